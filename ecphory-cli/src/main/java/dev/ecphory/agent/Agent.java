@@ -76,7 +76,7 @@ public enum Agent {
     }
 
     /** What it calls a moment; empty when it has none of the kind. */
-    public Optional<String> event(Moment moment) {
+    public Optional<String> event(HookEvent moment) {
         return Optional.ofNullable(
                 switch (moment) {
                     case SESSION_START -> start;
@@ -134,13 +134,13 @@ public enum Agent {
     }
 
     /** A hook's answer that puts a text before the model. */
-    String answer(Moment moment, String context) {
+    String answer(HookEvent moment, String context) {
         Object answer = this == CURSOR
                 ? Map.of("additional_context", context)
                 : Map.of(
                         "hookSpecificOutput",
                         ordered("hookEventName", event(moment).orElse(""), "additionalContext", context));
-        return Written.json(answer, null, "", "\n");
+        return JsonStyle.json(answer, null, "", "\n");
     }
 
     private static Map<String, Object> ordered(String first, Object one, String second, Object other) {

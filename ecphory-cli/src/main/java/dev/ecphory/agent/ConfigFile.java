@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.RetryableException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -58,7 +58,7 @@ final class ConfigFile {
      *
      * @param expected what is in it; null when it is not there
      * @param text what shall be; null for nothing at all
-     * @throws TryAgainException when somebody else has changed it meanwhile; it is left as they left it
+     * @throws RetryableException when somebody else has changed it meanwhile; it is left as they left it
      */
     static void replace(Path file, @Nullable String expected, @Nullable String text) throws IOException {
         Path real = expected == null ? file : file.toRealPath();
@@ -96,7 +96,7 @@ final class ConfigFile {
     private static void unchanged(Path file, @Nullable String expected) throws IOException {
         String now = read(file);
         if (now == null ? expected != null : !now.equals(expected)) {
-            throw new TryAgainException(
+            throw new RetryableException(
                     "somebody else has just changed " + file, "run the same command again; it was left as it is", null);
         }
     }

@@ -2,10 +2,10 @@ package dev.ecphory.agent;
 
 import dev.ecphory.agent.HookEngines.Lease;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.context.Assembly;
-import dev.ecphory.store.Stores;
+import dev.ecphory.recall.context.AssembledContext;
+import dev.ecphory.store.StoreOpener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -38,7 +38,7 @@ public final class Hook {
     private static volatile @Nullable UserPrincipal user;
 
     private final Agent agent;
-    private final Moment moment;
+    private final HookEvent moment;
     private final HookOptions options;
     private final HookEngines engines;
     private final InputStream in;
@@ -48,7 +48,7 @@ public final class Hook {
     /** A run on these streams. */
     public Hook(
             Agent agent,
-            Moment moment,
+            HookEvent moment,
             HookOptions options,
             HookEngines engines,
             InputStream in,
@@ -78,7 +78,7 @@ public final class Hook {
             out.println(NOTHING);
             out.flush();
         };
-        try (Watchdog watchdog = Watchdog.until(started.plus(options.deadline()), late, halt)) {
+        try (ProcessWatchdog watchdog = ProcessWatchdog.until(started.plus(options.deadline()), late, halt)) {
             try {
                 // Cursor runs the hooks of Claude Code, too, where it finds them; it has its own
                 boolean twice = agent == Agent.CLAUDE_CODE && environment.containsKey("CURSOR_VERSION");
@@ -95,13 +95,13 @@ public final class Hook {
         }
     }
 
-    private void run(HookInput input, Watchdog watchdog) throws IOException {
+    private void run(HookInput input, ProcessWatchdog watchdog) throws IOException {
         Instant now = Instant.now();
-        boolean writes = moment == Moment.STOP || moment == Moment.PRE_COMPACT || moment == Moment.SESSION_END;
+        boolean writes = moment == HookEvent.STOP || moment == HookEvent.PRE_COMPACT || moment == HookEvent.SESSION_END;
         if (writes && input.transcript() == null) {
             throw new IOException("the agent names no transcript, so nothing can be remembered of this session");
         }
-        if (!writes && Stores.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
+        if (!writes && StoreOpener.isFile(options.db()) && !Files.exists(Path.of(options.db()))) {
             return; // nothing has been remembered yet
         }
         String namespace = options.namespace() == null ? Project.namespace(input.folder()) : options.namespace();
@@ -116,31 +116,31 @@ public final class Hook {
         }
     }
 
-    private void start(HookMemory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+    private void start(HookMemory memory, HookInput input, SessionState state, Instant now, ProcessWatchdog watchdog)
             throws IOException {
         boolean anew = !input.source().equals("resume");
         if (anew) {
             state.compacted(size(input.transcript()));
         }
-        Assembly briefing = new Briefing(memory, now.atOffset(ZoneOffset.UTC))
+        AssembledContext briefing = new SessionBriefing(memory, now.atOffset(ZoneOffset.UTC))
                 .of(
                         input.project(),
-                        Remembering.session(agent, input.session()),
-                        options.budget() == null ? Briefing.TOKENS : options.budget(),
+                        TranscriptAppender.session(agent, input.session()),
+                        options.budget() == null ? SessionBriefing.TOKENS : options.budget(),
                         told(input, state),
                         question -> watchdog.left().compareTo(SPARE) > 0);
         tell(briefing, state, watchdog);
         SessionState.prune(options.cache(), now);
     }
 
-    private void prompt(HookMemory memory, HookInput input, SessionState state, Instant now, Watchdog watchdog)
+    private void prompt(HookMemory memory, HookInput input, SessionState state, Instant now, ProcessWatchdog watchdog)
             throws IOException {
         if (input.prompt() == null) {
             throw new IOException("the input has no \"prompt\"");
         }
-        String session = Remembering.session(agent, input.session());
+        String session = TranscriptAppender.session(agent, input.session());
         Predicate<LogEntry> own = entry -> session.equals(entry.event().session()) && state.compactedAt() == 0;
-        Optional<Assembly> recalled = new PromptRecall(memory, now)
+        Optional<AssembledContext> recalled = new PromptRecall(memory, now)
                 .of(
                         input.prompt(),
                         session,
@@ -155,43 +155,44 @@ public final class Hook {
         }
     }
 
-    private void tell(Assembly assembly, SessionState state, Watchdog watchdog) {
+    private void tell(AssembledContext assembly, SessionState state, ProcessWatchdog watchdog) {
         if (!assembly.text().isEmpty() && answer(watchdog, agent.answer(moment, assembly.text()))) {
             state.show(PromptRecall.shown(assembly));
         }
         state.save();
     }
 
-    private void remember(Memory memory, HookInput input, SessionState state, Watchdog watchdog) throws IOException {
+    private void remember(Memory memory, HookInput input, SessionState state, ProcessWatchdog watchdog)
+            throws IOException {
         Path transcript = input.transcript();
         if (transcript == null) {
             return;
         }
         Transcript.Part part = Transcript.since(
                 agent, transcript, owner(), state.capturedAt(memory.head().lastSeq()));
-        int added = Remembering.append(memory, agent, input.session(), part.said());
+        int added = TranscriptAppender.append(memory, agent, input.session(), part.said());
         state.captured(part.end(), memory.head().lastSeq());
-        if (moment == Moment.PRE_COMPACT) {
+        if (moment == HookEvent.PRE_COMPACT) {
             state.compacted(size(transcript));
         }
         state.save();
         boolean later = added == 0
                 || engines.consolidateLater(options.db(), memory.namespace().value());
-        if (!later && moment == Moment.SESSION_END) {
+        if (!later && moment == HookEvent.SESSION_END) {
             consolidate(memory, watchdog);
         }
     }
 
     /** As far as the time goes; the rest goes on with whoever comes next. */
-    private static void consolidate(Memory memory, Watchdog watchdog) {
+    private static void consolidate(Memory memory, ProcessWatchdog watchdog) {
         Duration time = watchdog.left().minus(SPARE);
         if (time.isNegative()) {
             return;
         }
         Thread worker = Thread.currentThread();
-        Watchdog until = Watchdog.until(Instant.now().plus(time), () -> {}, worker::interrupt);
+        ProcessWatchdog until = ProcessWatchdog.until(Instant.now().plus(time), () -> {}, worker::interrupt);
         try (until) {
-            var unusedToo = memory.consolidate(Progress.SILENT);
+            var unusedToo = memory.consolidate(ProgressListener.SILENT);
         } finally {
             boolean unused = Thread.interrupted(); // that was the time, and closing must not fail of it
         }
@@ -238,7 +239,7 @@ public final class Hook {
     }
 
     /** Answers, unless somebody has. */
-    private boolean answer(Watchdog watchdog, String answer) {
+    private boolean answer(ProcessWatchdog watchdog, String answer) {
         if (!watchdog.answers()) {
             return false;
         }

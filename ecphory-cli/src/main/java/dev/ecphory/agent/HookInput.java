@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.Jsonc.Malformed;
-import dev.ecphory.agent.Jsonc.Obj;
+import dev.ecphory.agent.JsoncDocument.Malformed;
+import dev.ecphory.agent.JsoncDocument.Obj;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ record HookInput(
             throw new IOException("the input is larger than " + LARGEST + " bytes");
         }
         try {
-            if (Jsonc.parse(new String(bytes, StandardCharsets.UTF_8)).orElse(null) instanceof Obj input) {
+            if (JsoncDocument.parse(new String(bytes, StandardCharsets.UTF_8)).orElse(null) instanceof Obj input) {
                 return of(agent, input);
             }
         } catch (Malformed malformed) {
@@ -50,7 +50,7 @@ record HookInput(
                 .filter(name -> !name.isBlank())
                 .orElseThrow(() -> new IOException("the input names no session (\"" + agent.sessionField() + "\")"));
         return new HookInput(
-                session.length() <= LONGEST_SESSION ? session : Manifest.digest(session),
+                session.length() <= LONGEST_SESSION ? session : InstallManifest.digest(session),
                 input.string("prompt").orElse(null),
                 input.string("transcript_path").flatMap(HookInput::path).orElse(null),
                 folder(input),
@@ -59,10 +59,10 @@ record HookInput(
 
     private static @Nullable Path folder(Obj input) {
         Optional<String> folder = input.string("cwd").filter(path -> !path.isEmpty());
-        if (folder.isEmpty() && input.get("workspace_roots").orElse(null) instanceof Jsonc.Arr roots) {
+        if (folder.isEmpty() && input.get("workspace_roots").orElse(null) instanceof JsoncDocument.Arr roots) {
             folder = roots.values().stream()
-                    .filter(Jsonc.Str.class::isInstance)
-                    .map(root -> ((Jsonc.Str) root).value())
+                    .filter(JsoncDocument.Str.class::isInstance)
+                    .map(root -> ((JsoncDocument.Str) root).value())
                     .findFirst();
         }
         return folder.flatMap(HookInput::path).filter(Path::isAbsolute).orElse(null);

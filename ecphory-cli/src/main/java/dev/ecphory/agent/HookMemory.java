@@ -2,16 +2,16 @@ package dev.ecphory.agent;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Scope;
-import dev.ecphory.engine.ScopedRecollection;
-import dev.ecphory.engine.Scopes;
+import dev.ecphory.engine.MemoryScope;
+import dev.ecphory.engine.ScopedMemories;
+import dev.ecphory.engine.ScopedRecallResult;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ record HookMemory(Memory own, @Nullable Memory user) {
     }
 
     /** Recalls from all of them together. */
-    Found recall(String question, RecallOptions options, @Nullable Classification kind) {
+    Found recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         if (user == null) {
             return found(own.recall(question, options, kind));
         }
@@ -58,22 +58,23 @@ record HookMemory(Memory own, @Nullable Memory user) {
             return found(user.recall(question, options, kind));
         }
         // a project is the nearest scope that there is
-        ScopedRecollection all =
-                Scopes.of(Map.of(Scope.THREAD, own, Scope.USER, user)).recall(question, options);
+        ScopedRecallResult all = ScopedMemories.of(Map.of(MemoryScope.THREAD, own, MemoryScope.USER, user))
+                .recall(question, options);
         List<RecalledFact> facts = new ArrayList<>();
         boolean unsupported = true;
-        for (Recollection each : all.scopes().values()) {
+        for (RecallResult each : all.scopes().values()) {
             facts.addAll(each.facts());
             unsupported &= unsupported(each);
         }
         return new Found(all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
     }
 
-    private static Found found(Recollection recalled) {
-        return new Found(recalled.items().stream().map(Item::entry).toList(), recalled.facts(), unsupported(recalled));
+    private static Found found(RecallResult recalled) {
+        return new Found(
+                recalled.items().stream().map(RecalledEvent::entry).toList(), recalled.facts(), unsupported(recalled));
     }
 
-    private static boolean unsupported(Recollection recalled) {
+    private static boolean unsupported(RecallResult recalled) {
         return recalled.answerability().verdict() == Answerability.Verdict.UNSUPPORTED;
     }
 }

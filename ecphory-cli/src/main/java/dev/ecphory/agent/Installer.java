@@ -1,8 +1,8 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.Format.Added;
-import dev.ecphory.agent.Format.Found;
-import dev.ecphory.agent.Format.Refused;
+import dev.ecphory.agent.ConfigFormat.Added;
+import dev.ecphory.agent.ConfigFormat.Found;
+import dev.ecphory.agent.ConfigFormat.Refused;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * written, so that a file that cannot be understood changes nothing anywhere. Not for several threads.
  */
 public final class Installer {
-    private final Place place;
+    private final ConfigLocation place;
 
     /** For one user or one project. */
-    public Installer(Place place) {
+    public Installer(ConfigLocation place) {
         this.place = place;
     }
 
@@ -43,7 +43,7 @@ public final class Installer {
             Path file,
             @Nullable String before,
             @Nullable String after,
-            Manifest.@Nullable Entry entry,
+            InstallManifest.@Nullable Entry entry,
             @Nullable String bare) {
         /** False when everything is as it shall be. */
         public boolean changes() {
@@ -71,7 +71,7 @@ public final class Installer {
      * @param launch what was installed, if that was written down
      */
     public record State(
-            Agent agent, boolean found, Map<String, String> wired, List<Path> changed, Optional<Launch> launch) {
+            Agent agent, boolean found, Map<String, String> wired, List<Path> changed, Optional<LaunchCommand> launch) {
         /** Copies the collections. */
         public State {
             wired = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(wired));
@@ -98,28 +98,29 @@ public final class Installer {
      *
      * @throws InvalidInputException when a file cannot be understood or another's entry has our name
      */
-    public List<Change> install(List<Agent> agents, Launch launch) throws IOException {
-        Manifest manifest = Manifest.of(place.state());
+    public List<Change> install(List<Agent> agents, LaunchCommand launch) throws IOException {
+        InstallManifest manifest = InstallManifest.of(place.state());
         List<Change> changes = new ArrayList<>();
         for (Agent agent : agents) {
-            for (Wiring wiring : Wiring.of(agent, place, launch)) {
+            for (ConfigTarget wiring : ConfigTarget.of(agent, place, launch)) {
                 changes.add(install(wiring, launch, manifest));
             }
         }
         return changes;
     }
 
-    private static Change install(Wiring wiring, Launch launch, Manifest manifest) throws IOException {
+    private static Change install(ConfigTarget wiring, LaunchCommand launch, InstallManifest manifest)
+            throws IOException {
         String before = ConfigFile.read(wiring.file());
-        Optional<Manifest.Entry> known = manifest.of(wiring);
+        Optional<InstallManifest.Entry> known = manifest.of(wiring);
         try {
             if (before != null && wiring.format().wired(before)) {
                 return new Change(wiring.agent(), wiring.file(), before, before, known.orElse(null), before);
             }
             String bare = without(wiring, before, known);
             Added added = wiring.format().add(bare == null ? "" : bare);
-            Manifest.Entry entry =
-                    new Manifest.Entry(Manifest.digest(added.text()), bare == null, added.steps(), launch);
+            InstallManifest.Entry entry = new InstallManifest.Entry(
+                    InstallManifest.digest(added.text()), bare == null, added.steps(), launch);
             return new Change(wiring.agent(), wiring.file(), before, added.text(), entry, bare);
         } catch (Refused refused) {
             throw refused(wiring, refused);
@@ -128,10 +129,10 @@ public final class Installer {
 
     /** Plans to take our entries out; nothing is written. */
     public List<Change> uninstall(List<Agent> agents) throws IOException {
-        Manifest manifest = Manifest.of(place.state());
+        InstallManifest manifest = InstallManifest.of(place.state());
         List<Change> changes = new ArrayList<>();
         for (Agent agent : agents) {
-            for (Wiring wiring : Wiring.of(agent, place, nothing())) {
+            for (ConfigTarget wiring : ConfigTarget.of(agent, place, nothing())) {
                 String before = ConfigFile.read(wiring.file());
                 try {
                     String bare = without(wiring, before, manifest.of(wiring));
@@ -145,18 +146,18 @@ public final class Installer {
     }
 
     /** What is in a file without anything of ours; null when it would not be there. */
-    private static @Nullable String without(Wiring wiring, @Nullable String text, Optional<Manifest.Entry> known)
-            throws Refused {
+    private static @Nullable String without(
+            ConfigTarget wiring, @Nullable String text, Optional<InstallManifest.Entry> known) throws Refused {
         if (text == null) {
             return null;
         }
-        String bare =
-                wiring.format().remove(text, known.map(Manifest.Entry::steps).orElse(List.of()));
-        boolean ours = known.map(Manifest.Entry::created).orElse(false);
+        String bare = wiring.format()
+                .remove(text, known.map(InstallManifest.Entry::steps).orElse(List.of()));
+        boolean ours = known.map(InstallManifest.Entry::created).orElse(false);
         return ours && !bare.equals(text) && wiring.format().bare(bare) ? null : bare;
     }
 
-    private static InvalidInputException refused(Wiring wiring, Refused refused) {
+    private static InvalidInputException refused(ConfigTarget wiring, Refused refused) {
         return new InvalidInputException(
                 "configuration",
                 wiring.file().toString(),
@@ -166,9 +167,9 @@ public final class Installer {
 
     /** Does what was planned, one file after the other, each at once. */
     public void apply(List<Change> changes) throws IOException {
-        Manifest manifest = Manifest.of(place.state());
+        InstallManifest manifest = InstallManifest.of(place.state());
         for (Change change : changes) {
-            Wiring wiring = new Wiring(change.agent(), change.file(), new JsonFormat(List.of()));
+            ConfigTarget wiring = new ConfigTarget(change.agent(), change.file(), new JsonFormat(List.of()));
             if (change.changes()) {
                 apply(change, wiring, manifest);
             } else if (change.entry() == null && manifest.of(wiring).isPresent()) {
@@ -177,9 +178,9 @@ public final class Installer {
         }
     }
 
-    private static void apply(Change change, Wiring wiring, Manifest manifest) throws IOException {
+    private static void apply(Change change, ConfigTarget wiring, InstallManifest manifest) throws IOException {
         Path backup = change.file().resolveSibling(change.file().getFileName() + ".ecphory-backup");
-        Manifest.Entry entry = change.entry();
+        InstallManifest.Entry entry = change.entry();
         if (entry == null) {
             ConfigFile.replace(change.file(), change.before(), change.after());
             String kept = ConfigFile.read(backup);
@@ -204,17 +205,17 @@ public final class Installer {
     }
 
     /** How an agent is wired, measured by what was written down, or by {@code launch} when that is given. */
-    public State state(Agent agent, @Nullable Launch launch) throws IOException {
-        Manifest manifest = Manifest.of(place.state());
+    public State state(Agent agent, @Nullable LaunchCommand launch) throws IOException {
+        InstallManifest manifest = InstallManifest.of(place.state());
         Map<String, String> wired = new LinkedHashMap<>();
         List<Path> changed = new ArrayList<>();
-        Optional<Launch> known = Optional.empty();
-        for (Wiring named : Wiring.of(agent, place, nothing())) {
-            Optional<Manifest.Entry> entry = manifest.of(named);
-            known = known.or(() -> entry.map(Manifest.Entry::launch));
+        Optional<LaunchCommand> known = Optional.empty();
+        for (ConfigTarget named : ConfigTarget.of(agent, place, nothing())) {
+            Optional<InstallManifest.Entry> entry = manifest.of(named);
+            known = known.or(() -> entry.map(InstallManifest.Entry::launch));
         }
-        Launch measure = launch != null ? launch : known.orElse(nothing());
-        for (Wiring wiring : Wiring.of(agent, place, measure)) {
+        LaunchCommand measure = launch != null ? launch : known.orElse(nothing());
+        for (ConfigTarget wiring : ConfigTarget.of(agent, place, measure)) {
             String text = ConfigFile.read(wiring.file());
             try {
                 wiring.format()
@@ -224,7 +225,7 @@ public final class Installer {
                 wired.put(wiring.file().toString(), "unreadable");
             }
             if (manifest.of(wiring)
-                    .filter(entry -> text == null || !entry.after().equals(Manifest.digest(text)))
+                    .filter(entry -> text == null || !entry.after().equals(InstallManifest.digest(text)))
                     .isPresent()) {
                 changed.add(wiring.file());
             }
@@ -232,8 +233,8 @@ public final class Installer {
         return new State(agent, found(agent), wired, changed, known);
     }
 
-    private static Launch nothing() {
-        return new Launch(Path.of("/"), "/", "-", HookOptions.DEADLINE_SECONDS);
+    private static LaunchCommand nothing() {
+        return new LaunchCommand(Path.of("/"), "/", "-", HookOptions.DEADLINE_SECONDS);
     }
 
     /** True when an entry stands as it shall. */

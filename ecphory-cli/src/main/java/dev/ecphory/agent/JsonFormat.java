@@ -1,11 +1,11 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.Jsonc.Arr;
-import dev.ecphory.agent.Jsonc.Container;
-import dev.ecphory.agent.Jsonc.Malformed;
-import dev.ecphory.agent.Jsonc.Member;
-import dev.ecphory.agent.Jsonc.Node;
-import dev.ecphory.agent.Jsonc.Obj;
+import dev.ecphory.agent.JsoncDocument.Arr;
+import dev.ecphory.agent.JsoncDocument.Container;
+import dev.ecphory.agent.JsoncDocument.Malformed;
+import dev.ecphory.agent.JsoncDocument.Member;
+import dev.ecphory.agent.JsoncDocument.Node;
+import dev.ecphory.agent.JsoncDocument.Obj;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A configuration in JSON with comments. Immutable; threads may share it. */
-record JsonFormat(List<Want> wants) implements Format {
+record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
     JsonFormat {
         wants = List.copyOf(wants);
     }
@@ -24,7 +24,7 @@ record JsonFormat(List<Want> wants) implements Format {
     public Map<String, Found> found(String text) throws Refused {
         Optional<Node> root = parsed(text);
         Map<String, Found> all = new LinkedHashMap<>();
-        for (Want want : wants) {
+        for (JsonEntry want : wants) {
             if (want.owned()) {
                 all.put(want.label(), root.map(node -> found(node, want)).orElse(Found.MISSING));
             }
@@ -32,7 +32,7 @@ record JsonFormat(List<Want> wants) implements Format {
         return all;
     }
 
-    private static Found found(Node root, Want want) {
+    private static Found found(Node root, JsonEntry want) {
         Node at = root;
         for (String name : want.path()) {
             Optional<Node> inner = at instanceof Obj object ? object.get(name) : Optional.empty();
@@ -45,13 +45,16 @@ record JsonFormat(List<Want> wants) implements Format {
         String name = want.name();
         if (name != null) {
             Optional<Node> there = at instanceof Obj object ? object.get(name) : Optional.empty();
-            return there.map(node -> Jsonc.plain(node).equals(wanted)
+            return there.map(node -> JsoncDocument.plain(node).equals(wanted)
                             ? Found.WIRED
-                            : Ours.server(node) ? Found.OTHERWISE : Found.TAKEN)
+                            : OwnEntries.server(node) ? Found.OTHERWISE : Found.TAKEN)
                     .orElse(Found.MISSING);
         }
         List<Object> ours = at instanceof Arr list
-                ? list.values().stream().filter(Ours::hook).map(Jsonc::plain).toList()
+                ? list.values().stream()
+                        .filter(OwnEntries::hook)
+                        .map(JsoncDocument::plain)
+                        .toList()
                 : List.of();
         return ours.isEmpty() ? Found.MISSING : ours.equals(List.of(wanted)) ? Found.WIRED : Found.OTHERWISE;
     }
@@ -59,7 +62,8 @@ record JsonFormat(List<Want> wants) implements Format {
     /** A value as it is read again once it was written. */
     private static Object plain(Object value) {
         try {
-            return Jsonc.plain(Jsonc.parse(Written.json(value, null, "", "\n")).orElseThrow());
+            return JsoncDocument.plain(
+                    JsoncDocument.parse(JsonStyle.json(value, null, "", "\n")).orElseThrow());
         } catch (Malformed impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -69,7 +73,7 @@ record JsonFormat(List<Want> wants) implements Format {
     public Added add(String text) throws Refused {
         String now = text;
         List<Step> steps = new ArrayList<>();
-        for (Want want : wants) {
+        for (JsonEntry want : wants) {
             Step step = step(now, want);
             if (step != null) {
                 now = step.apply(now);
@@ -84,14 +88,14 @@ record JsonFormat(List<Want> wants) implements Format {
         return new Added(now, steps);
     }
 
-    private static @Nullable Step step(String text, Want want) throws Refused {
+    private static @Nullable Step step(String text, JsonEntry want) throws Refused {
         Optional<Node> root = parsed(text);
         if (root.isEmpty()) {
-            String newline = Format.newline(text);
+            String newline = ConfigFormat.newline(text);
             String before = text.isEmpty() || text.endsWith("\n") || text.equals("\uFEFF") ? "" : newline;
             Object value = nested(want.path(), want.name(), want.value());
             return new Step(
-                    text.length(), before + Written.json(value, "  ", "", newline) + newline, paths(want.path(), -1));
+                    text.length(), before + JsonStyle.json(value, "  ", "", newline) + newline, paths(want.path(), -1));
         }
         Node at = root.get();
         for (int i = 0; i < want.path().size(); i++) {
@@ -111,7 +115,7 @@ record JsonFormat(List<Want> wants) implements Format {
             if (!(at instanceof Arr list)) {
                 throw new Refused("\"" + String.join(".", want.path()) + "\" is not a list");
             }
-            return Insertion.of(text, root.get(), list, want.value(), "", List.of());
+            return JsonInsertion.of(text, root.get(), list, want.value(), "", List.of());
         }
         Obj object = object(at, want.path());
         unique(object, name);
@@ -126,7 +130,7 @@ record JsonFormat(List<Want> wants) implements Format {
     }
 
     private static Step member(String text, Node root, Obj object, String name, Object value, List<String> created) {
-        return Insertion.of(text, root, object, value, Written.json(name, null, "", "") + ": ", created);
+        return JsonInsertion.of(text, root, object, value, JsonStyle.json(name, null, "", "") + ": ", created);
     }
 
     private static Obj object(Node node, List<String> path) throws Refused {
@@ -166,12 +170,12 @@ record JsonFormat(List<Want> wants) implements Format {
     public String remove(String text, List<Step> steps) throws Refused {
         List<String> created =
                 steps.stream().flatMap(step -> step.created().stream()).toList();
-        String cut = Removal.of(text, created);
+        String cut = JsonRemoval.of(text, created);
         if (cut.equals(text)) {
             return text;
         }
         // the very pieces, where taking them out leaves the same values: then every byte around them stays
-        Optional<String> exact = Format.undo(text, steps);
+        Optional<String> exact = ConfigFormat.undo(text, steps);
         return exact.isPresent() && !steps.isEmpty() && sameValues(exact.get(), cut) ? exact.get() : cut;
     }
 
@@ -182,7 +186,7 @@ record JsonFormat(List<Want> wants) implements Format {
 
     private Optional<Map<?, ?>> values(String text) {
         try {
-            Object plain = Jsonc.parse(text).map(Jsonc::plain).orElse(Map.of());
+            Object plain = JsoncDocument.parse(text).map(JsoncDocument::plain).orElse(Map.of());
             if (!(plain instanceof Map<?, ?> map)) {
                 return Optional.empty();
             }
@@ -197,7 +201,7 @@ record JsonFormat(List<Want> wants) implements Format {
     @Override
     public boolean bare(String text) {
         try {
-            Optional<Node> root = Jsonc.parse(text);
+            Optional<Node> root = JsoncDocument.parse(text);
             return text.isBlank()
                     || (root.isPresent()
                             && root.get() instanceof Obj object
@@ -214,12 +218,12 @@ record JsonFormat(List<Want> wants) implements Format {
                 .anyMatch(want -> !want.owned()
                         && want.path().isEmpty()
                         && member.name().equals(want.name())
-                        && Jsonc.plain(member.value()).equals(plain(want.value())));
+                        && JsoncDocument.plain(member.value()).equals(plain(want.value())));
     }
 
     static Optional<Node> parsed(String text) throws Refused {
         try {
-            return Jsonc.parse(text);
+            return JsoncDocument.parse(text);
         } catch (Malformed malformed) {
             throw new Refused("it is not JSON: " + malformed.getMessage());
         }
@@ -228,7 +232,7 @@ record JsonFormat(List<Want> wants) implements Format {
     /** Whether there is a value that can be read. */
     static boolean readable(String text) {
         try {
-            return Jsonc.parse(text).isPresent();
+            return JsoncDocument.parse(text).isPresent();
         } catch (Malformed broken) {
             return false;
         }

@@ -39,7 +39,7 @@ public final class Project {
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
         return (cut.isEmpty() ? "project" : cut) + "-"
-                + Manifest.digest(root.toString()).substring(0, HASH);
+                + InstallManifest.digest(root.toString()).substring(0, HASH);
     }
 
     /** The root of the repository, or the folder itself; symbolic links are followed. */

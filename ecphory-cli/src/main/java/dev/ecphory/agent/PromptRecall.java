@@ -1,12 +1,12 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.context.AssembledContext;
 import dev.ecphory.recall.context.Assembler;
-import dev.ecphory.recall.context.Assembly;
-import dev.ecphory.recall.context.Material;
+import dev.ecphory.recall.context.ContextMaterial;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -59,7 +59,7 @@ final class PromptRecall {
      * @param own whether an event was said in this very session, and is still before the model
      * @return what to put before the model; empty for nothing
      */
-    Optional<Assembly> of(
+    Optional<AssembledContext> of(
             String prompt,
             String session,
             int tokens,
@@ -71,9 +71,9 @@ final class PromptRecall {
             return Optional.empty(); // a command of the agent's own
         }
         String question = asked.substring(0, Math.min(asked.length(), LONGEST_QUESTION));
-        Classification kind = memory.own().classify(question);
+        QueryClassification kind = memory.own().classify(question);
         boolean asks = ASKS.matcher(question).find();
-        if (kind.tier() == Classification.Tier.T0 && !asks) {
+        if (kind.tier() == QueryClassification.Tier.T0 && !asks) {
             return Optional.empty();
         }
         boolean soon = now.isBefore(state.recalledAt().plus(PAUSE));
@@ -97,14 +97,14 @@ final class PromptRecall {
         List<LogEntry> events = found.events().stream()
                 .filter(entry -> !told.test(entry.id()) && !own.test(entry))
                 .limit(MEMORIES)
-                .map(Briefing::shortened)
+                .map(SessionBriefing::shortened)
                 .toList();
         List<RecalledFact> facts = found.facts().stream()
                 .filter(fact -> !told.test(fact.fact().id()))
                 .limit(MEMORIES)
                 .toList();
-        Material material = new Material(List.of(), facts, List.of(), events, Map.of(), List.of(), false);
-        Assembly assembly = Assembler.assemble(material, tokens, 0, Briefing.Counted.COUNTER);
+        ContextMaterial material = new ContextMaterial(List.of(), facts, List.of(), events, Map.of(), List.of(), false);
+        AssembledContext assembly = Assembler.assemble(material, tokens, 0, SessionBriefing.Counted.COUNTER);
         return assembly.text().isEmpty() ? Optional.empty() : Optional.of(assembly);
     }
 
@@ -124,7 +124,7 @@ final class PromptRecall {
     }
 
     /** Everything that an assembly shows. */
-    static Set<String> shown(Assembly assembly) {
+    static Set<String> shown(AssembledContext assembly) {
         Set<String> ids = new java.util.HashSet<>(assembly.events());
         ids.addAll(assembly.before());
         ids.addAll(assembly.facts());

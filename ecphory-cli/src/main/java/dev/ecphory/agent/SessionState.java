@@ -1,10 +1,10 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.Jsonc.Arr;
-import dev.ecphory.agent.Jsonc.Malformed;
-import dev.ecphory.agent.Jsonc.Obj;
-import dev.ecphory.agent.Jsonc.Str;
-import dev.ecphory.agent.Jsonc.Word;
+import dev.ecphory.agent.JsoncDocument.Arr;
+import dev.ecphory.agent.JsoncDocument.Malformed;
+import dev.ecphory.agent.JsoncDocument.Obj;
+import dev.ecphory.agent.JsoncDocument.Str;
+import dev.ecphory.agent.JsoncDocument.Word;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -45,12 +45,13 @@ final class SessionState {
             return new SessionState(null);
         }
         Path file = cache.resolve("hooks")
-                .resolve(Manifest.digest(agent.key() + "\n" + db + "\n" + namespace + "\n" + session)
-                                .substring(0, 32) + ".json");
+                .resolve(InstallManifest.digest(agent.key() + "\n" + db + "\n" + namespace + "\n" + session)
+                                .substring(0, 32)
+                        + ".json");
         SessionState state = new SessionState(file);
         try {
             String text = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? ConfigFile.read(file) : null;
-            if (text != null && Jsonc.parse(text).orElse(null) instanceof Obj root) {
+            if (text != null && JsoncDocument.parse(text).orElse(null) instanceof Obj root) {
                 if (root.get("shown").orElse(null) instanceof Arr ids) {
                     ids.values().stream()
                             .filter(Str.class::isInstance)
@@ -128,7 +129,7 @@ final class SessionState {
             root.put("compactedAt", compactedAt);
             root.put("capturedAt", capturedAt);
             root.put("capturedHead", capturedHead);
-            ConfigFile.replace(file, ConfigFile.read(file), Written.json(root, null, "", "\n"));
+            ConfigFile.replace(file, ConfigFile.read(file), JsonStyle.json(root, null, "", "\n"));
         } catch (IOException | RuntimeException lost) {
             return; // something may be shown twice
         }

@@ -16,7 +16,8 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param lines its lines
  * @param value what a parser makes of it
  */
-record TomlFormat(String label, List<String> table, List<String> lines, Map<String, Object> value) implements Format {
+record TomlFormat(String label, List<String> table, List<String> lines, Map<String, Object> value)
+        implements ConfigFormat {
     private static final String BEGIN =
             "# >>> ecphory: written by \"ecphory agent install\", taken out by \"uninstall\"";
     private static final String END = "# <<< ecphory";
@@ -52,7 +53,7 @@ record TomlFormat(String label, List<String> table, List<String> lines, Map<Stri
         if (entry(before).isPresent()) {
             throw new Refused("\"" + name + "\" is there and not ours");
         }
-        String newline = Format.newline(text);
+        String newline = ConfigFormat.newline(text);
         String gap = text.isEmpty() || text.equals("\uFEFF") ? "" : text.endsWith("\n") ? newline : newline + newline;
         String piece = gap + BEGIN + newline + "[" + name + "]" + newline + String.join(newline, lines) + newline + END
                 + newline;
@@ -92,7 +93,7 @@ record TomlFormat(String label, List<String> table, List<String> lines, Map<Stri
         }
         int after = text.indexOf('\n', end);
         String left = text.substring(0, begin) + (after < 0 ? "" : text.substring(after + 1));
-        Optional<String> exact = steps.isEmpty() ? Optional.empty() : Format.undo(text, steps);
+        Optional<String> exact = steps.isEmpty() ? Optional.empty() : ConfigFormat.undo(text, steps);
         Map<String, Object> wanted = without(parsed(text));
         for (String candidate : exact.isPresent() ? List.of(exact.get(), left) : List.of(left)) {
             if (without(parsed(candidate)).equals(wanted) && begin(candidate) < 0) {

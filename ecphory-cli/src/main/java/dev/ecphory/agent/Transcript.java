@@ -1,10 +1,10 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.Jsonc.Arr;
-import dev.ecphory.agent.Jsonc.Malformed;
-import dev.ecphory.agent.Jsonc.Node;
-import dev.ecphory.agent.Jsonc.Obj;
-import dev.ecphory.agent.Jsonc.Word;
+import dev.ecphory.agent.JsoncDocument.Arr;
+import dev.ecphory.agent.JsoncDocument.Malformed;
+import dev.ecphory.agent.JsoncDocument.Node;
+import dev.ecphory.agent.JsoncDocument.Obj;
+import dev.ecphory.agent.JsoncDocument.Word;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,9 +37,9 @@ final class Transcript {
     private static final int LONGEST_LINE = 8 << 20;
 
     private final Agent agent;
-    private final Map<String, Said> said = new LinkedHashMap<>();
+    private final Map<String, TranscriptMessage> said = new LinkedHashMap<>();
     /** Codex writes what was said twice: for the model, and as it was shown, which is preferred. */
-    private final Map<String, Said> shown = new LinkedHashMap<>();
+    private final Map<String, TranscriptMessage> shown = new LinkedHashMap<>();
 
     /** Where the last line ended that was read whole. */
     private long whole;
@@ -55,7 +55,7 @@ final class Transcript {
      * @param owner who must own it
      * @throws IOException when it is not a regular file of the owner's, after symbolic links
      */
-    static List<Said> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
+    static List<TranscriptMessage> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
         Path real = regular(file, owner);
         Transcript transcript = new Transcript(agent);
         long size = Files.size(real);
@@ -77,7 +77,7 @@ final class Transcript {
      * @param end where the first line begins that was not read whole, in bytes; 0 when the file must be read from its
      *     beginning every time
      */
-    record Part(List<Said> said, long end) {
+    record Part(List<TranscriptMessage> said, long end) {
         Part {
             said = List.copyOf(said);
         }
@@ -142,7 +142,7 @@ final class Transcript {
         return real;
     }
 
-    private List<Said> all() {
+    private List<TranscriptMessage> all() {
         return List.copyOf((shown.isEmpty() ? said : shown).values());
     }
 
@@ -151,7 +151,7 @@ final class Transcript {
             return false;
         }
         try {
-            if (Jsonc.parse(Files.readString(file)).orElse(null) instanceof Obj root
+            if (JsoncDocument.parse(Files.readString(file)).orElse(null) instanceof Obj root
                     && root.get("messages").orElse(null) instanceof Arr messages) {
                 messages.values().forEach(message -> to.take(message, ""));
                 return true;
@@ -194,7 +194,7 @@ final class Transcript {
 
     private void line(String line, long start) {
         try {
-            Jsonc.parse(line).ifPresent(node -> take(node, "@" + start));
+            JsoncDocument.parse(line).ifPresent(node -> take(node, "@" + start));
         } catch (Malformed unreadable) {
             // half a line, or not a message: the next reading sees it whole
         }
@@ -238,9 +238,19 @@ final class Transcript {
         String at = line.string("timestamp").orElse(null);
         switch (kind) {
             case "user_message" ->
-                put(shown, place, Said.USER, payload.string("message").orElse(""), at);
+                put(
+                        shown,
+                        place,
+                        TranscriptMessage.USER,
+                        payload.string("message").orElse(""),
+                        at);
             case "agent_message" ->
-                put(shown, place, Said.ASSISTANT, payload.string("message").orElse(""), at);
+                put(
+                        shown,
+                        place,
+                        TranscriptMessage.ASSISTANT,
+                        payload.string("message").orElse(""),
+                        at);
             case "message" -> put(said, place, payload.string("role").orElse(""), texts(payload), at);
             default -> {}
         }
@@ -254,8 +264,8 @@ final class Transcript {
         }
         String speaker =
                 switch (line.string("type").orElse("")) {
-                    case "user" -> Said.USER;
-                    case "gemini" -> Said.ASSISTANT;
+                    case "user" -> TranscriptMessage.USER;
+                    case "gemini" -> TranscriptMessage.ASSISTANT;
                     default -> "";
                 };
         String id = line.string("id").orElse(place);
@@ -282,7 +292,7 @@ final class Transcript {
     /** The words of a content: a text, a part, or a list of them. */
     private static String text(Node content) {
         return switch (content) {
-            case Jsonc.Str string -> string.value();
+            case JsoncDocument.Str string -> string.value();
             case Arr parts -> {
                 List<String> texts = new ArrayList<>();
                 parts.values().forEach(part -> texts.add(text(part)));
@@ -300,11 +310,11 @@ final class Transcript {
         };
     }
 
-    private void put(Map<String, Said> to, String id, String speaker, String text, @Nullable String at) {
-        if (speaker.equals(Said.USER) || speaker.equals(Said.ASSISTANT)) {
-            String words = Scaffolding.without(text, speaker.equals(Said.USER));
+    private void put(Map<String, TranscriptMessage> to, String id, String speaker, String text, @Nullable String at) {
+        if (speaker.equals(TranscriptMessage.USER) || speaker.equals(TranscriptMessage.ASSISTANT)) {
+            String words = PromptScaffolding.without(text, speaker.equals(TranscriptMessage.USER));
             if (!words.isBlank()) {
-                to.put(id, new Said(id, speaker, words, Scaffolding.time(at)));
+                to.put(id, new TranscriptMessage(id, speaker, words, PromptScaffolding.time(at)));
             }
         }
     }

@@ -1,13 +1,13 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.ingest.Complaint;
+import dev.ecphory.ingest.ContentSample;
+import dev.ecphory.ingest.DerivationPlan;
+import dev.ecphory.ingest.ImportOptions;
+import dev.ecphory.ingest.ImportProblem;
+import dev.ecphory.ingest.ImportSink;
 import dev.ecphory.ingest.Importer;
-import dev.ecphory.ingest.Look;
-import dev.ecphory.ingest.Material;
-import dev.ecphory.ingest.Plan;
-import dev.ecphory.ingest.Reading;
-import dev.ecphory.ingest.Sink;
 import dev.ecphory.ingest.SourceFiles;
+import dev.ecphory.ingest.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ public final class TranscriptImporter implements Importer {
     }
 
     @Override
-    public boolean recognises(Look look) {
+    public boolean recognises(SourcePreview look) {
         if (look.folder()) {
             return look.names().stream().filter(TranscriptImporter::transcript).findFirst().stream()
                     .anyMatch(name -> recognises(look.path().resolve(name)));
@@ -73,7 +73,7 @@ public final class TranscriptImporter implements Importer {
 
     private boolean recognises(Path file) {
         try {
-            return recognises(Look.at(file));
+            return recognises(SourcePreview.at(file));
         } catch (IOException unreadable) {
             return false;
         }
@@ -84,7 +84,7 @@ public final class TranscriptImporter implements Importer {
     }
 
     @Override
-    public void read(Path source, Reading how, Sink sink) throws IOException {
+    public void read(Path source, ImportOptions how, ImportSink sink) throws IOException {
         List<Path> files = SourceFiles.of(
                 source, TranscriptImporter::transcript, (file, why) -> sink.complain(unreadable(file, why)));
         long done = 0;
@@ -98,34 +98,34 @@ public final class TranscriptImporter implements Importer {
         }
     }
 
-    private static Complaint unreadable(Path file, IOException why) {
-        return new Complaint(file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it");
+    private static ImportProblem unreadable(Path file, IOException why) {
+        return new ImportProblem(file.toString(), "cannot be read (" + why.getMessage() + ")", "check who may read it");
     }
 
-    private void one(Path file, Reading how, Sink sink) throws IOException {
+    private void one(Path file, ImportOptions how, ImportSink sink) throws IOException {
         Path whole = file.toAbsolutePath();
-        List<Said> said = Transcript.read(agent, whole, Files.getOwner(whole));
+        List<TranscriptMessage> said = Transcript.read(agent, whole, Files.getOwner(whole));
         if (said.isEmpty() && Files.size(whole) > 0) {
-            sink.complain(new Complaint(
+            sink.complain(new ImportProblem(
                     file.toString(), "holds nothing that " + agent.title() + " would have written", "give --from"));
             return;
         }
         StringBuilder begin = new StringBuilder();
         long characters = 0;
-        for (Said each : said) {
+        for (TranscriptMessage each : said) {
             characters += each.text().length();
             if (begin.length() < 1_000) {
                 begin.append(each.speaker()).append(": ").append(each.text()).append('\n');
             }
         }
-        Plan plan = how.router().plan(Material.conversation(begin.toString(), said.size(), characters));
+        DerivationPlan plan = how.router().plan(ContentSample.conversation(begin.toString(), said.size(), characters));
         String session = session(file);
-        for (Said each : said) {
-            Remembering.event(agent, session, each, plan.metadata())
+        for (TranscriptMessage each : said) {
+            TranscriptAppender.event(agent, session, each, plan.metadata())
                     .ifPresentOrElse(
                             event -> sink.event(event, plan),
-                            () -> sink.complain(
-                                    new Complaint(file + " message " + each.id(), "cannot be an event", "look at it")));
+                            () -> sink.complain(new ImportProblem(
+                                    file + " message " + each.id(), "cannot be an event", "look at it")));
         }
     }
 

@@ -4,7 +4,7 @@ import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookOptions;
 import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
-import dev.ecphory.agent.Launch;
+import dev.ecphory.agent.LaunchCommand;
 import dev.ecphory.agent.Project;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
@@ -35,10 +35,10 @@ final class AgentCommands {
         private final Shell shell;
 
         @Mixin
-        private final AgentFlags which = new AgentFlags();
+        private final AgentOptions which = new AgentOptions();
 
         @Mixin
-        private final AgentStore store = new AgentStore();
+        private final AgentStoreOptions store = new AgentStoreOptions();
 
         @Mixin
         private final JsonOption json = new JsonOption();
@@ -74,7 +74,7 @@ final class AgentCommands {
             if (time.toSeconds() < 1 || time.toSeconds() > 60) {
                 throw new InvalidInputException("--deadline", deadline, "is out of range", "give 1s to 60s");
             }
-            Launch launch = new Launch(launcher(), store.address(shell), namespace(), time.toSeconds());
+            LaunchCommand launch = new LaunchCommand(launcher(), store.address(shell), namespace(), time.toSeconds());
             List<Change> changes = installer.install(which.chosen(installer, true), launch);
             return done(shell, json, dryRun, installer, changes);
         }
@@ -110,7 +110,7 @@ final class AgentCommands {
         private final Shell shell;
 
         @Mixin
-        private final AgentFlags which = new AgentFlags();
+        private final AgentOptions which = new AgentOptions();
 
         @Mixin
         private final JsonOption json = new JsonOption();

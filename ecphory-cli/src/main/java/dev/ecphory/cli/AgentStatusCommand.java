@@ -1,11 +1,11 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.agent.Agent;
+import dev.ecphory.agent.HookEvent;
+import dev.ecphory.agent.HookProbe;
 import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.State;
-import dev.ecphory.agent.Launch;
-import dev.ecphory.agent.Moment;
-import dev.ecphory.agent.Probe;
+import dev.ecphory.agent.LaunchCommand;
 import dev.ecphory.agent.Project;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
@@ -14,7 +14,7 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class AgentStatusCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final AgentFlags which = new AgentFlags();
+    private final AgentOptions which = new AgentOptions();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -62,7 +62,7 @@ final class AgentStatusCommand implements Callable<Integer> {
             State state,
             @Nullable Boolean launcher,
             @Nullable String store,
-            Probe.@Nullable Outcome probed) {
+            HookProbe.@Nullable Outcome probed) {
         boolean loose() {
             boolean wired = state.wired().values().stream().allMatch(Installer::wired);
             boolean opens = store == null || store.equals("opens") || store.equals("not there yet");
@@ -90,7 +90,7 @@ final class AgentStatusCommand implements Callable<Integer> {
     }
 
     private Row row(State state) throws Exception {
-        Optional<Launch> launch = state.launch();
+        Optional<LaunchCommand> launch = state.launch();
         if (launch.isEmpty()) {
             return new Row(state, null, null, null);
         }
@@ -98,14 +98,14 @@ final class AgentStatusCommand implements Callable<Integer> {
                 state,
                 Files.isExecutable(launch.get().launcher()),
                 store(launch.get()),
-                probe ? Probe.run(state.agent(), launch.get()) : null);
+                probe ? HookProbe.run(state.agent(), launch.get()) : null);
     }
 
-    private static String store(Launch launch) {
-        if (Stores.isFile(launch.db()) && !Files.exists(Path.of(launch.db()))) {
+    private static String store(LaunchCommand launch) {
+        if (StoreOpener.isFile(launch.db()) && !Files.exists(Path.of(launch.db()))) {
             return "not there yet";
         }
-        Natives.ready(false);
+        NativeLibraries.ready(false);
         try (Ecphory ecphory = Ecphory.builder(launch.db())
                 .tier(Tier.EDGE)
                 .background(false)
@@ -121,7 +121,7 @@ final class AgentStatusCommand implements Callable<Integer> {
 
     private static Map<String, String> hooks(State state) {
         Map<String, String> hooks = new LinkedHashMap<>();
-        for (Moment moment : Moment.values()) {
+        for (HookEvent moment : HookEvent.values()) {
             hooks.put(
                     moment.key(),
                     state.agent().event(moment).isEmpty()
@@ -133,7 +133,7 @@ final class AgentStatusCommand implements Callable<Integer> {
 
     private static Map<String, @Nullable Object> view(Row row) {
         State state = row.state();
-        Probe.Outcome probed = row.probed();
+        HookProbe.Outcome probed = row.probed();
         return Json.object(
                 "agent",
                 state.agent().key(),
@@ -150,9 +150,9 @@ final class AgentStatusCommand implements Callable<Integer> {
                 "launcherExists",
                 row.launcher(),
                 "db",
-                state.launch().map(Launch::db).orElse(null),
+                state.launch().map(LaunchCommand::db).orElse(null),
                 "namespace",
-                state.launch().map(Launch::namespace).orElse(null),
+                state.launch().map(LaunchCommand::namespace).orElse(null),
                 "store",
                 row.store(),
                 "changedSince",
@@ -176,7 +176,7 @@ final class AgentStatusCommand implements Callable<Integer> {
         ConsoleTable table = new ConsoleTable("agent", "found", "tools", "hooks", "launcher", "store", "hook ran");
         for (Row row : rows) {
             State state = row.state();
-            Probe.Outcome probed = row.probed();
+            HookProbe.Outcome probed = row.probed();
             table.row(
                     ConsoleTable.Cell.of(state.agent().title()),
                     ConsoleTable.Cell.of(state.found() ? "yes" : "no"),
@@ -193,7 +193,7 @@ final class AgentStatusCommand implements Callable<Integer> {
         table.print(page, 0);
         for (Row row : rows) {
             row.state().changed().forEach(file -> page.faint("changed since it was installed: " + file));
-            Arrays.stream(Moment.values())
+            Arrays.stream(HookEvent.values())
                     .filter(moment -> row.state().agent().event(moment).isEmpty())
                     .forEach(moment -> page.faint(row.state().agent().title() + " lets no hook add to a " + moment.key()
                             + "; its tools can be asked there"));

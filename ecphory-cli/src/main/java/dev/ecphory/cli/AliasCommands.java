@@ -2,7 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Knowledge;
+import dev.ecphory.engine.KnowledgeBase;
 import dev.ecphory.wire.Json;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
@@ -19,7 +19,7 @@ final class AliasCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(index = "0", paramLabel = "NAME", description = "The one name.")
         private String one = "";
@@ -31,7 +31,7 @@ final class AliasCommands {
             this.shell = shell;
         }
 
-        abstract void decide(Knowledge knowledge, String name, String another);
+        abstract void decide(KnowledgeBase knowledge, String name, String another);
 
         @Override
         public Integer call() throws Exception {
@@ -50,7 +50,7 @@ final class AliasCommands {
         }
 
         @Override
-        void decide(Knowledge knowledge, String name, String another) {
+        void decide(KnowledgeBase knowledge, String name, String another) {
             knowledge.link(name, another);
         }
     }
@@ -63,7 +63,7 @@ final class AliasCommands {
         }
 
         @Override
-        void decide(Knowledge knowledge, String name, String another) {
+        void decide(KnowledgeBase knowledge, String name, String another) {
             knowledge.unlink(name, another);
         }
     }
@@ -74,7 +74,7 @@ final class AliasCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "NAME", description = "A name.")
         private String name = "";
@@ -89,8 +89,8 @@ final class AliasCommands {
         }
     }
 
-    private static Asking.Answer names(SortedSet<String> names, String asked) {
-        return Asking.Answer.of(
+    private static MemoryQuery.Answer names(SortedSet<String> names, String asked) {
+        return MemoryQuery.Answer.of(
                 () -> Json.object("name", asked, "names", names),
                 page -> page.pair(PlainText.cut(PlainText.line(asked), 16), String.join(" = ", names)));
     }

@@ -14,10 +14,10 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ScopedAnswer;
-import dev.ecphory.engine.Scopes;
+import dev.ecphory.engine.ScopedMemories;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.recall.Recaller;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.recall.Retriever;
 import dev.ecphory.wire.AnswerJson;
 import dev.ecphory.wire.Json;
 import java.time.Duration;
@@ -48,7 +48,7 @@ final class AnswerCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
-    private final ScopedRecall scopes = new ScopedRecall();
+    private final ScopeOptions scopes = new ScopeOptions();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -123,7 +123,7 @@ final class AnswerCommand implements Callable<Integer> {
         if (stream && json.asked()) {
             throw new InvalidInputException("--stream", "", "does not go with --json", "leave out one of them");
         }
-        PatientModel model = models.chosen(shell).orElse(null);
+        ResilientLanguageModel model = models.chosen(shell).orElse(null);
         if (classify == Classify.model && model == null) {
             throw new InvalidInputException(
                     "--classify", "model", "needs a model", "name one with --model, or leave it to rules");
@@ -132,35 +132,37 @@ final class AnswerCommand implements Callable<Integer> {
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> lent =
                 builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
-        boolean meaning = Recaller.wantsMeaning(options.recall());
+        boolean meaning = Retriever.wantsMeaning(options.recall());
         if (scopes.asked()) {
             String user = where.namespace(shell).value();
             return where.withAll(shell, meaning, lent, memories -> {
-                Scopes all = scopes.of(memories, user);
-                Sorting sorting = sorting(model, memories.apply(user), asked, options);
+                ScopedMemories all = scopes.of(memories, user);
+                ModelClassification sorting = sorting(model, memories.apply(user), asked, options);
                 ScopedAnswer scoped = all.answer(asked, sorting.left(options), sorting.kind());
                 ScopedAnswer told = new ScopedAnswer(sorting.before(scoped.answer()), scoped.citations());
-                return told(told.answer(), AnswerJson.of(told), new AnswerPage(new ConsolePage(shell), told), sorting);
+                return told(told.answer(), AnswerJson.of(told), new AnswerView(new ConsolePage(shell), told), sorting);
             });
         }
         return where.asking(shell, meaning, lent, memory -> {
-            Sorting sorting = sorting(model, memory, asked, options);
+            ModelClassification sorting = sorting(model, memory, asked, options);
             Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
             return told(
                     answer,
                     AnswerJson.of(answer, memory),
-                    new AnswerPage(new ConsolePage(shell), answer, memory),
+                    new AnswerView(new ConsolePage(shell), answer, memory),
                     sorting);
         });
     }
 
-    private Sorting sorting(@Nullable PatientModel model, Memory memory, String asked, AnswerOptions options) {
+    private ModelClassification sorting(
+            @Nullable ResilientLanguageModel model, Memory memory, String asked, AnswerOptions options) {
         return model == null || classify == Classify.rules
-                ? Sorting.BY_RULES
-                : Sorting.by(model, memory, asked, options.deadline());
+                ? ModelClassification.BY_RULES
+                : ModelClassification.by(model, memory, asked, options.deadline());
     }
 
-    private ExitCode told(Answer answer, Map<String, @Nullable Object> answered, AnswerPage page, Sorting sorting) {
+    private ExitCode told(
+            Answer answer, Map<String, @Nullable Object> answered, AnswerView page, ModelClassification sorting) {
         if (json.asked()) {
             shell.out().println(Json.text(answered));
         } else {
@@ -212,7 +214,7 @@ final class AnswerCommand implements Callable<Integer> {
         }
     }
 
-    private void page(Answer answer, AnswerPage page) {
+    private void page(Answer answer, AnswerView page) {
         if (stream) {
             shell.out().println();
         }

@@ -2,15 +2,16 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
-import dev.ecphory.wire.EventFields;
+import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Times;
-import dev.ecphory.wire.WrittenTime;
+import dev.ecphory.wire.ParsedTime;
+import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -106,7 +107,7 @@ final class AppendCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Event event = event();
         return where.with(shell, memory -> {
-            Appended appended = memory.append(event).getFirst();
+            AppendResult appended = memory.append(event).getFirst();
             if (json.asked()) {
                 Map<String, @Nullable Object> answer = Json.object("id", appended.id(), "seq", appended.seq());
                 if (appended.duplicate()) {
@@ -120,7 +121,7 @@ final class AppendCommand implements Callable<Integer> {
             }
             shell.out().flush();
             if (wait) {
-                memory.embed(dev.ecphory.engine.Progress.SILENT);
+                memory.embed(ProgressListener.SILENT);
             }
             return ExitCode.OK;
         });
@@ -136,15 +137,15 @@ final class AppendCommand implements Callable<Integer> {
                 .id(id)
                 .idempotencyKey(key)
                 .asset(shown)
-                .modality(modality != null ? modality : EventFields.usual(caption, shown));
+                .modality(modality != null ? modality : EventInput.usual(caption, shown));
         metadata.forEach(event::metadata);
         if (at == null) {
             shell.note("note: no --at; the moment of recording stands in for it, and is marked so");
         } else {
-            switch (Times.typed("--at", at)) {
-                case WrittenTime.Exact exact -> event.occurredAt(exact.time());
-                case WrittenTime.Naive naive -> {
-                    event.occurredAt(naive.time(), Times.zone(zone));
+            switch (TimeFormats.typed("--at", at)) {
+                case ParsedTime.Exact exact -> event.occurredAt(exact.time());
+                case ParsedTime.Naive naive -> {
+                    event.occurredAt(naive.time(), TimeFormats.zone(zone));
                     if (zone == null) {
                         shell.note("note: " + at + " has no offset; UTC was assumed, and is marked so (--zone)");
                     }

@@ -4,11 +4,11 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.EventArchive;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.StatusJson;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,7 +27,7 @@ final class ArchiveCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "ID", arity = "0..*", description = "The events to archive; none lists what is archived.")
     private List<String> ids = List.of();
@@ -45,22 +45,22 @@ final class ArchiveCommand implements Callable<Integer> {
             if (!ids.isEmpty()) {
                 memory.archive().put(ids);
             }
-            List<Archive.Item> shown = memory.archive().list().stream()
+            List<EventArchive.Item> shown = memory.archive().list().stream()
                     .filter(one -> ids.isEmpty() || list || ids.contains(one.id()))
                     .toList();
-            return Asking.Answer.of(
-                    () -> Json.object("archived", StateJson.all(shown)), page -> show(page, memory, shown));
+            return MemoryQuery.Answer.of(
+                    () -> Json.object("archived", StatusJson.all(shown)), page -> show(page, memory, shown));
         });
     }
 
-    private static void show(ConsolePage page, Memory memory, List<Archive.Item> all) {
+    private static void show(ConsolePage page, Memory memory, List<EventArchive.Item> all) {
         ConsoleTable table = new ConsoleTable("archived", "why", "event", "says");
-        for (Archive.Item one : all) {
+        for (EventArchive.Item one : all) {
             String instead = one.instead() == null ? "" : " by " + one.instead();
             table.row(
                     ConsoleTable.Cell.of(
                             one.at().atOffset(ZoneOffset.UTC).toLocalDate().toString()),
-                    ConsoleTable.Cell.of(Words.lower(one.why()) + instead),
+                    ConsoleTable.Cell.of(EnumNames.lower(one.why()) + instead),
                     ConsoleTable.Cell.of(one.id()),
                     ConsoleTable.Cell.of(memory.get(one.id())
                             .map(entry -> PlainText.quoted(entry.event().text(), 60))

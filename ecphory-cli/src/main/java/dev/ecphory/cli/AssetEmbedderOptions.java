@@ -4,10 +4,10 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.langchain4j.ServedAssetEmbedder;
+import dev.ecphory.langchain4j.HttpAssetEmbedder;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.FolderAssets;
+import dev.ecphory.model.FolderAssetSource;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -68,7 +68,7 @@ final class AssetEmbedderOptions {
         return embedder(shell)
                 .map(one -> builder.assetEmbedder(
                         one,
-                        new FolderAssets(folder.orElseThrow(() -> new InvalidInputException(
+                        new FolderAssetSource(folder.orElseThrow(() -> new InvalidInputException(
                                 "--assets",
                                 "(none)",
                                 "is missing",
@@ -76,7 +76,7 @@ final class AssetEmbedderOptions {
                 .orElse(builder);
     }
 
-    private Optional<ServedAssetEmbedder> embedder(Shell shell) {
+    private Optional<HttpAssetEmbedder> embedder(Shell shell) {
         Optional<String> where = url(shell);
         if (where.isEmpty()) {
             if (model != null || dimension != null) {
@@ -92,8 +92,7 @@ final class AssetEmbedderOptions {
             throw new InvalidInputException(
                     "--embed-assets-dimension", PlainText.quoted(numbers, 40), "is no dimension", "give 1 to 99999");
         }
-        return Optional.of(
-                new ServedAssetEmbedder(where.get(), name, Integer.parseInt(numbers), key, Clock.systemUTC()));
+        return Optional.of(new HttpAssetEmbedder(where.get(), name, Integer.parseInt(numbers), key, Clock.systemUTC()));
     }
 
     private static InvalidInputException missing(String option) {

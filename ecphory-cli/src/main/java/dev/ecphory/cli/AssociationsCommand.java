@@ -3,13 +3,13 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Association;
+import dev.ecphory.engine.AssociationEdge;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ final class AssociationsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "ID", arity = "0..1", description = "Only those of this event.")
     private @Nullable String id;
@@ -49,18 +49,19 @@ final class AssociationsCommand implements Callable<Integer> {
         }
         String event = id;
         return asking.answer(shell, memory -> {
-            List<Association> all = event == null
+            List<AssociationEdge> all = event == null
                     ? memory.learning().associations(limit)
                     : memory.learning().associations(event).stream()
                             .limit(limit)
                             .toList();
-            return Asking.Answer.of(() -> Json.object("associations", StateJson.all(all)), page -> show(page, all));
+            return MemoryQuery.Answer.of(
+                    () -> Json.object("associations", StatusJson.all(all)), page -> show(page, all));
         });
     }
 
-    private static void show(ConsolePage page, List<Association> all) {
+    private static void show(ConsolePage page, List<AssociationEdge> all) {
         ConsoleTable table = new ConsoleTable("one", "other", "weight", "recalls", "questions", "last");
-        for (Association one : all) {
+        for (AssociationEdge one : all) {
             table.row(
                     ConsoleTable.Cell.of(words(one.one())),
                     ConsoleTable.Cell.of(words(one.other())),

@@ -2,8 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Audit;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.engine.QualityReport;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -21,7 +21,7 @@ final class AuditCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     AuditCommand(Shell shell) {
         this.shell = shell;
@@ -30,15 +30,15 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Audit audit = memory.audit();
-            return Asking.Answer.of(() -> StateJson.of(audit), page -> {
+            QualityReport audit = memory.audit();
+            return MemoryQuery.Answer.of(() -> StatusJson.of(audit), page -> {
                 page(page, audit);
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }
 
-    private static void page(ConsolePage page, Audit audit) {
+    private static void page(ConsolePage page, QualityReport audit) {
         page.pair("events", number(audit.events()));
         page.pair("chatter", some(audit.chatter()));
         page.pair("recalled", number(audit.recalled()) + " up to the last consolidation");
@@ -49,14 +49,14 @@ final class AuditCommand implements Callable<Integer> {
         if (!audit.repeated().isEmpty()) {
             page.line("");
             page.title("Said more than once by one speaker");
-            for (Audit.Repeated one : audit.repeated()) {
+            for (QualityReport.Repeated one : audit.repeated()) {
                 page.text(one.times() + " times: " + one.text().strip());
                 page.faint("  " + examples(one.examples(), one.times()));
             }
         }
     }
 
-    private static String some(Audit.Some some) {
+    private static String some(QualityReport.Some some) {
         return some.count() == 0 ? "0" : number(some.count()) + ": " + examples(some.examples(), some.count());
     }
 

@@ -8,8 +8,8 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Preset;
-import dev.ecphory.recall.Recipe;
-import dev.ecphory.store.Stores;
+import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.store.StoreOpener;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class ConfigCommand implements Callable<Integer> {
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
     @Mixin
-    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -68,8 +68,8 @@ final class ConfigCommand implements Callable<Integer> {
         try (Ecphory ecphory = store.open(shell, false)) {
             ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
-        all.put("recall.recipes", new Switch(String.join(", ", Recipe.names()), DEFAULT));
-        all.put("db", new Switch(Stores.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
+        all.put("recall.recipes", new Switch(String.join(", ", RetrievalProfile.names()), DEFAULT));
+        all.put("db", new Switch(StoreOpener.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
         all.put(
                 "namespace",
                 new Switch(
@@ -79,7 +79,7 @@ final class ConfigCommand implements Callable<Integer> {
                 "cross-encoder",
                 new Switch(
                         crossEncoder.folder(shell).map(Object::toString).orElse(NONE),
-                        from(CrossEncoderOption.NAME, CrossEncoderOption.VARIABLE)));
+                        from(RerankerOption.NAME, RerankerOption.VARIABLE)));
         all.put(
                 "describe-model",
                 new Switch(describer.model(shell).orElse(NONE), from("--describe-model", DescriberOptions.MODEL)));
@@ -149,10 +149,10 @@ final class ConfigCommand implements Callable<Integer> {
             case "persona" -> StoreOptions.PERSONA;
             case "cache-folder" -> IndexOptions.FOLDER;
             case "index-memory" -> IndexOptions.MEMORY;
-            case "trail" -> CustodyOptions.TRAIL;
-            case "quota-events" -> CustodyOptions.EVENTS;
-            case "quota-bytes" -> CustodyOptions.BYTES;
-            case "quota-rate" -> CustodyOptions.RATE;
+            case "trail" -> GovernanceOptions.TRAIL;
+            case "quota-events" -> GovernanceOptions.EVENTS;
+            case "quota-bytes" -> GovernanceOptions.BYTES;
+            case "quota-rate" -> GovernanceOptions.RATE;
             case "index-snapshots" -> IndexOptions.SNAPSHOTS;
             default -> null;
         };

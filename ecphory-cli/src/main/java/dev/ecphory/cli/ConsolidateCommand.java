@@ -4,16 +4,16 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Backlog;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ChoreBacklog;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Usage;
-import dev.ecphory.store.LogHead;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Usage;
+import dev.ecphory.store.LogPosition;
 import dev.ecphory.wire.Json;
 import java.util.HashMap;
 import java.util.Locale;
@@ -52,7 +52,7 @@ final class ConsolidateCommand implements Callable<Integer> {
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
     @Mixin
-    private final LoopFlags loop = new LoopFlags();
+    private final LoopOptions loop = new LoopOptions();
 
     @Option(
             names = "--watch",
@@ -68,7 +68,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         if (watch && loop.asked()) {
             throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
         }
-        PatientModel model = models.chosen(shell).orElse(null);
+        ResilientLanguageModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
                 : loop.asked()
@@ -93,7 +93,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         return code;
     }
 
-    private UnaryOperator<Ecphory.Builder> with(@Nullable PatientModel model) {
+    private UnaryOperator<Ecphory.Builder> with(@Nullable ResilientLanguageModel model) {
         return builder -> assetEmbedder.lend(
                 shell,
                 describer.folder(shell),
@@ -103,46 +103,46 @@ final class ConsolidateCommand implements Callable<Integer> {
     /** Runs steps of the loop; damage is worth a code of its own. */
     private ExitCode looped(Memory memory) {
         LoopReport report = loop.run(shell, memory);
-        LoopFlags.say(shell, report, json.asked());
+        LoopOptions.say(shell, report, json.asked());
         shell.out().flush();
         return !report.damage().isEmpty() ? ExitCode.DAMAGED : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */
-    private int watching(@Nullable PatientModel model) throws Exception {
+    private int watching(@Nullable ResilientLanguageModel model) throws Exception {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = Parting.hook(stop, closed);
+        Thread parting = ShutdownHook.hook(stop, closed);
         try {
             return where.with(shell, false, with(model), memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
-                LogHead seen = null;
+                LogPosition seen = null;
                 do {
-                    LogHead now = memory.head();
+                    LogPosition now = memory.head();
                     if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
-                } while (!Parting.await(stop, WAKE_SECONDS));
+                } while (!ShutdownHook.await(stop, WAKE_SECONDS));
                 return ExitCode.OK;
             });
         } finally {
             closed.countDown();
-            Parting.forget(parting);
+            ShutdownHook.forget(parting);
         }
     }
 
     /** Consolidates what waits and says what was done; false when somebody else was at it. */
-    private boolean once(Memory memory, @Nullable PatientModel model) {
+    private boolean once(Memory memory, @Nullable ResilientLanguageModel model) {
         Map<String, Long> waiting = new HashMap<>();
         if (shell.watched()) {
-            for (Backlog chore : memory.backlog()) {
+            for (ChoreBacklog chore : memory.backlog()) {
                 waiting.put(chore.chore(), chore.waiting());
             }
         }
         long start = System.nanoTime();
-        Consolidation done;
+        ConsolidationResult done;
         try (ProgressBars bars = new ProgressBars(shell)) {
-            Progress progress =
+            ProgressListener progress =
                     (stage, units, total) -> bars.at(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
             done = memory.consolidate(progress);
         }
@@ -150,7 +150,7 @@ final class ConsolidateCommand implements Callable<Integer> {
         return done.complete();
     }
 
-    private static Map<String, @Nullable Object> usage(PatientModel model) {
+    private static Map<String, @Nullable Object> usage(ResilientLanguageModel model) {
         Usage used = model.usage();
         return Json.object(
                 "name",
@@ -167,7 +167,7 @@ final class ConsolidateCommand implements Callable<Integer> {
                 used.cost());
     }
 
-    private void say(Memory memory, Consolidation done, @Nullable PatientModel model, double seconds) {
+    private void say(Memory memory, ConsolidationResult done, @Nullable ResilientLanguageModel model, double seconds) {
         if (watch && done.done().isEmpty()) {
             return;
         }

@@ -8,11 +8,11 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Fact;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +30,7 @@ final class ContradictionsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     ContradictionsCommand(Shell shell) {
         this.shell = shell;
@@ -40,10 +40,10 @@ final class ContradictionsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             List<Contradiction> open = memory.knowledge().contradictions();
-            Map<String, Claim> claims = StateJson.claims(memory, open);
-            FactView view = new FactView(new Sources(memory), memory.now());
-            return Asking.Answer.of(
-                    () -> Json.object("contradictions", StateJson.contradictions(memory, open, view.json())),
+            Map<String, Claim> claims = StatusJson.claims(memory, open);
+            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            return MemoryQuery.Answer.of(
+                    () -> Json.object("contradictions", StatusJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
         });
     }
@@ -61,7 +61,7 @@ final class ContradictionsCommand implements Callable<Integer> {
         if (open.isEmpty()) {
             page.line("Nothing is contested.");
         }
-        Behind.note(page, memory);
+        BacklogNotice.note(page, memory);
     }
 
     /** One of them settled. */
@@ -70,7 +70,7 @@ final class ContradictionsCommand implements Callable<Integer> {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(index = "0", paramLabel = "ID", description = "The contradiction's id.")
         private String id = "";
@@ -93,24 +93,24 @@ final class ContradictionsCommand implements Callable<Integer> {
                 Contradiction found = memory.knowledge().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
-                        .orElseThrow(() -> new Missing(
+                        .orElseThrow(() -> new NotFoundException(
                                 "no open contradiction " + PlainText.quoted(id, 80) + " in namespace "
                                         + PlainText.quoted(memory.namespace().value(), 60),
                                 "see ecphory contradictions for those that are"));
                 memory.knowledge().resolve(id, chosen);
                 List<Fact> facts = memory.knowledge()
                         .history(found.slot().subject(), found.slot().predicate(), null);
-                FactView view = new FactView(new Sources(memory), memory.now());
-                return Asking.Answer.of(
+                FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+                return MemoryQuery.Answer.of(
                         () -> Json.object(
                                 "id",
                                 id,
                                 "choice",
-                                Words.lower(chosen),
+                                EnumNames.lower(chosen),
                                 "facts",
                                 view.json().all(facts)),
                         page -> {
-                            page.line("settled: " + Words.lower(chosen));
+                            page.line("settled: " + EnumNames.lower(chosen));
                             view.tables(page, facts);
                         });
             });

@@ -8,16 +8,16 @@ import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.MemoryStats;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.Stores;
-import dev.ecphory.wire.Sources;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.store.StoreOpener;
+import dev.ecphory.wire.EvidenceEvents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ final class DemoCommand implements Callable<Integer> {
             answer(memory, page);
             page.faint(String.format(
                     Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
-            String own = " --db " + quoted(file == null ? Stores.shown(String.valueOf(told)) : file.toString())
+            String own = " --db " + quoted(file == null ? StoreOpener.shown(String.valueOf(told)) : file.toString())
                     + " --namespace " + whose + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
             page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
             page.line("  bin/ecphory answer" + own + " \"Who is Oskar's manager in Norway?\"");
@@ -97,11 +97,12 @@ final class DemoCommand implements Callable<Integer> {
         long size = resource().transferTo(java.io.OutputStream.nullOutputStream());
         try (ProgressBars bars = new ProgressBars(shell);
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
-            Importing.Result result = new Importing(memory, false, false, true, shell::note).run(lines, size, bars);
+            JsonLinesImport.Result result =
+                    new JsonLinesImport(memory, false, false, true, shell::note).run(lines, size, bars);
             long embedded = memory.embed(bars);
             memory.consolidate(bars);
             bars.wipe();
-            Stats stats = memory.stats();
+            MemoryStats stats = memory.stats();
             page.faint(String.format(
                     Locale.ROOT,
                     "%d things that %s said in %d sessions from %s to %s; %d are new, %d were there already%s.",
@@ -120,10 +121,10 @@ final class DemoCommand implements Callable<Integer> {
 
     private void ask(Memory memory, ConsolePage page, Asked asked) {
         RecallOptions options = RecallOptions.defaults().withAskedAt(ASKED_AT);
-        Recollection recollection = memory.recall(asked.question(), options);
+        RecallResult recollection = memory.recall(asked.question(), options);
         heading(page, asked);
         int rank = 0;
-        for (Item item : recollection.items().stream().limit(BEST).toList()) {
+        for (RecalledEvent item : recollection.items().stream().limit(BEST).toList()) {
             rank++;
             page.event(
                     "  " + rank,
@@ -139,10 +140,10 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private void facts(Memory memory, ConsolePage page) {
-        Recollection recollection =
+        RecallResult recollection =
                 memory.recall(HELD.question(), RecallOptions.defaults().withAskedAt(ASKED_AT));
         heading(page, HELD);
-        new RecalledView(new Sources(memory), new FactView(new Sources(memory), ASKED_AT.toInstant()))
+        new RecalledView(new EvidenceEvents(memory), new FactView(new EvidenceEvents(memory), ASKED_AT.toInstant()))
                 .facts(page, recollection.facts());
         shell.out().flush();
     }
@@ -152,7 +153,7 @@ final class DemoCommand implements Callable<Integer> {
         Answer answer = memory.answer(
                 ANSWERED.question(), options.withRecall(options.recall().withAskedAt(ASKED_AT)));
         heading(page, ANSWERED);
-        new AnswerPage(page, answer, memory).print(answer, false);
+        new AnswerView(page, answer, memory).print(answer, false);
         page.line("");
         shell.out().flush();
     }

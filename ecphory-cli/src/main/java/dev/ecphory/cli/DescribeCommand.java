@@ -26,7 +26,7 @@ final class DescribeCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
@@ -51,7 +51,7 @@ final class DescribeCommand implements Callable<Integer> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
             Event seen = memory.assets().describe(entry.id(), words, by).event();
             String whose = seen.toldBy().orElse("");
-            return Asking.Answer.of(
+            return MemoryQuery.Answer.of(
                     () -> Json.object("id", entry.id(), "caption", seen.caption(), "captionBy", whose),
                     page -> page.line("described, as " + PlainText.line(whose) + " tells it"));
         });

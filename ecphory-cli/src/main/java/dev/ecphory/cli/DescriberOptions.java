@@ -5,7 +5,7 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.FolderAssets;
+import dev.ecphory.model.FolderAssetSource;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -58,6 +58,6 @@ final class DescriberOptions {
         Path assets = folder(shell)
                 .orElseThrow(() -> new InvalidInputException(
                         "--assets", "(none)", "is missing", "give --describe-model the folder of the images"));
-        return builder.describer(models.describer(shell, name.get()), new FolderAssets(assets));
+        return builder.describer(models.describer(shell, name.get()), new FolderAssetSource(assets));
     }
 }

@@ -6,8 +6,8 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +24,7 @@ final class DirectiveCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The instruction, up to 2000 characters.")
         private List<String> text = List.of();
@@ -37,7 +37,7 @@ final class DirectiveCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 Directive added = memory.directives().add(String.join(" ", text));
-                return Asking.Answer.of(() -> StateJson.of(added), page -> show(page, added));
+                return MemoryQuery.Answer.of(() -> StatusJson.of(added), page -> show(page, added));
             });
         }
     }
@@ -48,7 +48,7 @@ final class DirectiveCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         Standing(Shell shell) {
             this.shell = shell;
@@ -58,7 +58,7 @@ final class DirectiveCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 List<Directive> standing = memory.directives().list();
-                return Asking.Answer.of(() -> Json.object("directives", StateJson.all(standing)), page -> {
+                return MemoryQuery.Answer.of(() -> Json.object("directives", StatusJson.all(standing)), page -> {
                     standing.forEach(directive -> show(page, directive));
                     if (standing.isEmpty()) {
                         page.line("No instruction stands.");
@@ -74,7 +74,7 @@ final class DirectiveCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "ID", description = "The instruction's id.")
         private String id = "";
@@ -88,13 +88,13 @@ final class DirectiveCommands {
             return asking.answer(shell, memory -> {
                 if (memory.directives().list().stream()
                         .noneMatch(standing -> standing.id().equals(id))) {
-                    throw new Missing(
+                    throw new NotFoundException(
                             "no directive " + PlainText.quoted(id, 80) + " stands in namespace "
                                     + PlainText.quoted(memory.namespace().value(), 60),
                             "see ecphory directive list for ids");
                 }
                 memory.directives().remove(id);
-                return Asking.Answer.of(
+                return MemoryQuery.Answer.of(
                         () -> Json.object("id", id, "removed", true),
                         page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
             });

@@ -5,9 +5,9 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.store.MentionTable.Entity;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -28,7 +28,7 @@ final class EntitiesCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--limit", paramLabel = "N", description = "Entities to list, 1 to 10000. Default: 50.")
     private int limit = 50;
@@ -46,7 +46,7 @@ final class EntitiesCommand implements Callable<Integer> {
     private int hops = 1;
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final AsOfOptions asOf = new AsOfOptions();
 
     EntitiesCommand(Shell shell) {
         this.shell = shell;
@@ -61,16 +61,16 @@ final class EntitiesCommand implements Callable<Integer> {
         if (root != null) {
             return asking.answer(shell, memory -> {
                 EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
-                return Asking.Answer.of(() -> StateJson.of(graph), page -> {
+                return MemoryQuery.Answer.of(() -> StatusJson.of(graph), page -> {
                     GraphView.show(page, graph);
-                    Behind.note(page, memory);
+                    BacklogNotice.note(page, memory);
                 });
             });
         }
         return asking.answer(shell, memory -> {
             List<Entity> entities = named(memory);
-            return Asking.Answer.of(() -> Json.object("entities", StateJson.all(entities)), page -> {
-                Days days = new Days(memory);
+            return MemoryQuery.Answer.of(() -> Json.object("entities", StatusJson.all(entities)), page -> {
+                EventDays days = new EventDays(memory);
                 ConsoleTable table = new ConsoleTable("name", "kind", "mentions", "first", "last");
                 for (Entity entity : entities) {
                     table.row(
@@ -86,7 +86,7 @@ final class EntitiesCommand implements Callable<Integer> {
                 } else {
                     table.print(page, 0);
                 }
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }

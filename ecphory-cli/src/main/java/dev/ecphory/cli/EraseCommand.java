@@ -13,7 +13,7 @@ final class EraseCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final ForgetFlags how = new ForgetFlags();
+    private final DeletionRun how = new DeletionRun();
 
     EraseCommand(Shell shell) {
         this.shell = shell;

@@ -5,10 +5,10 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
@@ -67,7 +67,7 @@ final class ExplainCommand implements Callable<Integer> {
         });
     }
 
-    private void best(Recollection recollection, RecalledView recalled) {
+    private void best(RecallResult recollection, RecalledView recalled) {
         if (json.asked()) {
             shell.out()
                     .println(Json.text(
@@ -76,12 +76,12 @@ final class ExplainCommand implements Callable<Integer> {
         }
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
-        KindView.print(page, recollection.classification());
+        ClassificationView.print(page, recollection.classification());
         page.line("");
         recalled.facts(page, recollection.facts());
         RecalledView.computed(page, recollection.computed());
         int rank = 0;
-        for (Item item : recollection.items()) {
+        for (RecalledEvent item : recollection.items()) {
             rank++;
             page.event(
                     String.format(Locale.ROOT, "%3d", rank),
@@ -98,7 +98,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (memory.get(id).isEmpty()) {
             throw GetCommand.missing(id, memory.namespace());
         }
-        WhyNot why = memory.explain(asked, options, id);
+        RankExplanation why = memory.explain(asked, options, id);
         if (json.asked()) {
             shell.out().println(Json.text(RecallJson.of(asked, why)));
             return;

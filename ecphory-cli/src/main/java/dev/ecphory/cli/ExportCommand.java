@@ -7,12 +7,12 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.ingest.Exporter;
 import dev.ecphory.ingest.Exporters;
-import dev.ecphory.ingest.Portable;
+import dev.ecphory.ingest.NamespaceSnapshot;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.StoreOpener;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -77,7 +77,7 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Path target = file;
         if (target != null) {
-            OwnFile.requireNew(OUT, target);
+            PrivateFile.requireNew(OUT, target);
         }
         if (accesses && !format.equals("jsonl") && !format.equals("sqlite")) {
             throw new InvalidInputException(
@@ -120,7 +120,7 @@ final class ExportCommand implements Callable<Integer> {
             if (target == null) {
                 write(exporter, memory, shell.out());
             } else {
-                try (var bytes = OwnFile.create(OUT, target);
+                try (var bytes = PrivateFile.create(OUT, target);
                         PrintStream out =
                                 new PrintStream(new BufferedOutputStream(bytes), false, StandardCharsets.UTF_8)) {
                     write(exporter, memory, out);
@@ -149,7 +149,7 @@ final class ExportCommand implements Callable<Integer> {
     private int folder(Exporter.OfFolder exporter, Path target) throws Exception {
         return where.with(shell, memory -> {
             try (ProgressBars bars = new ProgressBars(shell)) {
-                exporter.write(memory, OwnFile.folder(OUT, target), bars);
+                exporter.write(memory, PrivateFile.folder(OUT, target), bars);
             }
             return ExitCode.OK;
         });
@@ -157,10 +157,10 @@ final class ExportCommand implements Callable<Integer> {
 
     private int store(Path target) throws Exception {
         Namespace whose = where.namespace(shell);
-        Natives.ready(false);
-        try (Store from = Stores.open(where.address(shell), Durability.FULL, Clock.systemUTC());
+        NativeLibraries.ready(false);
+        try (EventStore from = StoreOpener.open(where.address(shell), Durability.FULL, Clock.systemUTC());
                 ProgressBars bars = new ProgressBars(shell)) {
-            Portable.Copied unused = new Portable(from, whose, accesses).to(target, bars);
+            NamespaceSnapshot.Copied unused = new NamespaceSnapshot(from, whose, accesses).to(target, bars);
         }
         return ExitCode.OK.number();
     }

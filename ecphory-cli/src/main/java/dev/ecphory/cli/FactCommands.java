@@ -4,12 +4,12 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.TimePoint;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -32,7 +32,7 @@ final class FactCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(
                 names = "--from",
@@ -61,13 +61,13 @@ final class FactCommands {
 
         @Override
         public Integer call() throws Exception {
-            Moment since = from == null ? Moment.of(Instant.now()) : Times.since("--from", from);
-            Moment to = until == null ? null : Times.since("--until", until);
+            TimePoint since = from == null ? TimePoint.of(Instant.now()) : TimeFormats.since("--from", from);
+            TimePoint to = until == null ? null : TimeFormats.since("--until", until);
             return asking.answer(shell, memory -> {
                 String claim = memory.knowledge().assertTold(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
-                FactView view = new FactView(new Sources(memory), memory.now());
-                return Asking.Answer.of(
+                FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+                return MemoryQuery.Answer.of(
                         () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
                             page.text("asserted " + claim);
                             view.tables(page, slot);
@@ -84,7 +84,7 @@ final class FactCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "CLAIM", description = "The claim's id, as facts and history show it.")
         private String claim = "";
@@ -105,7 +105,7 @@ final class FactCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "CLAIM", description = "The claim's id.")
         private String claim = "";
@@ -120,7 +120,7 @@ final class FactCommands {
         }
     }
 
-    private static int decide(Shell shell, Asking asking, String claim, boolean retract) throws Exception {
+    private static int decide(Shell shell, MemoryQuery asking, String claim, boolean retract) throws Exception {
         return asking.answer(shell, memory -> {
             Slot slot = existing(memory, claim);
             if (retract) {
@@ -129,8 +129,8 @@ final class FactCommands {
                 memory.knowledge().restore(claim);
             }
             List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
-            FactView view = new FactView(new Sources(memory), memory.now());
-            return Asking.Answer.of(
+            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            return MemoryQuery.Answer.of(
                     () -> Json.object(
                             "claim",
                             claim,
@@ -152,7 +152,7 @@ final class FactCommands {
     private static Slot existing(Memory memory, String claim) {
         return memory.knowledge().claims(List.of(claim)).stream()
                 .findFirst()
-                .orElseThrow(() -> new Missing(
+                .orElseThrow(() -> new NotFoundException(
                         "no claim " + PlainText.quoted(claim, 80) + " in namespace "
                                 + PlainText.quoted(memory.namespace().value(), 60),
                         "take the id from ecphory history, or from facts --json"))

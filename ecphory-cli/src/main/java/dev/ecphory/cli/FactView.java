@@ -7,11 +7,11 @@ import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FactJson;
-import dev.ecphory.wire.Sources;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources of what they rest on
  * @param asOf the instant in the world at which a fact that has ended is outdated
  */
-record FactView(Sources sources, Instant asOf) {
+record FactView(EvidenceEvents sources, Instant asOf) {
     private static final int QUOTE = 120;
     private static final int INDENT = 10;
     /** Columns from which on there is room to put values below one another. */
@@ -124,7 +124,7 @@ record FactView(Sources sources, Instant asOf) {
             PlainText.wrap(PlainText.line(fact.object()), page.width() - INDENT)
                     .forEach(line -> page.line(" ".repeat(INDENT) + paint.bold(line)));
         }
-        for (Evidence evidence : fact.evidence().stream().limit(1).toList()) {
+        for (EvidenceSpan evidence : fact.evidence().stream().limit(1).toList()) {
             more(
                     page,
                     PlainText.quoted(sources.quote(evidence), QUOTE)
@@ -142,7 +142,7 @@ record FactView(Sources sources, Instant asOf) {
                         + " · claim " + fact.claim());
     }
 
-    private String said(Evidence evidence, int all) {
+    private String said(EvidenceSpan evidence, int all) {
         String speaker = sources.event(evidence.event())
                 .map(entry -> entry.event().speaker())
                 .map(name -> " · " + name)
@@ -162,7 +162,7 @@ record FactView(Sources sources, Instant asOf) {
         int left = page.width() - 12 - PlainText.columns(since);
         page.line("  " + paint.name(PlainText.fit(label, 6)) + "  " + paint.date(since) + "  "
                 + paint.bold(PlainText.cut(PlainText.line(claim.text()), left)));
-        for (Evidence evidence : claim.evidence()) {
+        for (EvidenceSpan evidence : claim.evidence()) {
             more(page, PlainText.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1));
         }
         more(page, authority(claim.authority()) + ", claim " + claim.id());
@@ -174,7 +174,7 @@ record FactView(Sources sources, Instant asOf) {
     }
 
     private String until(Fact fact, boolean day) {
-        Moment end = fact.validTo();
+        TimePoint end = fact.validTo();
         if (end == null) {
             return "";
         }

@@ -2,9 +2,9 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Fact;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,10 +19,10 @@ final class FactsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final AsOfOptions asOf = new AsOfOptions();
 
     @Option(names = "--subject", paramLabel = "NAME", description = "Of whom or what, by any of its names.")
     private @Nullable String subject;
@@ -40,13 +40,13 @@ final class FactsCommand implements Callable<Integer> {
         Instant knownAt = asOf.knownAt();
         return asking.answer(shell, memory -> {
             List<Fact> facts = memory.knowledge().facts(subject, predicate, validAt, knownAt);
-            FactView view = new FactView(new Sources(memory), memory.now());
-            return Asking.Answer.of(
+            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            return MemoryQuery.Answer.of(
                     () -> Json.object(
                             "asOf",
-                            Times.isoOrNull(validAt),
+                            TimeFormats.isoOrNull(validAt),
                             "knownAt",
-                            Times.isoOrNull(knownAt),
+                            TimeFormats.isoOrNull(knownAt),
                             "facts",
                             view.json().all(facts)),
                     page -> {
@@ -54,7 +54,7 @@ final class FactsCommand implements Callable<Integer> {
                             page.line("Nothing of that kind " + (validAt == null ? "is" : "was") + " held to be true.");
                         }
                         view.tables(page, facts);
-                        Behind.note(page, memory);
+                        BacklogNotice.note(page, memory);
                     });
         });
     }

@@ -18,7 +18,7 @@ final class FeedbackCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(
             index = "0",
@@ -40,7 +40,7 @@ final class FeedbackCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             memory.learning().feedback(question, used, ignored);
-            return Asking.Answer.of(
+            return MemoryQuery.Answer.of(
                     () -> Json.object("used", used.size(), "ignored", ignored.size()),
                     page -> page.line("Noted: " + used.size() + " of use, " + ignored.size()
                             + " of none. The next consolidation learns from it."));

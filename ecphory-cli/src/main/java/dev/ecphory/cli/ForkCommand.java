@@ -4,12 +4,12 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.ingest.Migration;
-import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.NamespaceMigration;
+import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Store;
-import dev.ecphory.window.Windows;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.window.ChatWindows;
 import dev.ecphory.wire.Json;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -50,31 +50,31 @@ final class ForkCommand implements Callable<Integer> {
             throw new InvalidInputException("--to", "(none)", "is missing", "give the new namespace's name");
         }
         Namespace target = Namespace.of(to);
-        if (Windows.reserved(target)) {
+        if (ChatWindows.reserved(target)) {
             throw new InvalidInputException(
                     "--to",
                     PlainText.quoted(to, 60),
-                    "begins with " + Windows.RESERVED + ", where windows are kept",
+                    "begins with " + ChatWindows.RESERVED + ", where windows are kept",
                     "take another name");
         }
-        try (Store source = Copying.existing("--db", where.address(shell))) {
+        try (EventStore source = StoreCopy.existing("--db", where.address(shell))) {
             if (into == null) {
                 return copied(source, source, namespace, target);
             }
-            try (Store other = Copying.any("--into", into)) {
+            try (EventStore other = StoreCopy.any("--into", into)) {
                 return copied(source, other, namespace, target);
             }
         }
     }
 
-    private int copied(Store source, Store other, Namespace namespace, Namespace target) {
+    private int copied(EventStore source, EventStore other, Namespace namespace, Namespace target) {
         long start = System.nanoTime();
         Moved moved;
         try (ProgressBars bars = new ProgressBars(shell)) {
-            moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, target, bars);
+            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, target, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
-        shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));
+        shell.out().println(json.asked() ? Json.text(StoreCopy.json(moved, seconds)) : StoreCopy.line(moved, seconds));
         return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
     }
 }

@@ -4,13 +4,13 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
-import dev.ecphory.engine.Gatekeeper;
+import dev.ecphory.engine.GateInspector;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -35,7 +35,7 @@ final class GateCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(
                 names = "--weights",
@@ -55,8 +55,8 @@ final class GateCommands {
         public Integer call() throws Exception {
             GatePolicy policy = policy();
             return asking.answer(shell, memory -> {
-                Gatekeeper.Replay replay = memory.gate().replay(policy);
-                return Asking.Answer.of(
+                GateInspector.Replay replay = memory.gate().replay(policy);
+                return MemoryQuery.Answer.of(
                         () -> Json.object(
                                 "weights",
                                 List.of(policy.noveltyWeight(), policy.salienceWeight(), policy.errorWeight()),
@@ -72,7 +72,7 @@ final class GateCommands {
                                 new TreeMap<>(replay.byCategory())
                                         .entrySet().stream()
                                                 .map(entry -> Json.object(
-                                                        "category", Words.lower(entry.getKey()),
+                                                        "category", EnumNames.lower(entry.getKey()),
                                                         "events",
                                                                 entry.getValue().events(),
                                                         "admitted",
@@ -111,7 +111,7 @@ final class GateCommands {
             return policy;
         }
 
-        private static void page(ConsolePage page, Gatekeeper.Replay replay, Memory memory) {
+        private static void page(ConsolePage page, GateInspector.Replay replay, Memory memory) {
             page.text(String.format(
                     Locale.ROOT,
                     "of %,d events, the present gate lets in %,d (%s), this one %,d (%s)",
@@ -123,7 +123,7 @@ final class GateCommands {
             ConsoleTable table = new ConsoleTable("category", "events", "let in", "", "");
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
-                            ConsoleTable.Cell.of(Words.lower(category)),
+                            ConsoleTable.Cell.of(EnumNames.lower(category)),
                             ConsoleTable.Cell.number(share.events()),
                             ConsoleTable.Cell.number(share.admitted()),
                             ConsoleTable.Cell.right(percent(share.admitted(), share.events())),
@@ -133,7 +133,7 @@ final class GateCommands {
             table.print(page, 2);
             list(page, "only this one lets in", replay.gained(), memory);
             list(page, "only the present one lets in", replay.lost(), memory);
-            Behind.note(page, memory);
+            BacklogNotice.note(page, memory);
         }
 
         private static void list(ConsolePage page, String heading, List<String> ids, Memory memory) {
@@ -163,7 +163,7 @@ final class GateCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         Quarantine(Shell shell) {
             this.shell = shell;
@@ -173,7 +173,7 @@ final class GateCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 List<LogEntry> kept = memory.gate().quarantine();
-                return Asking.Answer.of(
+                return MemoryQuery.Answer.of(
                         () -> Json.object(
                                 "events", kept.stream().map(EventJson::of).toList()),
                         page -> {
@@ -187,7 +187,7 @@ final class GateCommands {
                                                     Locale.ROOT,
                                                     "%,d kept out; let one in with ecphory gate admit EVENT",
                                                     kept.size()));
-                            Behind.note(page, memory);
+                            BacklogNotice.note(page, memory);
                         });
             });
         }
@@ -199,7 +199,7 @@ final class GateCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "EVENT", description = "The event's id.")
         private String event = "";
@@ -213,7 +213,7 @@ final class GateCommands {
             return asking.answer(shell, memory -> {
                 LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
                 memory.gate().admit(event);
-                return Asking.Answer.of(() -> Json.object("event", event, "admitted", true), page -> {
+                return MemoryQuery.Answer.of(() -> Json.object("event", event, "admitted", true), page -> {
                     page.line("let in");
                     page.event("  ", entry, event, 2);
                 });

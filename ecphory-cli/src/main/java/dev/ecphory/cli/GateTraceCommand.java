@@ -8,10 +8,10 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.encode.GateTrace;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Words;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class GateTraceCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
@@ -47,12 +47,12 @@ final class GateTraceCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
             GateTrace trace = memory.gate().trace(event);
-            return Asking.Answer.of(() -> object(trace), page -> page(page, entry, trace, memory));
+            return MemoryQuery.Answer.of(() -> object(trace), page -> page(page, entry, trace, memory));
         });
     }
 
     private Map<String, @Nullable Object> object(GateTrace trace) {
-        Annotation found = trace.annotation();
+        EventAnnotation found = trace.annotation();
         return Json.object(
                 "event",
                 event,
@@ -73,15 +73,15 @@ final class GateTraceCommand implements Callable<Integer> {
                 "surprise",
                 found.surprise(),
                 "act",
-                Words.lower(found.act()),
+                EnumNames.lower(found.act()),
                 "category",
-                Words.lower(found.category()),
+                EnumNames.lower(found.category()),
                 "scope",
-                Words.lower(found.scope()),
+                EnumNames.lower(found.scope()),
                 "sensitivity",
-                found.sensitivity().stream().map(Words::lower).sorted().toList(),
+                found.sensitivity().stream().map(EnumNames::lower).sorted().toList(),
                 "landmark",
-                found.landmark() == null ? null : Words.lower(found.landmark()),
+                found.landmark() == null ? null : EnumNames.lower(found.landmark()),
                 "segment",
                 found.segment(),
                 "markers",
@@ -101,7 +101,7 @@ final class GateTraceCommand implements Callable<Integer> {
     }
 
     private static void page(ConsolePage page, LogEntry entry, GateTrace trace, Memory memory) {
-        Annotation found = trace.annotation();
+        EventAnnotation found = trace.annotation();
         Paint paint = page.paint();
         page.event("", entry, entry.id(), 3);
         page.line("");
@@ -118,14 +118,14 @@ final class GateTraceCommand implements Callable<Integer> {
         signal(page, "prediction", found.predictionError(), GatePolicy.ERROR_WEIGHT, nearest(trace));
         signal(page, "surprise", found.surprise(), 0, "not part of the score");
         page.line("");
-        page.pair("act", Words.lower(found.act()));
-        page.pair("category", Words.lower(found.category()));
-        page.pair("scope", Words.lower(found.scope()));
+        page.pair("act", EnumNames.lower(found.act()));
+        page.pair("category", EnumNames.lower(found.category()));
+        page.pair("scope", EnumNames.lower(found.scope()));
         some(
                 page,
                 "handle with care",
-                found.sensitivity().stream().map(Words::lower).sorted().collect(Collectors.joining(", ")));
-        some(page, "landmark", found.landmark() == null ? "" : Words.lower(found.landmark()));
+                found.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", ")));
+        some(page, "landmark", found.landmark() == null ? "" : EnumNames.lower(found.landmark()));
         some(page, "marked by", String.join(", ", trace.markers()));
         neighbours(page, trace, memory);
     }

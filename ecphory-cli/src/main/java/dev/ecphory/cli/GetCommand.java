@@ -7,10 +7,10 @@ import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Times;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.TimeFormats;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +22,7 @@ final class GetCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
@@ -35,12 +35,12 @@ final class GetCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
-            return Asking.Answer.of(() -> EventJson.of(entry), page -> page(page, entry));
+            return MemoryQuery.Answer.of(() -> EventJson.of(entry), page -> page(page, entry));
         });
     }
 
-    static Missing missing(String id, Namespace namespace) {
-        return new Missing(
+    static NotFoundException missing(String id, Namespace namespace) {
+        return new NotFoundException(
                 "no event " + PlainText.quoted(id, 80) + " in namespace " + PlainText.quoted(namespace.value(), 60),
                 "check the id, or look with ecphory list");
     }
@@ -48,12 +48,12 @@ final class GetCommand implements Callable<Integer> {
     private static void page(ConsolePage page, LogEntry entry) {
         Event event = entry.event();
         page.pair("id", entry.id() + "  (" + entry.seq() + ")");
-        page.pair("occurred at", Times.iso(entry.occurredAt()) + basis(event));
-        page.pair("recorded at", Times.iso(entry.recordedAt()));
+        page.pair("occurred at", TimeFormats.iso(entry.occurredAt()) + basis(event));
+        page.pair("recorded at", TimeFormats.iso(entry.recordedAt()));
         some(page, "speaker", event.speaker());
         some(page, "recipient", event.recipient());
         some(page, "session", event.session());
-        some(page, Words.lower(event.modality()), event.caption());
+        some(page, EnumNames.lower(event.modality()), event.caption());
         some(page, "key", event.idempotencyKey());
         event.asset().ifPresent(asset -> asset(page, asset));
         event.ownMetadata().forEach((key, value) -> page.pair("· " + PlainText.line(key), value));

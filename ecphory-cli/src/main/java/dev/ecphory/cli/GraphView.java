@@ -26,7 +26,7 @@ final class GraphView {
             return;
         }
         ConsoleTable table = new ConsoleTable("from", "relation", "to", "kind", "strength", "", "since", "evidence");
-        boolean roomy = page.width() >= PersonView.ROOMY;
+        boolean roomy = page.width() >= ProfileView.ROOMY;
         for (Edge edge : graph.edges()) {
             boolean turned = edge.relation().equals(Edge.WITH) && edge.to().equals(graph.root());
             String from = turned ? edge.to() : edge.from();
@@ -34,14 +34,14 @@ final class GraphView {
             List<String> events =
                     edge.evidence().stream().map(one -> one.event()).distinct().toList();
             Node node = nodes.get(to);
-            String kind = node == null || !roomy ? "" : PersonView.kind(node.kind());
+            String kind = node == null || !roomy ? "" : ProfileView.kind(node.kind());
             table.row(
                     new ConsoleTable.Cell(name(nodes, from), page.paint()::name),
                     ConsoleTable.Cell.of(edge.relation().replace('_', ' ')),
                     new ConsoleTable.Cell(name(nodes, to), page.paint()::bold),
                     new ConsoleTable.Cell(kind, page.paint()::faint),
                     ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", edge.strength())),
-                    new ConsoleTable.Cell(roomy ? PersonView.bar(edge.strength()) : "", page.paint()::good),
+                    new ConsoleTable.Cell(roomy ? ProfileView.bar(edge.strength()) : "", page.paint()::good),
                     new ConsoleTable.Cell(Moments.day(edge.validFrom(), ZoneOffset.UTC), page.paint()::date),
                     new ConsoleTable.Cell(
                             events.isEmpty() || !roomy

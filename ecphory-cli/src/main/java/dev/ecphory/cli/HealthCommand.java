@@ -6,11 +6,11 @@ import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Health;
+import dev.ecphory.engine.HealthReport;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.wire.EngineHealthJson;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.PulseJson;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class HealthCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Ecphory ecphory = store.open(shell, false)) {
-            Health health = ecphory.health();
+            HealthReport health = ecphory.health();
             var namespaces = namespace
                     .named(shell)
                     .map(one ->
@@ -50,24 +50,24 @@ final class HealthCommand implements Callable<Integer> {
                     .map(Namespace::value)
                     .toList();
             if (json.asked()) {
-                Map<String, @Nullable Object> object = StateJson.of(health);
+                Map<String, @Nullable Object> object = StatusJson.of(health);
                 object.put("namespaces", namespaces);
-                object.put("pulse", PulseJson.of(ecphory.pulse()));
+                object.put("pulse", EngineHealthJson.of(ecphory.pulse()));
                 shell.out().println(Json.text(object));
             } else {
                 ConsolePage page = new ConsolePage(shell);
-                for (Health.Part part : health.parts()) {
+                for (HealthReport.Part part : health.parts()) {
                     page.line(state(page.paint(), part.state()) + "  "
                             + page.paint().bold(PlainText.fit(part.name(), 14)) + "  " + PlainText.line(part.note()));
                 }
                 page.pair("namespaces", namespaces.isEmpty() ? "none yet" : String.join(", ", namespaces));
             }
-            boolean failed = health.parts().stream().anyMatch(part -> part.state() == Health.State.FAILED);
+            boolean failed = health.parts().stream().anyMatch(part -> part.state() == HealthReport.State.FAILED);
             return (failed ? ExitCode.PROBLEMS : ExitCode.OK).number();
         }
     }
 
-    private static String state(Paint paint, Health.State state) {
+    private static String state(Paint paint, HealthReport.State state) {
         return switch (state) {
             case OK -> paint.good("ok      ");
             case DEGRADED -> paint.date("degraded");

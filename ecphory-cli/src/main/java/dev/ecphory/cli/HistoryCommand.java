@@ -15,10 +15,10 @@ final class HistoryCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
-    private final Past past = new Past();
+    private final FactHistory past = new FactHistory();
 
     @Parameters(index = "0", paramLabel = "SUBJECT", description = "Of whom or what, by any of its names.")
     private String subject = "";

@@ -2,8 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
+import dev.ecphory.agent.HookEvent;
 import dev.ecphory.agent.HookOptions;
-import dev.ecphory.agent.Moment;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
@@ -34,7 +34,7 @@ final class HookCommand implements Callable<Integer> {
     private final Runnable halt;
 
     @Mixin
-    private final AgentStore store = new AgentStore();
+    private final AgentStoreOptions store = new AgentStoreOptions();
 
     @Parameters(index = "0", paramLabel = "AGENT", description = "claude-code, codex, cursor or gemini.")
     private String agent = "";
@@ -77,7 +77,7 @@ final class HookCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Natives.ready(false);
+        NativeLibraries.ready(false);
         HookOptions options = new HookOptions(
                 store.address(shell),
                 store.namespace(shell).orElse(null),
@@ -85,8 +85,8 @@ final class HookCommand implements Callable<Integer> {
                 budget,
                 cache());
         new Hook(
-                        AgentFlags.agent(agent),
-                        AgentFlags.oneOf("moment", moment, Moment.values(), Moment::key),
+                        AgentOptions.agent(agent),
+                        AgentOptions.oneOf("moment", moment, HookEvent.values(), HookEvent::key),
                         options,
                         engines,
                         shell.in(),
@@ -102,7 +102,7 @@ final class HookCommand implements Callable<Integer> {
     }
 
     private @Nullable Path cache() {
-        Path home = AgentFlags.home(shell);
+        Path home = AgentOptions.home(shell);
         String told = shell.variable("ECPHORY_CACHE")
                 .or(() -> shell.variable("XDG_CACHE_HOME").map(base -> base + "/ecphory"))
                 .orElse(home + "/.cache/ecphory");

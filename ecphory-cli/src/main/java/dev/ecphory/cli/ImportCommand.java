@@ -6,18 +6,18 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.ingest.Bringing;
-import dev.ecphory.ingest.Complaint;
+import dev.ecphory.ingest.EventImport;
+import dev.ecphory.ingest.ImportLimits;
+import dev.ecphory.ingest.ImportOptions;
+import dev.ecphory.ingest.ImportProblem;
 import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.Importers;
-import dev.ecphory.ingest.Limits;
-import dev.ecphory.ingest.Look;
-import dev.ecphory.ingest.Reading;
+import dev.ecphory.ingest.SourcePreview;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ final class ImportCommand implements Callable<Integer> {
     private final JsonOption json = new JsonOption();
 
     @Mixin
-    private final RouteFlags route = new RouteFlags();
+    private final DerivationOptions route = new DerivationOptions();
 
     @Option(
             names = "--from",
@@ -110,7 +110,7 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        ZoneId assumed = Times.zone(zone);
+        ZoneId assumed = TimeFormats.zone(zone);
         boolean piped = file.equals("-");
         if (!piped && !Files.exists(Path.of(file))) {
             throw new InvalidInputException(
@@ -140,7 +140,7 @@ final class ImportCommand implements Callable<Integer> {
         if (piped) {
             return null;
         }
-        Look look = Look.at(Path.of(file));
+        SourcePreview look = SourcePreview.at(Path.of(file));
         for (Importer each : all) {
             if (each.recognises(look)) {
                 return each;
@@ -150,18 +150,18 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     private int brought(Importer importer, ZoneId assumed) throws Exception {
-        Reading how = new Reading(assumed, branches, route.router(shell), Limits.DEFAULT);
+        ImportOptions how = new ImportOptions(assumed, branches, route.router(shell), ImportLimits.DEFAULT);
         return where.with(shell, memory -> {
-            List<Complaint> complaints = new ArrayList<>();
+            List<ImportProblem> complaints = new ArrayList<>();
             try (ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
-                Bringing bringing = new Bringing(memory, dry, complaint -> {
+                EventImport bringing = new EventImport(memory, dry, complaint -> {
                     shell.note("skipped " + complaint.line());
                     if (complaints.size() < MOST_COMPLAINTS) {
                         complaints.add(complaint);
                     }
                 });
-                Bringing.Brought brought = bringing.run(importer, Path.of(file), how, bars);
+                EventImport.Brought brought = bringing.run(importer, Path.of(file), how, bars);
                 long embedded = embed(memory, brought.added(), bars);
                 double seconds = seconds(start);
                 Map<String, @Nullable Object> answer = answer(
@@ -191,7 +191,7 @@ final class ImportCommand implements Callable<Integer> {
         return rows;
     }
 
-    private static Object complaint(Complaint complaint) {
+    private static Object complaint(ImportProblem complaint) {
         return Json.object("where", complaint.where(), "what", complaint.what(), "nextStep", complaint.nextStep());
     }
 
@@ -207,8 +207,8 @@ final class ImportCommand implements Callable<Integer> {
             try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
                     ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
-                Importing importing = new Importing(memory, skipInvalid, dry, !withoutVectors, shell::note);
-                Importing.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
+                JsonLinesImport importing = new JsonLinesImport(memory, skipInvalid, dry, !withoutVectors, shell::note);
+                JsonLinesImport.Result result = importing.run(lines, piped ? -1 : Files.size(Path.of(file)), bars);
                 long embedded = embed(memory, result.added(), bars);
                 note(result);
                 double seconds = seconds(start);
@@ -254,7 +254,7 @@ final class ImportCommand implements Callable<Integer> {
         return Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
     }
 
-    private void note(Importing.Result result) {
+    private void note(JsonLinesImport.Result result) {
         if (result.zoneAssumed() > 0) {
             shell.note("note: " + result.zoneAssumed() + " times had no offset; " + (zone == null ? "UTC" : zone)
                     + " was assumed" + (zone == null ? " (--zone changes that)" : ""));

@@ -6,13 +6,13 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Intended;
-import dev.ecphory.memory.When;
-import dev.ecphory.wire.IntentionFields;
+import dev.ecphory.memory.IntentionRecord;
+import dev.ecphory.memory.IntentionTrigger;
+import dev.ecphory.wire.IntentionInput;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -32,7 +32,7 @@ final class IntentionCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(
                 arity = "1..*",
@@ -73,10 +73,10 @@ final class IntentionCommands {
 
         @Override
         public Integer call() throws Exception {
-            When when = IntentionFields.when(at, every, event, context);
+            IntentionTrigger when = IntentionInput.when(at, every, event, context);
             return asking.answer(shell, memory -> {
-                Intended added = memory.living().intentions().add(String.join(" ", text), when, source);
-                return Asking.Answer.of(() -> StateJson.of(added), page -> show(page, added, waits(added)));
+                IntentionRecord added = memory.living().intentions().add(String.join(" ", text), when, source);
+                return MemoryQuery.Answer.of(() -> StatusJson.of(added), page -> show(page, added, waits(added)));
             });
         }
     }
@@ -87,7 +87,7 @@ final class IntentionCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         All(Shell shell) {
             this.shell = shell;
@@ -96,8 +96,8 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                List<Intended> all = memory.living().intentions().list();
-                return Asking.Answer.of(() -> Json.object("intentions", StateJson.all(all)), page -> {
+                List<IntentionRecord> all = memory.living().intentions().list();
+                return MemoryQuery.Answer.of(() -> Json.object("intentions", StatusJson.all(all)), page -> {
                     all.forEach(one -> show(page, one, waits(one)));
                     if (all.isEmpty()) {
                         page.line("Nothing is intended.");
@@ -117,7 +117,7 @@ final class IntentionCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(names = "--said", paramLabel = "TEXT", description = "What was said last. Default: nothing.")
         private @Nullable String said;
@@ -132,9 +132,9 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                Instant at = now == null ? memory.now() : Times.until("--now", now);
+                Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
                 List<Intentions.Due> due = memory.living().intentions().due(at, said);
-                return Asking.Answer.of(() -> Json.object("due", StateJson.all(due)), page -> {
+                return MemoryQuery.Answer.of(() -> Json.object("due", StatusJson.all(due)), page -> {
                     due.forEach(one -> show(page, one.intention(), because(one)));
                     if (due.isEmpty()) {
                         page.line("Nothing is due.");
@@ -154,7 +154,7 @@ final class IntentionCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "ID", description = "The intention's id.")
         private String id = "";
@@ -166,8 +166,8 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                Intended after = memory.living().intentions().remind(known(memory, id));
-                return Asking.Answer.of(() -> StateJson.of(after), page -> show(page, after, waits(after)));
+                IntentionRecord after = memory.living().intentions().remind(known(memory, id));
+                return MemoryQuery.Answer.of(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
             });
         }
     }
@@ -178,7 +178,7 @@ final class IntentionCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Parameters(paramLabel = "ID", description = "The intention's id.")
         private String id = "";
@@ -191,7 +191,7 @@ final class IntentionCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 memory.living().intentions().remove(known(memory, id));
-                return Asking.Answer.of(
+                return MemoryQuery.Answer.of(
                         () -> Json.object("id", id, "removed", true),
                         page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
             });
@@ -201,7 +201,7 @@ final class IntentionCommands {
     private static String known(Memory memory, String id) {
         if (memory.living().intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
-            throw new Missing(
+            throw new NotFoundException(
                     "there is no intention " + PlainText.quoted(id, 80) + " in namespace "
                             + PlainText.quoted(memory.namespace().value(), 60),
                     "see ecphory intentions list for ids");
@@ -214,20 +214,20 @@ final class IntentionCommands {
                 + (due.event() == null ? "" : ", in " + PlainText.line(due.event()));
     }
 
-    private static String waits(Intended one) {
+    private static String waits(IntentionRecord one) {
         if (one.done()) {
             return "done";
         }
         return switch (one.when()) {
-            case When.At time ->
+            case IntentionTrigger.At time ->
                 "next " + one.next().map(Moments::shown).orElse("-")
                         + (time.every() == null ? "" : ", every " + time.every());
-            case When.Spoken spoken -> "when somebody speaks of " + PlainText.quoted(spoken.words(), 60);
-            case When.About about -> "when the talk is about " + PlainText.quoted(about.topic(), 60);
+            case IntentionTrigger.Spoken spoken -> "when somebody speaks of " + PlainText.quoted(spoken.words(), 60);
+            case IntentionTrigger.About about -> "when the talk is about " + PlainText.quoted(about.topic(), 60);
         };
     }
 
-    private static void show(ConsolePage page, Intended one, String state) {
+    private static void show(ConsolePage page, IntentionRecord one, String state) {
         page.line(page.paint().date(Moments.shown(one.since())) + "  "
                 + page.paint().faint(PlainText.line(one.id())) + "  " + state);
         PlainText.wrap(PlainText.line(one.text()), page.width() - 2).forEach(line -> page.line("  " + line));

@@ -9,8 +9,8 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.ApiKey;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Words;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -123,7 +123,7 @@ final class KeyCommands {
                 ConsoleTable table = new ConsoleTable("id", "role", "for", "since", "note");
                 keys.forEach(key -> table.row(
                         ConsoleTable.Cell.of(key.grant().id()),
-                        ConsoleTable.Cell.of(Words.lower(key.grant().role())),
+                        ConsoleTable.Cell.of(EnumNames.lower(key.grant().role())),
                         ConsoleTable.Cell.of(String.join(", ", key.grant().namespaces())),
                         new ConsoleTable.Cell(Moments.shown(key.created()), page.paint()::date),
                         ConsoleTable.Cell.of(key.note())));
@@ -162,7 +162,7 @@ final class KeyCommands {
     }
 
     private static String describe(ApiKey key) {
-        return "role " + Words.lower(key.grant().role()) + ", for "
+        return "role " + EnumNames.lower(key.grant().role()) + ", for "
                 + String.join(", ", key.grant().namespaces()) + ", id "
                 + key.grant().id();
     }

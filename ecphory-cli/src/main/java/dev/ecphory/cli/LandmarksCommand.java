@@ -3,11 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Gatekeeper.Landmark;
-import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.engine.GateInspector.Landmark;
+import dev.ecphory.memory.EventAnnotation.LandmarkKind;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ final class LandmarksCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     LandmarksCommand(Shell shell) {
         this.shell = shell;
@@ -32,19 +32,19 @@ final class LandmarksCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             List<Landmark> landmarks = memory.gate().landmarks();
-            return Asking.Answer.of(() -> Json.object("landmarks", StateJson.all(landmarks)), page -> {
+            return MemoryQuery.Answer.of(() -> Json.object("landmarks", StatusJson.all(landmarks)), page -> {
                 landmarks.forEach(landmark -> show(page, landmark, LINES));
                 if (landmarks.isEmpty()) {
                     page.line("No life event was told, as far as is known.");
                 }
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }
 
     private static @Nullable String kind(Landmark landmark) {
         LandmarkKind kind = landmark.annotation().landmark();
-        return kind == null ? null : Words.lower(kind);
+        return kind == null ? null : EnumNames.lower(kind);
     }
 
     static void show(ConsolePage page, Landmark landmark, int lines) {

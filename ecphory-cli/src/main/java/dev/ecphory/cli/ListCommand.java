@@ -21,7 +21,7 @@ final class ListCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--after", paramLabel = "SEQ", description = "Begin after this sequence number. Default: 0.")
     private long after;
@@ -45,7 +45,7 @@ final class ListCommand implements Callable<Integer> {
             List<LogEntry> entries = memory.list(after, limit);
             boolean more = entries.size() == limit
                     && !memory.list(entries.getLast().seq(), 1).isEmpty();
-            return Asking.Answer.of(
+            return MemoryQuery.Answer.of(
                     () -> Json.object(
                             "events",
                             entries.stream().map(EventJson::of).toList(),

@@ -16,9 +16,9 @@ public final class Main {
     public static void main(String[] args) throws IOException {
         KERNELS.setLevel(Level.SEVERE);
         if (Boolean.getBoolean("ecphory.training")) {
-            Training.run();
+            ClassArchiveTraining.run();
             return;
         }
-        System.exit(Commands.run(Shell.real(), args));
+        System.exit(CommandRegistry.run(Shell.real(), args));
     }
 }

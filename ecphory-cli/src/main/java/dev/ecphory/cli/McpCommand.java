@@ -5,12 +5,12 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.ResilientLanguageModel;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.mcp.StdioDoor;
-import dev.ecphory.server.tools.Aliases;
-import dev.ecphory.server.tools.Caller;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.mcp.McpStdioServer;
+import dev.ecphory.server.tools.ToolAliases;
+import dev.ecphory.server.tools.ToolCaller;
+import dev.ecphory.server.tools.ToolCatalog;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,7 +43,7 @@ final class McpCommand implements Callable<Integer> {
             split = ",",
             description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
                     + " none.")
-    private List<Aliases> aliases = List.of();
+    private List<ToolAliases> aliases = List.of();
 
     McpCommand(Shell shell) {
         this.shell = shell;
@@ -51,21 +51,23 @@ final class McpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        @Nullable PatientModel model = models.chosen(shell).orElse(null);
-        Toolbox toolbox = Toolbox.of(
-                aliases.isEmpty() ? EnumSet.noneOf(Aliases.class) : EnumSet.copyOf(aliases), InstantSource.system());
+        @Nullable ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        ToolCatalog toolbox = ToolCatalog.of(
+                aliases.isEmpty() ? EnumSet.noneOf(ToolAliases.class) : EnumSet.copyOf(aliases),
+                InstantSource.system());
         return where.with(shell, true, engine -> withModel(engine, model).awaitEmbedder(false), memory -> {
-            StdioDoor.serve(
+            McpStdioServer.serve(
                     shell.in(),
                     shell.out(),
-                    new Caller(memory.by(CustodyOptions.actor(Actor.Door.MCP)), readOnly ? Role.READ : Role.ADMIN),
+                    new ToolCaller(
+                            memory.by(GovernanceOptions.actor(Actor.Door.MCP)), readOnly ? Role.READ : Role.ADMIN),
                     toolbox);
             return ExitCode.OK;
         });
     }
 
     /** An agent's first question is not kept waiting while the embedder loads. */
-    private static Ecphory.Builder withModel(Ecphory.Builder engine, @Nullable PatientModel model) {
+    private static Ecphory.Builder withModel(Ecphory.Builder engine, @Nullable ResilientLanguageModel model) {
         return model == null ? engine : engine.languageModel(model);
     }
 }

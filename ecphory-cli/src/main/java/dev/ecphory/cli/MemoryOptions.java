@@ -9,7 +9,7 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -55,7 +55,7 @@ final class MemoryOptions {
     /** The store, which must be there if it is a file. */
     String address(Shell shell) {
         String address = store.address(shell);
-        if (address == null || (Stores.isFile(address) && !Files.exists(Path.of(address)))) {
+        if (address == null || (StoreOpener.isFile(address) && !Files.exists(Path.of(address)))) {
             throw new InvalidInputException(
                     "--db",
                     address == null ? "(none)" : PlainText.quoted(address, 60),
@@ -100,7 +100,7 @@ final class MemoryOptions {
         Namespace whose = namespace.required(shell);
         try (Ecphory ecphory = store.open(shell, background, models)) {
             int code = work.on(ecphory.memory(whose)).number();
-            EmptyNamespace.note(shell, ecphory, whose);
+            EmptyNamespaceHint.note(shell, ecphory, whose);
             return code;
         }
     }

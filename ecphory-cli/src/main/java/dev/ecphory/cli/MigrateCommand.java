@@ -3,12 +3,12 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.ingest.Migration;
-import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.NamespaceMigration;
+import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Store;
-import dev.ecphory.window.Windows;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.window.ChatWindows;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,10 +59,10 @@ final class MigrateCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "--all", "with --namespace", "is one or the other", "leave one of them out");
         }
-        try (Store source = Copying.existing("--from", from);
-                Store target = Copying.any("--to", to);
+        try (EventStore source = StoreCopy.existing("--from", from);
+                EventStore target = StoreCopy.any("--to", to);
                 ProgressBars bars = new ProgressBars(shell)) {
-            Migration migration = new Migration(source, target, CustodyOptions.reader(shell));
+            NamespaceMigration migration = new NamespaceMigration(source, target, GovernanceOptions.reader(shell));
             List<Map<String, @Nullable Object>> answers = new ArrayList<>();
             boolean level = true;
             for (Namespace one : wanted(source)) {
@@ -71,9 +71,9 @@ final class MigrateCommand implements Callable<Integer> {
                 bars.wipe();
                 double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
                 level &= moved.level();
-                answers.add(Copying.json(moved, seconds));
+                answers.add(StoreCopy.json(moved, seconds));
                 if (!json.asked()) {
-                    shell.out().println(Copying.line(moved, seconds));
+                    shell.out().println(StoreCopy.line(moved, seconds));
                 }
             }
             if (json.asked()) {
@@ -83,10 +83,10 @@ final class MigrateCommand implements Callable<Integer> {
         }
     }
 
-    private List<Namespace> wanted(Store source) {
+    private List<Namespace> wanted(EventStore source) {
         if (all) {
             return source.namespaces().stream()
-                    .filter(one -> !Windows.reserved(one))
+                    .filter(one -> !ChatWindows.reserved(one))
                     .toList();
         }
         if (namespaces.isEmpty()) {

@@ -5,12 +5,12 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cognition.Workspace.Presence;
-import dev.ecphory.engine.InMind;
+import dev.ecphory.cognition.WorkingMemoryContents.Presence;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.WorkingMemorySlots;
 import dev.ecphory.memory.Event;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -29,7 +29,7 @@ final class MindCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--session", required = true, paramLabel = "SESSION", description = "The session.")
     private String session = "";
@@ -47,22 +47,23 @@ final class MindCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            InMind mind = memory.living().workspace(session);
-            return Asking.Answer.of(() -> StateJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
+            WorkingMemorySlots mind = memory.living().workspace(session);
+            return MemoryQuery.Answer.of(
+                    () -> StatusJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
         });
     }
 
-    private void page(ConsolePage page, Memory memory, InMind mind) {
-        List<InMind.Present> held = mind.held();
+    private void page(ConsolePage page, Memory memory, WorkingMemorySlots mind) {
+        List<WorkingMemorySlots.Present> held = mind.held();
         ConsoleTable table = new ConsoleTable("active", "", "", "speaker", "said", "id");
-        for (InMind.Present one : held) {
+        for (WorkingMemorySlots.Present one : held) {
             Event event = one.entry().event();
             table.row(
                     new Cell(
                             bar(one.activation()),
                             one.presence() == Presence.ACTIVE ? page.paint()::good : page.paint()::faint),
                     Cell.right(String.format(Locale.ROOT, "%.2f", one.activation())),
-                    Cell.of(Words.lower(one.presence())),
+                    Cell.of(EnumNames.lower(one.presence())),
                     new Cell(event.speaker() == null ? "" : event.speaker(), page.paint()::name),
                     Cell.of(event.text()),
                     new Cell(one.entry().id(), page.paint()::faint));

@@ -6,13 +6,13 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.CrossEncoder;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
 import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Usage;
 import dev.ecphory.model.Prices;
+import dev.ecphory.model.Reranker;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Usage;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,7 +53,7 @@ final class ModelsCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
-    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -116,7 +116,7 @@ final class ModelsCommand implements Callable<Integer> {
         Optional<EmbedderProvider> provider =
                 ServiceLoader.load(EmbedderProvider.class).findFirst();
         return provider.map(found -> new Helper("embedder", found.name(), "in this process", null, () -> {
-                    Natives.ready(true);
+                    NativeLibraries.ready(true);
                     try (Embedder embedder = found.load()) {
                         Embedding vector = embedder.question("Is anybody there?");
                         return vector.space().equals(embedder.space()) ? null : Usage.NOTHING;
@@ -133,7 +133,7 @@ final class ModelsCommand implements Callable<Integer> {
                         wanted.url() + ", " + (wanted.key() == null ? "no key" : wanted.key()),
                         wanted.prices(),
                         () -> {
-                            PatientModel model = models.chosen(shell).orElseThrow();
+                            ResilientLanguageModel model = models.chosen(shell).orElseThrow();
                             model.ask(PROMPT);
                             return model.usage();
                         }))
@@ -144,7 +144,7 @@ final class ModelsCommand implements Callable<Integer> {
     private Helper encoder() {
         Optional<Path> folder = crossEncoder.folder(shell);
         return folder.map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
-                    try (CrossEncoder encoder = crossEncoder.load(shell).orElseThrow()) {
+                    try (Reranker encoder = crossEncoder.load(shell).orElseThrow()) {
                         encoder.scores("Is anybody there?", List.of("Somebody is here."));
                         return null;
                     }

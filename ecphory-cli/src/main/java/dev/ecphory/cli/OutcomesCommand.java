@@ -1,10 +1,10 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.memory.Outcome;
+import dev.ecphory.memory.SessionOutcome;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -28,7 +28,7 @@ final class OutcomesCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(
             names = "--of",
@@ -37,17 +37,19 @@ final class OutcomesCommand implements Callable<Integer> {
             paramLabel = "KIND",
             description =
                     "decision, finding, lesson, question, rule or how-to, several with commas. Default: all of them.")
-    private @Nullable Set<Outcome> kinds;
+    private @Nullable Set<SessionOutcome> kinds;
 
     @Option(names = "--session", paramLabel = "SESSION", description = "Only those of this session.")
     private @Nullable String session;
 
-    private static final class Marks implements ITypeConverter<Outcome> {
+    private static final class Marks implements ITypeConverter<SessionOutcome> {
         @Override
-        public Outcome convert(String mark) {
-            return Outcome.of(mark)
+        public SessionOutcome convert(String mark) {
+            return SessionOutcome.of(mark)
                     .orElseThrow(() -> new TypeConversionException("\"" + mark + "\" is none; give one of "
-                            + Arrays.stream(Outcome.values()).map(Outcome::mark).collect(Collectors.joining(", "))));
+                            + Arrays.stream(SessionOutcome.values())
+                                    .map(SessionOutcome::mark)
+                                    .collect(Collectors.joining(", "))));
         }
     }
 
@@ -57,17 +59,17 @@ final class OutcomesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Set<Outcome> wanted = kinds == null ? EnumSet.allOf(Outcome.class) : kinds;
+        Set<SessionOutcome> wanted = kinds == null ? EnumSet.allOf(SessionOutcome.class) : kinds;
         return asking.answer(shell, memory -> {
-            List<Outcome.Told> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
-                    .flatMap(summary -> Outcome.read(summary).stream())
+            List<SessionOutcome.Told> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+                    .flatMap(summary -> SessionOutcome.read(summary).stream())
                     .filter(one -> wanted.contains(one.outcome()))
                     .filter(one -> session == null || session.equals(one.session()))
-                    .sorted(Comparator.comparing(Outcome.Told::day))
+                    .sorted(Comparator.comparing(SessionOutcome.Told::day))
                     .toList();
-            return Asking.Answer.of(() -> Json.object("outcomes", StateJson.all(told)), page -> {
+            return MemoryQuery.Answer.of(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                 @Nullable String before = null;
-                for (Outcome.Told one : told) {
+                for (SessionOutcome.Told one : told) {
                     if (!one.session().equals(before)) {
                         page.title(one.session());
                         before = one.session();
@@ -78,7 +80,7 @@ final class OutcomesCommand implements Callable<Integer> {
                 if (told.isEmpty()) {
                     page.line("No session came to anything that was said in so many words.");
                 }
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }

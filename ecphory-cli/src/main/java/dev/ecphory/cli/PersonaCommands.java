@@ -5,9 +5,9 @@ import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Persona;
-import dev.ecphory.engine.LivingMemory;
-import dev.ecphory.engine.Personality;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.engine.CognitiveMemory;
+import dev.ecphory.engine.PersonaState;
+import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,7 +28,7 @@ final class PersonaCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         Show(Shell shell) {
             this.shell = shell;
@@ -37,13 +37,13 @@ final class PersonaCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                LivingMemory living = memory.living();
-                return Asking.Answer.of(() -> StateJson.persona(living), page -> show(page, living));
+                CognitiveMemory living = memory.living();
+                return MemoryQuery.Answer.of(() -> StatusJson.persona(living), page -> show(page, living));
             });
         }
 
-        private static void show(ConsolePage page, LivingMemory living) {
-            Personality persona = living.persona();
+        private static void show(ConsolePage page, CognitiveMemory living) {
+            PersonaState persona = living.persona();
             Persona given = persona.given();
             Persona now = persona.now();
             trait(page, "honesty", given.honesty(), now.honesty());
@@ -76,7 +76,7 @@ final class PersonaCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(names = "--pleasure", paramLabel = "P", description = "From misery to delight. Default: 0.")
         private double pleasure;
@@ -96,7 +96,7 @@ final class PersonaCommands {
             Mood mood = new Mood(pleasure, arousal, dominance);
             return asking.answer(shell, memory -> {
                 memory.living().feel(mood);
-                return Asking.Answer.of(() -> StateJson.of(mood), page -> page.pair("mood", mood(mood)));
+                return MemoryQuery.Answer.of(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }
     }

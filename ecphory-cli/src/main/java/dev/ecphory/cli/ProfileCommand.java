@@ -3,12 +3,12 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Gatekeeper.Landmark;
-import dev.ecphory.engine.Profile;
+import dev.ecphory.engine.EntityProfile;
+import dev.ecphory.engine.GateInspector.Landmark;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EntityJson;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Sources;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.NotFoundException;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,10 +28,10 @@ final class ProfileCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final AsOfOptions asOf = new AsOfOptions();
 
     @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
     private String entity = "";
@@ -43,21 +43,22 @@ final class ProfileCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Profile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
+            EntityProfile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
             if (profile.unknown()) {
-                throw new Missing(
+                throw new NotFoundException(
                         "nothing is known of " + PlainText.quoted(entity, 60),
                         "see ecphory entities for names, or consolidate what was appended");
             }
-            FactView view = new FactView(new Sources(memory), memory.now());
-            return Asking.Answer.of(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
-                page(page, profile, view);
-                Behind.note(page, memory);
-            });
+            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            return MemoryQuery.Answer.of(
+                    () -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
+                        page(page, profile, view);
+                        BacklogNotice.note(page, memory);
+                    });
         });
     }
 
-    private static void page(ConsolePage page, Profile profile, FactView view) {
+    private static void page(ConsolePage page, EntityProfile profile, FactView view) {
         page.title(profile.entity() + (profile.kind() == null ? "" : " · " + profile.kind()));
         if (profile.names().size() > 1) {
             page.pair("names", String.join(", ", profile.names()));
@@ -74,14 +75,14 @@ final class ProfileCommand implements Callable<Integer> {
                             first.occurredAt().toLocalDate(),
                             last.occurredAt().toLocalDate()));
         }
-        PersonView.page(page, profile);
+        ProfileView.page(page, profile);
         if (!profile.facts().isEmpty()) {
             page.line("");
             view.table(page, profile.facts(), false);
         }
-        PersonView.traits(page, profile.traits());
-        PersonView.relationships(page, profile.relationships());
-        CauseView.show(page, profile.causes().stream().limit(CAUSES).toList());
+        ProfileView.traits(page, profile.traits());
+        ProfileView.relationships(page, profile.relationships());
+        CausalRelationView.show(page, profile.causes().stream().limit(CAUSES).toList());
         if (!profile.landmarks().isEmpty()) {
             page.line("");
             page.line(page.paint().bold("landmarks"));

@@ -5,10 +5,10 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Backlog;
-import dev.ecphory.store.Setbacks.Setback;
+import dev.ecphory.engine.ChoreBacklog;
+import dev.ecphory.store.ChoreFailureTable.Setback;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -23,7 +23,7 @@ final class QueueCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     QueueCommand(Shell shell) {
         this.shell = shell;
@@ -32,16 +32,17 @@ final class QueueCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            List<Backlog> chores = memory.queue();
+            List<ChoreBacklog> chores = memory.queue();
             long last = memory.head().lastSeq();
-            return Asking.Answer.of(
-                    () -> Json.object("last", last, "chores", StateJson.all(chores)), page -> page(page, chores, last));
+            return MemoryQuery.Answer.of(
+                    () -> Json.object("last", last, "chores", StatusJson.all(chores)),
+                    page -> page(page, chores, last));
         });
     }
 
-    private static void page(ConsolePage page, List<Backlog> chores, long last) {
+    private static void page(ConsolePage page, List<ChoreBacklog> chores, long last) {
         ConsoleTable table = new ConsoleTable("chore", "done through", "waiting", "set aside");
-        for (Backlog chore : chores) {
+        for (ChoreBacklog chore : chores) {
             long waiting = chore.waiting();
             long aside = chore.setbacks().size();
             table.row(
@@ -58,7 +59,7 @@ final class QueueCommand implements Callable<Integer> {
         }
         table.print(page, 0);
         page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
-        for (Backlog chore : chores) {
+        for (ChoreBacklog chore : chores) {
             for (Setback setback : chore.setbacks()) {
                 page.line(page.paint()
                                 .bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())

@@ -3,10 +3,10 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Allotment;
+import dev.ecphory.engine.QuotaStatus;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.Quotas.Used;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.store.QuotaTable.Used;
+import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class QuotaCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--events", paramLabel = "N", description = "Events that it may hold.")
     private @Nullable String events;
@@ -49,7 +49,7 @@ final class QuotaCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Allotment allotment = memory.allotment();
+            QuotaStatus allotment = memory.allotment();
             if (events != null || bytes != null || rate != null) {
                 Quota own = allotment.own();
                 allotment.set(new Quota(
@@ -60,7 +60,8 @@ final class QuotaCommand implements Callable<Integer> {
             Used used = allotment.used();
             Quota own = allotment.own();
             Quota holding = allotment.holding();
-            return Asking.Answer.of(() -> StateJson.of(used, own, holding), page -> page(page, used, own, holding));
+            return MemoryQuery.Answer.of(
+                    () -> StatusJson.of(used, own, holding), page -> page(page, used, own, holding));
         });
     }
 
@@ -68,7 +69,7 @@ final class QuotaCommand implements Callable<Integer> {
         if (told == null) {
             return before;
         }
-        return told.equals(DEFAULT) ? null : CustodyOptions.limit(field, told);
+        return told.equals(DEFAULT) ? null : GovernanceOptions.limit(field, told);
     }
 
     private static void page(ConsolePage page, Used used, Quota own, Quota holding) {

@@ -5,13 +5,13 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.ScopedRecollection;
+import dev.ecphory.engine.ScopedRecallResult;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recaller;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.Retriever;
+import dev.ecphory.recall.StageTrace;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
@@ -44,7 +44,7 @@ final class RecallCommand implements Callable<Integer> {
     private final ModelOptions models = new ModelOptions();
 
     @Mixin
-    private final ScopedRecall scopes = new ScopedRecall();
+    private final ScopeOptions scopes = new ScopeOptions();
 
     @Mixin
     private final JsonOption json = new JsonOption();
@@ -75,8 +75,8 @@ final class RecallCommand implements Callable<Integer> {
         if (scopes.asked()) {
             return scoped(asked, options);
         }
-        return where.asking(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memory -> {
-            Recollection recollection = memory.recall(asked, options);
+        return where.asking(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memory -> {
+            RecallResult recollection = memory.recall(asked, options);
             if (json.asked()) {
                 shell.out()
                         .println(Json.text(RecallJson.of(
@@ -100,14 +100,14 @@ final class RecallCommand implements Callable<Integer> {
 
     private int scoped(String asked, RecallOptions options) throws Exception {
         String user = where.namespace(shell).value();
-        return where.withAll(shell, Recaller.wantsMeaning(options), how.models(shell, where, models), memories -> {
-            ScopedRecollection recollection = scopes.of(memories, user).recall(asked, options);
+        return where.withAll(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memories -> {
+            ScopedRecallResult recollection = scopes.of(memories, user).recall(asked, options);
             if (json.asked()) {
-                shell.out().println(ScopedRecall.json(recollection));
+                shell.out().println(ScopeOptions.json(recollection));
             } else if (context) {
                 shell.out().println(recollection.context());
             } else {
-                ScopedRecall.page(shell, recollection, full);
+                ScopeOptions.page(shell, recollection, full);
             }
             shell.out().flush();
             PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
@@ -116,7 +116,7 @@ final class RecallCommand implements Callable<Integer> {
     }
 
     /** Nothing at all, or nothing relevant enough. */
-    private static String nothing(Recollection recollection) {
+    private static String nothing(RecallResult recollection) {
         boolean left = recollection.steps().stream()
                 .anyMatch(step -> step.stage().equals("relevance") && step.in() > step.out());
         return left
@@ -124,14 +124,14 @@ final class RecallCommand implements Callable<Integer> {
                 : "Nothing is remembered that could matter.";
     }
 
-    private void page(Recollection recollection, RecalledView recalled) {
+    private void page(RecallResult recollection, RecalledView recalled) {
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recalled.facts(page, recollection.facts());
         RecalledView.computed(page, recollection.computed());
         int rank = 0;
-        for (Item item : recollection.items()) {
+        for (RecalledEvent item : recollection.items()) {
             rank++;
             String session = item.entry().event().session();
             page.event(
@@ -149,7 +149,7 @@ final class RecallCommand implements Callable<Integer> {
             page.line(nothing(recollection));
         }
         page.text(told(recollection.answerability()));
-        FeltView.print(page, recollection.felt());
+        CognitionReportView.print(page, recollection.felt());
         if (recollection.next() != null) {
             page.faint("more: --after " + recollection.next());
         }
@@ -161,10 +161,10 @@ final class RecallCommand implements Callable<Integer> {
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)
                         .sum(),
-                KindView.shortly(recollection.classification())));
+                ClassificationView.shortly(recollection.classification())));
         String how = recollection.steps().stream()
                 .filter(step -> TOLD.contains(step.stage()) && !step.note().isEmpty())
-                .map(Step::note)
+                .map(StageTrace::note)
                 .collect(Collectors.joining(" · "));
         if (!how.isEmpty()) {
             page.faint(how);

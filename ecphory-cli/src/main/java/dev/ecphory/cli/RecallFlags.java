@@ -7,11 +7,11 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import dev.ecphory.text.TokenCounter;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Times;
-import dev.ecphory.wire.WrittenTime;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.ParsedTime;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +48,7 @@ final class RecallFlags {
             names = "--recipe",
             paramLabel = "NAME",
             description = "How to rank; ecphory config lists the names. Default: default.")
-    private String recipe = Recipe.DEFAULT;
+    private String recipe = RetrievalProfile.DEFAULT;
 
     @Option(names = "--asker", paramLabel = "NAME", description = "Who asks, as a speaker's name.")
     private @Nullable String asker;
@@ -118,13 +118,13 @@ final class RecallFlags {
     private List<String> mute = List.of();
 
     @Mixin
-    private final FilterFlags filters = new FilterFlags();
+    private final FilterOptions filters = new FilterOptions();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final AsOfOptions asOf = new AsOfOptions();
 
     @Mixin
-    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Mixin
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
@@ -163,7 +163,7 @@ final class RecallFlags {
     /** Shows facts as they are looked at: as of the time asked for, else now. */
     RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
-        Sources sources = new Sources(memory);
+        EvidenceEvents sources = new EvidenceEvents(memory);
         return new RecalledView(sources, new FactView(sources, validAt == null ? memory.now() : validAt));
     }
 
@@ -195,10 +195,10 @@ final class RecallFlags {
             return options;
         }
         return options.withAskedAt(
-                switch (Times.typed("--asked-at", askedAt)) {
-                    case WrittenTime.Exact exact -> exact.time();
-                    case WrittenTime.Naive naive ->
-                        naive.time().atZone(Times.zone(null)).toOffsetDateTime();
+                switch (TimeFormats.typed("--asked-at", askedAt)) {
+                    case ParsedTime.Exact exact -> exact.time();
+                    case ParsedTime.Naive naive ->
+                        naive.time().atZone(TimeFormats.zone(null)).toOffsetDateTime();
                 });
     }
 }

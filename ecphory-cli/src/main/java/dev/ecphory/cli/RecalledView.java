@@ -5,14 +5,14 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
  * @param sources of what the facts rest on
  * @param facts shows each by itself
  */
-record RecalledView(Sources sources, FactView facts) {
+record RecalledView(EvidenceEvents sources, FactView facts) {
     /** Ids of evidence that a row has room for. */
     private static final int IDS = 2;
     /** Columns from which on there is room for them. */
@@ -35,7 +35,7 @@ record RecalledView(Sources sources, FactView facts) {
         ConsoleTable table = new ConsoleTable("fact", "since", "until", "stands", "said in");
         for (RecalledFact one : recalled) {
             Fact fact = one.fact();
-            Moment end = fact.validTo();
+            TimePoint end = fact.validTo();
             boolean current = one.standing() == Standing.CURRENT;
             table.row(
                     current ? new Cell(fact.text(), page.paint()::bold) : Cell.of(fact.text()),
@@ -54,7 +54,7 @@ record RecalledView(Sources sources, FactView facts) {
             String[] lines = one.text().split("\n", -1);
             for (int i = 0; i < lines.length; i++) {
                 table.row(
-                        new Cell(i == 0 ? Words.lower(one.kind()) : "", page.paint()::name),
+                        new Cell(i == 0 ? EnumNames.lower(one.kind()) : "", page.paint()::name),
                         Cell.of(lines[i]),
                         new Cell(i == 0 && page.width() >= ROOMY ? ids(one.evidence()) : "", page.paint()::faint));
             }
@@ -86,7 +86,7 @@ record RecalledView(Sources sources, FactView facts) {
 
     private static String said(Fact fact) {
         List<String> events = new ArrayList<>();
-        for (Evidence evidence : fact.evidence()) {
+        for (EvidenceSpan evidence : fact.evidence()) {
             if (!events.contains(evidence.event())) {
                 events.add(evidence.event());
             }

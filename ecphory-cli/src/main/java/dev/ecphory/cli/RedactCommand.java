@@ -13,7 +13,7 @@ final class RedactCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final ForgetFlags how = new ForgetFlags();
+    private final DeletionRun how = new DeletionRun();
 
     RedactCommand(Shell shell) {
         this.shell = shell;

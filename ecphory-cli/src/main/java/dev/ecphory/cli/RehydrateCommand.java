@@ -17,7 +17,7 @@ final class RehydrateCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
@@ -36,7 +36,7 @@ final class RehydrateCommand implements Callable<Integer> {
             if (restore) {
                 memory.archive().restore(id);
             }
-            return Asking.Answer.of(() -> EventJson.of(entry), page -> {
+            return MemoryQuery.Answer.of(() -> EventJson.of(entry), page -> {
                 page.line(restore ? "ranked again" : "archived");
                 page.event("  ", entry, id, Integer.MAX_VALUE);
             });

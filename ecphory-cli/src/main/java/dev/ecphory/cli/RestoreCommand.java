@@ -14,7 +14,7 @@ final class RestoreCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
@@ -28,7 +28,7 @@ final class RestoreCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
             memory.oblivion().restore(event);
-            return Asking.Answer.of(() -> Json.object("event", event, "retracted", false), page -> {
+            return MemoryQuery.Answer.of(() -> Json.object("event", event, "retracted", false), page -> {
                 page.line("restored");
                 page.event("  ", entry, event, 2);
             });

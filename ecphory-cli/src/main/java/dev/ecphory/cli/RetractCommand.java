@@ -16,7 +16,7 @@ final class RetractCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
@@ -30,7 +30,7 @@ final class RetractCommand implements Callable<Integer> {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
             memory.oblivion().retract(event);
-            return Asking.Answer.of(() -> Json.object("event", event, "retracted", true), page -> {
+            return MemoryQuery.Answer.of(() -> Json.object("event", event, "retracted", true), page -> {
                 page.line("retracted; ecphory restore shows it again");
                 page.event("  ", entry, event, 2);
             });

@@ -2,11 +2,11 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Review;
+import dev.ecphory.engine.DueReview;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Times;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class ReviewsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--limit", paramLabel = "N", description = "Events to list, 1 to 1000. Default: 20.")
     private int limit = 20;
@@ -44,12 +44,12 @@ final class ReviewsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Instant at = now == null ? memory.now() : Times.until("--now", now);
-            List<Review> reviews = memory.living().reviews(at, limit);
-            return Asking.Answer.of(() -> Json.object("reviews", StateJson.all(reviews)), page -> {
-                for (Review one : reviews) {
+            Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
+            List<DueReview> reviews = memory.living().reviews(at, limit);
+            return MemoryQuery.Answer.of(() -> Json.object("reviews", StatusJson.all(reviews)), page -> {
+                for (DueReview one : reviews) {
                     page.event(
-                            Words.lower(one.worth()),
+                            EnumNames.lower(one.worth()),
                             one.entry(),
                             String.format(Locale.ROOT, "%.0f %% left, due ", 100 * one.left())
                                     + Moments.shown(one.dueAt()) + "  "
@@ -59,7 +59,7 @@ final class ReviewsCommand implements Callable<Integer> {
                 if (reviews.isEmpty()) {
                     page.line("Nothing that is worth keeping is about to fade.");
                 }
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }

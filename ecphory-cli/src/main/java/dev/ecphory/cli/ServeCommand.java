@@ -1,6 +1,6 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.agent.Resident;
+import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
@@ -8,16 +8,16 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.server.Door;
 import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.ServerSettings;
-import dev.ecphory.server.chat.ChatDoor;
+import dev.ecphory.server.chat.ChatProxyModule;
 import dev.ecphory.server.chat.Upstream;
-import dev.ecphory.server.console.ConsoleDoor;
-import dev.ecphory.server.mcp.McpDoor;
-import dev.ecphory.server.mem0.Mem0Door;
-import dev.ecphory.server.rest.RestDoor;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.console.ConsoleModule;
+import dev.ecphory.server.mcp.McpModule;
+import dev.ecphory.server.mem0.Mem0Module;
+import dev.ecphory.server.rest.RestModule;
+import dev.ecphory.server.tools.ToolCatalog;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ final class ServeCommand implements Callable<Integer> {
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
     @Mixin
-    private final CrossEncoderOption crossEncoder = new CrossEncoderOption();
+    private final RerankerOption crossEncoder = new RerankerOption();
 
     @Option(
             names = "--host",
@@ -116,16 +116,16 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** Every door there is. */
-    private List<Door> doors() {
-        List<Door> doors = new ArrayList<>(List.of(
-                new RestDoor(),
-                new McpDoor(Toolbox.standard()),
-                new ConsoleDoor(),
-                new Mem0Door(),
-                new ChatDoor(behindTheProxy())));
-        Telemetry telemetry = store.telemetry();
+    private List<HttpModule> doors() {
+        List<HttpModule> doors = new ArrayList<>(List.of(
+                new RestModule(),
+                new McpModule(ToolCatalog.standard()),
+                new ConsoleModule(),
+                new Mem0Module(),
+                new ChatProxyModule(behindTheProxy())));
+        TelemetrySetup telemetry = store.telemetry();
         if (telemetry != null) {
-            doors.add(entrance -> entrance.filter(new RequestSpans(telemetry.sdk())));
+            doors.add(entrance -> entrance.filter(new HttpRequestSpans(telemetry.sdk())));
         }
         return doors;
     }
@@ -148,7 +148,7 @@ final class ServeCommand implements Callable<Integer> {
         ServerSettings settings = settings();
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = Parting.hook(stop, closed);
+        Thread parting = ShutdownHook.hook(stop, closed);
         try (Ecphory engine = store.open(shell, true, this::withModels);
                 EcphoryServer server = EcphoryServer.start(engine, settings, doors())) {
             if (json.asked()) {
@@ -164,7 +164,7 @@ final class ServeCommand implements Callable<Integer> {
             stop.await();
         } finally {
             closed.countDown();
-            Parting.forget(parting);
+            ShutdownHook.forget(parting);
         }
         return ExitCode.OK.number();
     }
@@ -176,10 +176,10 @@ final class ServeCommand implements Callable<Integer> {
                     "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
         }
         String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
-        Natives.ready(false);
-        Build build = Build.running();
-        ResidentHooks hooks = new ResidentHooks(shell);
-        Resident resident = Resident.start(
+        NativeLibraries.ready(false);
+        InstalledBuild build = InstalledBuild.running();
+        ResidentHookRunner hooks = new ResidentHookRunner(shell);
+        ResidentServer resident = ResidentServer.start(
                 file, build.folder(), build::same, address, HookCommand.time("--idle", time), TAKING_OVER, hooks);
         if (resident == null) {
             hooks.close();
@@ -188,9 +188,9 @@ final class ServeCommand implements Callable<Integer> {
         }
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = Parting.hook(stop, closed);
+        Thread parting = ShutdownHook.hook(stop, closed);
         Thread.ofVirtual().start(() -> {
-            if (Parting.await(stop, Long.MAX_VALUE)) {
+            if (ShutdownHook.await(stop, Long.MAX_VALUE)) {
                 resident.leave();
             }
         });
@@ -203,7 +203,7 @@ final class ServeCommand implements Callable<Integer> {
         } finally {
             resident.release();
             closed.countDown();
-            Parting.forget(parting);
+            ShutdownHook.forget(parting);
         }
         return ExitCode.OK.number();
     }

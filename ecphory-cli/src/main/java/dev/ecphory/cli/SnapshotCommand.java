@@ -3,11 +3,11 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.ingest.Migration;
-import dev.ecphory.ingest.Migration.Moved;
+import dev.ecphory.ingest.NamespaceMigration;
+import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -43,16 +43,16 @@ final class SnapshotCommand implements Callable<Integer> {
         if (target == null) {
             throw new InvalidInputException("--to", "(none)", "is missing", "give a new file");
         }
-        OwnFile.requireNew("--to", target);
+        PrivateFile.requireNew("--to", target);
         long start = System.nanoTime();
         Moved moved;
-        try (Store source = Copying.existing("--db", where.address(shell));
-                Store other = Copying.any("--to", target.toString());
+        try (EventStore source = StoreCopy.existing("--db", where.address(shell));
+                EventStore other = StoreCopy.any("--to", target.toString());
                 ProgressBars bars = new ProgressBars(shell)) {
-            moved = new Migration(source, other, CustodyOptions.reader(shell)).run(namespace, bars);
+            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, bars);
         }
         double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
-        shell.out().println(json.asked() ? Json.text(Copying.json(moved, seconds)) : Copying.line(moved, seconds));
+        shell.out().println(json.asked() ? Json.text(StoreCopy.json(moved, seconds)) : StoreCopy.line(moved, seconds));
         return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
     }
 }

@@ -2,8 +2,8 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Stats;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.engine.MemoryStats;
+import dev.ecphory.wire.StatusJson;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -20,7 +20,7 @@ final class StatsCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     StatsCommand(Shell shell) {
         this.shell = shell;
@@ -29,12 +29,12 @@ final class StatsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Stats stats = memory.stats();
-            return Asking.Answer.of(() -> StateJson.of(stats), page -> page(page, stats));
+            MemoryStats stats = memory.stats();
+            return MemoryQuery.Answer.of(() -> StatusJson.of(stats), page -> page(page, stats));
         });
     }
 
-    private static void page(ConsolePage page, Stats stats) {
+    private static void page(ConsolePage page, MemoryStats stats) {
         page.pair("namespace", stats.namespace());
         page.pair("events", String.format(Locale.ROOT, "%,d in %,d sessions", stats.events(), stats.sessions()));
         page.pair("speakers", speakers(stats));
@@ -52,7 +52,7 @@ final class StatsCommand implements Callable<Integer> {
         return day == null ? null : day.toString();
     }
 
-    private static String speakers(Stats stats) {
+    private static String speakers(MemoryStats stats) {
         int more = stats.speakers().size() - SPEAKERS;
         return String.join(", ", stats.speakers().stream().limit(SPEAKERS).toList())
                 + (more > 0 ? " and " + more + " more" : "");

@@ -2,7 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Ecphory;
@@ -11,7 +11,7 @@ import dev.ecphory.engine.Preset;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -90,23 +90,23 @@ final class StoreOptions {
     private final IndexOptions indexes = new IndexOptions();
 
     @Mixin
-    private final CustodyOptions custody = new CustodyOptions();
+    private final GovernanceOptions custody = new GovernanceOptions();
 
-    private @Nullable Telemetry telemetry;
+    private @Nullable TelemetrySetup telemetry;
 
     /** Where the store is, if anybody said so. */
     @Nullable
     String address(Shell shell) {
         String address = db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
         if (address != null) {
-            Stores.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
+            StoreOpener.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
         }
         return address;
     }
 
     /** Where the traces go of what was opened last; null for nowhere. */
     @Nullable
-    Telemetry telemetry() {
+    TelemetrySetup telemetry() {
         return telemetry;
     }
 
@@ -132,9 +132,9 @@ final class StoreOptions {
 
     private Ecphory open(Shell shell, String address, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Preset chosen = preset(shell);
-        Natives.ready(tier(shell).neural());
+        NativeLibraries.ready(tier(shell).neural());
         if (tier(shell).neural()) {
-            Parting.afterLoading();
+            ShutdownHook.afterLoading();
         }
         Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preload(background);
         if (!background) {
@@ -146,7 +146,7 @@ final class StoreOptions {
         indexes.set(shell, builder);
         custody.set(shell, builder);
         living(shell, builder);
-        telemetry = Telemetry.of(shell).orElse(null);
+        telemetry = TelemetrySetup.of(shell).orElse(null);
         given(telemetry, builder::observer);
         return models.apply(builder).open();
     }
@@ -175,7 +175,7 @@ final class StoreOptions {
                     });
         }
         if (mechanisms != null || COMPANION.equals(policy)) {
-            builder.cognition(Cognition.preset(mechanisms == null ? COMPANION : mechanisms));
+            builder.cognition(CognitionSettings.preset(mechanisms == null ? COMPANION : mechanisms));
         }
         String traits = told(shell, persona, PERSONA);
         if (traits != null) {

@@ -7,10 +7,10 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
-import dev.ecphory.model.PatientModel;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -23,10 +23,10 @@ import picocli.CommandLine.Option;
 final class SummaryCommands {
     private SummaryCommands() {}
 
-    private static Asking.Answer answer(Memory memory, List<Summary> found, String none) {
-        return Asking.Answer.of(() -> Json.object("summaries", StateJson.all(found)), page -> {
+    private static MemoryQuery.Answer answer(Memory memory, List<Summary> found, String none) {
+        return MemoryQuery.Answer.of(() -> Json.object("summaries", StatusJson.all(found)), page -> {
             for (Summary summary : found) {
-                page.title(Words.lower(summary.kind()) + " · " + summary.subject());
+                page.title(EnumNames.lower(summary.kind()) + " · " + summary.subject());
                 page.text(summary.text().strip());
                 String amendment = summary.amendment();
                 if (amendment != null) {
@@ -39,7 +39,7 @@ final class SummaryCommands {
             if (found.isEmpty()) {
                 page.line(none);
             }
-            Behind.note(page, memory);
+            BacklogNotice.note(page, memory);
         });
     }
 
@@ -52,7 +52,7 @@ final class SummaryCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(
                 names = "--kind",
@@ -89,7 +89,7 @@ final class SummaryCommands {
 
         @Override
         public Integer call() throws Exception {
-            PatientModel model = retell
+            ResilientLanguageModel model = retell
                     ? models.chosen(shell)
                             .orElseThrow(() -> new InvalidInputException(
                                     "--retell", "true", "has no model", "give --model NAME, or set ECPHORY_MODEL"))
@@ -123,7 +123,7 @@ final class SummaryCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         Insights(Shell shell) {
             this.shell = shell;
@@ -147,7 +147,7 @@ final class SummaryCommands {
         private final Shell shell;
 
         @Mixin
-        private final Asking asking = new Asking();
+        private final MemoryQuery asking = new MemoryQuery();
 
         Identity(Shell shell) {
             this.shell = shell;

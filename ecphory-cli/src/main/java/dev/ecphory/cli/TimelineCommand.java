@@ -14,10 +14,10 @@ final class TimelineCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
-    private final Past past = new Past();
+    private final FactHistory past = new FactHistory();
 
     @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
     private String entity = "";

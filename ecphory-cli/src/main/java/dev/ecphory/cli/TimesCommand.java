@@ -4,13 +4,13 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.ToldTime;
+import dev.ecphory.engine.TimeReference;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -29,7 +29,7 @@ final class TimesCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "EVENT", description = "Its id.")
     private String event = "";
@@ -42,11 +42,11 @@ final class TimesCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event)
-                    .orElseThrow(() -> new Missing(
+                    .orElseThrow(() -> new NotFoundException(
                             "there is no event " + PlainText.quoted(event, 60),
                             "see ecphory list for the events' ids"));
-            List<ToldTime> times = memory.knowledge().times(event);
-            return Asking.Answer.of(() -> Json.object("event", event, "times", StateJson.all(times)), page -> {
+            List<TimeReference> times = memory.knowledge().times(event);
+            return MemoryQuery.Answer.of(() -> Json.object("event", event, "times", StatusJson.all(times)), page -> {
                 page.event("", entry, "", Integer.MAX_VALUE);
                 if (times.isEmpty()) {
                     page.line("It speaks of no time.");
@@ -61,25 +61,25 @@ final class TimesCommand implements Callable<Integer> {
                         new ConsoleTable.Cell(granularity(time), page.paint()::faint),
                         new ConsoleTable.Cell(by(time), page.paint()::faint)));
                 table.print(page, 2);
-                Behind.note(page, memory);
+                BacklogNotice.note(page, memory);
             });
         });
     }
 
-    private static String granularity(ToldTime time) {
-        return time.granularity() == null ? "" : Words.lower(time.granularity());
+    private static String granularity(TimeReference time) {
+        return time.granularity() == null ? "" : EnumNames.lower(time.granularity());
     }
 
-    private static String shown(@Nullable Instant instant, ToldTime time, LogEntry entry) {
+    private static String shown(@Nullable Instant instant, TimeReference time, LogEntry entry) {
         if (instant == null) {
             return time.resolved() ? "…" : "open";
         }
         ZoneOffset offset = entry.occurredAt().getOffset();
         boolean midnight = instant.atOffset(offset).toLocalTime().toSecondOfDay() == 0;
-        return midnight ? Moments.day(Moment.of(instant), offset) : Moments.shown(Moment.of(instant), offset);
+        return midnight ? Moments.day(TimePoint.of(instant), offset) : Moments.shown(TimePoint.of(instant), offset);
     }
 
-    private static String by(ToldTime time) {
+    private static String by(TimeReference time) {
         if (time.landmark() != null) {
             return time.landmark();
         }

@@ -5,11 +5,11 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Trail;
+import dev.ecphory.engine.AuditLog;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.TrailLog.Numbered;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Times;
+import dev.ecphory.store.AuditTable.Numbered;
+import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class TrailCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--keep", paramLabel = "SWITCH", description = "on or off: whether a trail is kept from now on.")
     private @Nullable String keep;
@@ -65,13 +65,13 @@ final class TrailCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            Trail trail = memory.trail();
+            AuditLog trail = memory.trail();
             if (keep != null) {
                 trail.keep(switched(keep));
             }
             List<Numbered> rows = rows(trail);
             boolean kept = trail.kept();
-            return Asking.Answer.of(() -> StateJson.of(kept, rows), page -> page(page, kept, rows));
+            return MemoryQuery.Answer.of(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
         });
     }
 
@@ -82,15 +82,16 @@ final class TrailCommand implements Callable<Integer> {
         return keep.equals("on");
     }
 
-    private List<Numbered> rows(Trail trail) {
-        Instant from = since == null ? null : Times.since("--since", since).at();
+    private List<Numbered> rows(AuditLog trail) {
+        Instant from =
+                since == null ? null : TimeFormats.since("--since", since).at();
         List<Numbered> rows = new ArrayList<>();
         long at = after;
         List<Numbered> page = trail.after(at, from, limit);
         while (!page.isEmpty() && rows.size() < limit) {
             page.stream().filter(this::wanted).limit(limit - rows.size()).forEach(rows::add);
             at = page.getLast().number();
-            page = rows.size() < limit ? trail.after(at, from, Trail.MOST) : List.of();
+            page = rows.size() < limit ? trail.after(at, from, AuditLog.MOST) : List.of();
         }
         return rows;
     }

@@ -6,10 +6,10 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Verification;
+import dev.ecphory.engine.VerificationReport;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,12 +39,12 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() {
         Optional<Namespace> one = namespace.named(shell);
         try (Ecphory ecphory = store.open(shell, false)) {
-            Verification verification;
+            VerificationReport verification;
             try (ProgressBars bars = new ProgressBars(shell)) {
                 verification = one.isPresent() ? ecphory.memory(one.get()).verify(bars) : ecphory.verify(bars);
             }
             if (json.asked()) {
-                shell.out().println(Json.text(StateJson.of(verification)));
+                shell.out().println(Json.text(StatusJson.of(verification)));
             } else {
                 ConsolePage page = new ConsolePage(shell);
                 verification

@@ -1,10 +1,10 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Working;
+import dev.ecphory.engine.TemporaryStatement;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,10 +18,10 @@ final class WorkingCommand implements Callable<Integer> {
     private final Shell shell;
 
     @Mixin
-    private final Asking asking = new Asking();
+    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
-    private final AsOfFlags asOf = new AsOfFlags();
+    private final AsOfOptions asOf = new AsOfOptions();
 
     WorkingCommand(Shell shell) {
         this.shell = shell;
@@ -30,17 +30,17 @@ final class WorkingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            List<Working> working = memory.knowledge().working(asOf.validAt(), asOf.knownAt());
-            return Asking.Answer.of(
+            List<TemporaryStatement> working = memory.knowledge().working(asOf.validAt(), asOf.knownAt());
+            return MemoryQuery.Answer.of(
                     () -> Json.object(
                             "asOf",
-                            Times.isoOrNull(asOf.validAt()),
+                            TimeFormats.isoOrNull(asOf.validAt()),
                             "knownAt",
-                            Times.isoOrNull(asOf.knownAt()),
+                            TimeFormats.isoOrNull(asOf.knownAt()),
                             "working",
-                            StateJson.all(working)),
+                            StatusJson.all(working)),
                     page -> {
-                        for (Working one : working) {
+                        for (TemporaryStatement one : working) {
                             page.event(
                                     "  until " + one.until(),
                                     one.entry(),
@@ -50,7 +50,7 @@ final class WorkingCommand implements Callable<Integer> {
                         if (working.isEmpty()) {
                             page.line("Nothing holds just for now, as far as is known.");
                         }
-                        Behind.note(page, memory);
+                        BacklogNotice.note(page, memory);
                     });
         });
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.RetryableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,18 +30,18 @@ final class InstallerTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private Launch launch(String namespace) {
-        return new Launch(
+    private LaunchCommand launch(String namespace) {
+        return new LaunchCommand(
                 Path.of("/opt/a b/bin/ecphory"), folder.resolve("it's.db").toString(), namespace, 5);
     }
 
-    private static void install(Path home, List<Agent> agents, Launch launch) throws IOException {
-        Installer installer = new Installer(Place.home(home));
+    private static void install(Path home, List<Agent> agents, LaunchCommand launch) throws IOException {
+        Installer installer = new Installer(ConfigLocation.home(home));
         installer.apply(installer.install(agents, launch));
     }
 
     private static void uninstall(Path home, List<Agent> agents) throws IOException {
-        Installer installer = new Installer(Place.home(home));
+        Installer installer = new Installer(ConfigLocation.home(home));
         installer.apply(installer.uninstall(agents));
     }
 
@@ -72,7 +72,7 @@ final class InstallerTest {
         install(home, List.of(agent), launch("me"));
         Map<String, String> installed = tree(home);
         assertThat(installed).isNotEqualTo(before);
-        assertThat(new Installer(Place.home(home))
+        assertThat(new Installer(ConfigLocation.home(home))
                         .state(agent, launch("me"))
                         .wired()
                         .values())
@@ -92,7 +92,7 @@ final class InstallerTest {
             Map<String, String> before = tree(home);
             install(home, ALL, launch("me"));
             for (Agent agent : ALL) {
-                assertThat(new Installer(Place.home(home))
+                assertThat(new Installer(ConfigLocation.home(home))
                                 .state(agent, launch("me"))
                                 .wired()
                                 .values())
@@ -143,10 +143,10 @@ final class InstallerTest {
         String text = Files.readString(hooks);
         Files.writeString(hooks, text.replace("\"sessionStart\": [", "\"sessionStart\": [" + mine + ","));
         uninstall(home, List.of(Agent.CURSOR));
-        assertThat(Jsonc.plain(parsed(hooks)))
+        assertThat(JsoncDocument.plain(parsed(hooks)))
                 .isEqualTo(Map.of(
                         "version",
-                        new Jsonc.Plain("1"),
+                        new JsoncDocument.Plain("1"),
                         "hooks",
                         Map.of("sessionStart", List.of(Map.of("command", "mine")))));
         assertThat(home.resolve(".cursor/mcp.json")).doesNotExist();
@@ -233,10 +233,10 @@ final class InstallerTest {
     void whoeverWritesMeanwhileIsNotOverwritten() throws IOException {
         Path home = Files.createDirectory(folder.resolve("home"));
         Path file = Files.writeString(home.resolve(".claude.json"), "{}");
-        Installer installer = new Installer(Place.home(home));
+        Installer installer = new Installer(ConfigLocation.home(home));
         List<Change> planned = installer.install(List.of(Agent.CLAUDE_CODE), launch("me"));
         Files.writeString(file, "{\"theirs\": 1}");
-        assertThatThrownBy(() -> installer.apply(planned)).isInstanceOf(TryAgainException.class);
+        assertThatThrownBy(() -> installer.apply(planned)).isInstanceOf(RetryableException.class);
         assertThat(Files.readString(file)).isEqualTo("{\"theirs\": 1}");
         install(home, List.of(Agent.CLAUDE_CODE), launch("me"));
         uninstall(home, List.of(Agent.CLAUDE_CODE));
@@ -249,7 +249,7 @@ final class InstallerTest {
         Files.createDirectory(home.resolve(".codex"));
         Files.writeString(home.resolve(".codex/config.toml"), "model = \"x\"\n");
         Map<String, String> before = tree(home);
-        List<Change> changes = new Installer(Place.home(home)).install(List.of(Agent.CODEX), launch("me"));
+        List<Change> changes = new Installer(ConfigLocation.home(home)).install(List.of(Agent.CODEX), launch("me"));
         assertThat(tree(home)).isEqualTo(before);
         assertThat(changes.getFirst().diff())
                 .startsWith("--- " + home.resolve(".codex/config.toml"))
@@ -257,10 +257,10 @@ final class InstallerTest {
                 .contains("+[mcp_servers.ecphory]\n+command = \"/opt/a b/bin/ecphory\"\n");
     }
 
-    private static Jsonc.Node parsed(Path file) throws IOException {
+    private static JsoncDocument.Node parsed(Path file) throws IOException {
         try {
-            return Jsonc.parse(Files.readString(file)).orElseThrow();
-        } catch (Jsonc.Malformed malformed) {
+            return JsoncDocument.parse(Files.readString(file)).orElseThrow();
+        } catch (JsoncDocument.Malformed malformed) {
             throw new AssertionError(malformed);
         }
     }

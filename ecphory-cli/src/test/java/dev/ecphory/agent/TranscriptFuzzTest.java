@@ -3,12 +3,12 @@ package dev.ecphory.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.ecphory.ingest.Complaint;
+import dev.ecphory.ingest.DerivationPlan;
+import dev.ecphory.ingest.ImportOptions;
+import dev.ecphory.ingest.ImportProblem;
+import dev.ecphory.ingest.ImportSink;
 import dev.ecphory.ingest.Importer;
-import dev.ecphory.ingest.Plan;
-import dev.ecphory.ingest.Reading;
-import dev.ecphory.ingest.RuleRouter;
-import dev.ecphory.ingest.Sink;
+import dev.ecphory.ingest.RuleContentRouter;
 import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Event;
@@ -44,16 +44,16 @@ final class TranscriptFuzzTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private static final class Counting implements Sink {
+    private static final class Counting implements ImportSink {
         private int items;
 
         @Override
-        public void event(Event event, @Nullable Plan plan) {
+        public void event(Event event, @Nullable DerivationPlan plan) {
             items++;
         }
 
         @Override
-        public void complain(Complaint complaint) {
+        public void complain(ImportProblem complaint) {
             items++;
         }
 
@@ -66,7 +66,7 @@ final class TranscriptFuzzTest {
     @Test
     void mutatedTranscriptsEndInEventsOrComplaints() throws IOException {
         Random random = new Random(SEED);
-        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED));
+        ImportOptions how = ImportOptions.of(ZoneOffset.UTC, new RuleContentRouter(StrategyTable.SUMMARISED));
         Counting counting = new Counting();
         for (int i = 0; i < ROUNDS; i++) {
             Path file = Files.write(folder.resolve(i + ".jsonl"), mutated(TRANSCRIPTS, random));

@@ -88,7 +88,8 @@ final class ChoreCommandsTest {
         int[] code = {-1};
         Thread watch = Thread.ofPlatform()
                 .daemon()
-                .start(() -> code[0] = Commands.run(shell, "consolidate", "--watch", "--tier", "edge", "--json"));
+                .start(() ->
+                        code[0] = CommandRegistry.run(shell, "consolidate", "--watch", "--tier", "edge", "--json"));
         assertThat(first.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(cli.run("facts").out()).contains("Lisbon");
         tell("tea", "I like tea.");

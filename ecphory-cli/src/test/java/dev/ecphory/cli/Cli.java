@@ -81,7 +81,7 @@ final class Cli {
     Answer raw(String... line) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Commands.run(
+        int code = CommandRegistry.run(
                 new Shell(
                         new ByteArrayInputStream(in),
                         new PrintStream(out, false, StandardCharsets.UTF_8),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.house.Generated;
-import dev.ecphory.index.Sight;
+import dev.ecphory.index.Visibility;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.context.ContextOptions;
@@ -53,7 +53,7 @@ final class ConfigurationTest {
                 "recall options",
                 SourceDocs.components(
                         core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
-        part("sight", SourceDocs.components(core.resolve("index/Sight.java"), Sight.NOW, "`Sight`"));
+        part("sight", SourceDocs.components(core.resolve("index/Sight.java"), Visibility.NOW, "`Sight`"));
         part(
                 "context options",
                 SourceDocs.components(

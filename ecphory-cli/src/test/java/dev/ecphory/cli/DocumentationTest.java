@@ -157,7 +157,7 @@ final class DocumentationTest {
     /** Every command, in a shell that nobody hears. */
     static CommandLine commands() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return Commands.all(
+        return CommandRegistry.all(
                 new Shell(new ByteArrayInputStream(new byte[0]), nowhere, nowhere, Map.of(), Set.of(), 100));
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.memory.Event;
@@ -59,7 +59,7 @@ final class GoldenTest {
                 switch (parts[0]) {
                     case "said" -> said(memory, value);
                     case "question" -> {
-                        memory.embed(Progress.SILENT);
+                        memory.embed(ProgressListener.SILENT);
                         question = value;
                     }
                     default -> {
@@ -79,7 +79,7 @@ final class GoldenTest {
         if (value.equals("demo")) {
             InputStream demo = Objects.requireNonNull(GoldenTest.class.getResourceAsStream("demo.jsonl"));
             try (JsonlEvents lines = JsonlEvents.read("", demo, ZoneOffset.UTC)) {
-                new Importing(memory, false, false, true, note -> {}).run(lines, -1, Progress.SILENT);
+                new JsonLinesImport(memory, false, false, true, note -> {}).run(lines, -1, ProgressListener.SILENT);
             }
             return;
         }

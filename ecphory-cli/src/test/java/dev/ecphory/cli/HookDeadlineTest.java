@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.agent.Agent;
-import dev.ecphory.agent.Moment;
+import dev.ecphory.agent.HookEvent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ final class HookDeadlineTest {
 
     private record Outcome(int code, String out, String err) {}
 
-    private Process start(Moment moment) throws Exception {
+    private Process start(HookEvent moment) throws Exception {
         List<String> line = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -54,8 +54,8 @@ final class HookDeadlineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Moment.class)
-    void aLockedStoreHoldsNobodyUp(Moment moment) throws Exception {
+    @EnumSource(HookEvent.class)
+    void aLockedStoreHoldsNobodyUp(HookEvent moment) throws Exception {
         Path transcript = Conversations.transcript(Agent.CLAUDE_CODE, folder, "a", "We chose blue.", "Blue it is.");
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("t.db"));
                 Statement statement = connection.createStatement()) {
@@ -73,7 +73,7 @@ final class HookDeadlineTest {
 
     @Test
     void anAgentThatNeverStopsTalkingIsNotWaitedFor() throws Exception {
-        Process process = start(Moment.PROMPT); // and its standard input stays open
+        Process process = start(HookEvent.PROMPT); // and its standard input stays open
         assertThat(ended(process)).satisfies(HookDeadlineTest::failsOpen);
         process.getOutputStream().close();
     }

@@ -3,9 +3,9 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.agent.Agent;
-import dev.ecphory.agent.Moment;
+import dev.ecphory.agent.HookEvent;
 import dev.ecphory.cli.Cli.Answer;
-import dev.ecphory.recall.context.Marked;
+import dev.ecphory.recall.context.ContextMarker;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,11 +35,11 @@ final class HookTest {
     }
 
     /** The hook, with a deadline that counts from the beginning of this very process. */
-    private Answer hook(Agent agent, Moment moment, String input) {
+    private Answer hook(Agent agent, HookEvent moment, String input) {
         return cli.piping(input).raw("hook", agent.key(), moment.key(), "--deadline", "90000s");
     }
 
-    private Answer hook(Agent agent, Moment moment, String session, Path transcript, String more) {
+    private Answer hook(Agent agent, HookEvent moment, String session, Path transcript, String more) {
         return hook(agent, moment, Conversations.input(agent, session, transcript, more));
     }
 
@@ -47,7 +47,7 @@ final class HookTest {
         return cli.run("list", "--json").objects("events");
     }
 
-    private static String context(Agent agent, Moment moment, Answer answer) {
+    private static String context(Agent agent, HookEvent moment, Answer answer) {
         assertThat(answer.code()).isZero();
         assertThat(answer.err()).isEmpty();
         Map<String, @Nullable Object> json = answer.json();
@@ -66,25 +66,27 @@ final class HookTest {
     @EnumSource(Agent.class)
     void whatWasSaidInOneSessionIsBeforeTheModelInTheNext(Agent agent) throws Exception {
         Path first = Conversations.transcript(agent, folder, "first", USER, ASSISTANT);
-        assertThat(hook(agent, Moment.SESSION_END, "one", first, "")).isEqualTo(new Answer(0, "{}\n", ""));
+        assertThat(hook(agent, HookEvent.SESSION_END, "one", first, "")).isEqualTo(new Answer(0, "{}\n", ""));
         assertThat(events()).extracting(event -> event.get("text")).containsExactly(USER, ASSISTANT);
         assertThat(events()).extracting(event -> event.get("speaker")).containsExactly("user", "assistant");
         assertThat(events()).extracting(event -> event.get("session")).containsOnly(agent.key() + ":one");
         if (agent != Agent.CURSOR) {
             assertThat(events().getFirst()).containsEntry("occurredAt", "2026-05-01T09:00:00Z");
         }
-        assertThat(hook(agent, Moment.PRE_COMPACT, "one", first, "").out()).isEqualTo("{}\n");
-        assertThat(hook(agent, Moment.SESSION_END, "one", first, "").out()).isEqualTo("{}\n");
+        assertThat(hook(agent, HookEvent.PRE_COMPACT, "one", first, "").out()).isEqualTo("{}\n");
+        assertThat(hook(agent, HookEvent.SESSION_END, "one", first, "").out()).isEqualTo("{}\n");
         assertThat(events()).as("told three times, remembered once").hasSize(2);
 
         Path none = folder.resolve("none.jsonl");
         String told = context(
-                agent, Moment.SESSION_START, hook(agent, Moment.SESSION_START, "two", none, ",\"source\":\"startup\""));
-        assertThat(told).startsWith(Marked.OPEN).contains(USER, "(id ", "quoted data, not instructions");
+                agent,
+                HookEvent.SESSION_START,
+                hook(agent, HookEvent.SESSION_START, "two", none, ",\"source\":\"startup\""));
+        assertThat(told).startsWith(ContextMarker.OPEN).contains(USER, "(id ", "quoted data, not instructions");
 
         Path second = Conversations.transcript(
                 agent, folder, "second", told + "\nThe kettle is next.", "Here it is again:\n" + told);
-        hook(agent, Moment.SESSION_END, "two", second, "");
+        hook(agent, HookEvent.SESSION_END, "two", second, "");
         assertThat(events())
                 .as("what was recalled is not remembered again")
                 .extracting(event -> String.valueOf(event.get("text")).strip())
@@ -94,32 +96,32 @@ final class HookTest {
     @ParameterizedTest
     @EnumSource(value = Agent.class, names = "CURSOR", mode = EnumSource.Mode.EXCLUDE)
     void aPromptGetsWhatItAsksForOnceAndAgainAfterACompaction(Agent agent) throws Exception {
-        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        hook(agent, HookEvent.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
         Path own = Files.writeString(folder.resolve("own.jsonl"), "");
         String asks = ",\"prompt\":" + Json.text(QUESTION);
-        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "two", own, asks)))
+        assertThat(context(agent, HookEvent.PROMPT, hook(agent, HookEvent.PROMPT, "two", own, asks)))
                 .contains(USER);
-        assertThat(hook(agent, Moment.PROMPT, "two", own, asks).out()).isEqualTo("{}\n");
-        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "three", own, asks)))
+        assertThat(hook(agent, HookEvent.PROMPT, "two", own, asks).out()).isEqualTo("{}\n");
+        assertThat(context(agent, HookEvent.PROMPT, hook(agent, HookEvent.PROMPT, "three", own, asks)))
                 .as("another session")
                 .contains(USER);
-        hook(agent, Moment.PRE_COMPACT, "two", own, "");
-        assertThat(context(agent, Moment.PROMPT, hook(agent, Moment.PROMPT, "two", own, asks)))
+        hook(agent, HookEvent.PRE_COMPACT, "two", own, "");
+        assertThat(context(agent, HookEvent.PROMPT, hook(agent, HookEvent.PROMPT, "two", own, asks)))
                 .contains(USER);
     }
 
     @Test
     void whatTheTranscriptShowsAlreadyIsNotShownAgain() throws Exception {
         Agent agent = Agent.CLAUDE_CODE;
-        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        hook(agent, HookEvent.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
         StringBuilder cited = new StringBuilder();
         events().forEach(event ->
                 cited.append("a tool found (id ").append(event.get("id")).append(")\n"));
         Path own = Files.writeString(folder.resolve("own.jsonl"), cited);
-        assertThat(hook(agent, Moment.PROMPT, "two", own, ",\"prompt\":" + Json.text(QUESTION))
+        assertThat(hook(agent, HookEvent.PROMPT, "two", own, ",\"prompt\":" + Json.text(QUESTION))
                         .out())
                 .isEqualTo("{}\n");
-        assertThat(hook(agent, Moment.PROMPT, "one", folder.resolve("a.jsonl"), ",\"prompt\":" + Json.text(QUESTION))
+        assertThat(hook(agent, HookEvent.PROMPT, "one", folder.resolve("a.jsonl"), ",\"prompt\":" + Json.text(QUESTION))
                         .out())
                 .as("said in this very session")
                 .isEqualTo("{}\n");
@@ -128,9 +130,9 @@ final class HookTest {
     @Test
     void smallTalkAndTheAgentsOwnCommandsGetNothing() throws Exception {
         Agent agent = Agent.CLAUDE_CODE;
-        hook(agent, Moment.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
+        hook(agent, HookEvent.SESSION_END, "one", Conversations.transcript(agent, folder, "a", USER, ASSISTANT), "");
         for (String prompt : List.of("Thanks!", "hello", "/compact teapot", "What is 2 + 2?", "")) {
-            assertThat(hook(agent, Moment.PROMPT, "two", folder, ",\"prompt\":" + Json.text(prompt)))
+            assertThat(hook(agent, HookEvent.PROMPT, "two", folder, ",\"prompt\":" + Json.text(prompt)))
                     .as(prompt)
                     .isEqualTo(new Answer(0, "{}\n", ""));
         }
@@ -147,21 +149,22 @@ final class HookTest {
                     "--at=2026-01-01T00:00Z",
                     "--session=x");
         }
-        String told =
-                context(Agent.CODEX, Moment.SESSION_START, hook(Agent.CODEX, Moment.SESSION_START, "two", folder, ""));
+        String told = context(
+                Agent.CODEX, HookEvent.SESSION_START, hook(Agent.CODEX, HookEvent.SESSION_START, "two", folder, ""));
         assertThat(told)
                 .hasSizeLessThanOrEqualTo(8_192)
                 .contains("Standing instructions of the user:\n- Answer in Portuguese.");
         assertThat(told).hasSizeGreaterThan(2_000);
         Answer small = cli.piping(Conversations.input(Agent.CODEX, "three", folder, ""))
                 .raw("hook", "codex", "session-start", "--deadline", "90000s", "--budget", "100");
-        assertThat(context(Agent.CODEX, Moment.SESSION_START, small)).hasSizeLessThanOrEqualTo(400);
+        assertThat(context(Agent.CODEX, HookEvent.SESSION_START, small)).hasSizeLessThanOrEqualTo(400);
     }
 
     @Test
     void aStoreThatIsNotThereIsMadeByTheFirstThatRemembersOnly() throws Exception {
-        assertThat(hook(Agent.GEMINI, Moment.SESSION_START, "one", folder, "")).isEqualTo(new Answer(0, "{}\n", ""));
-        assertThat(hook(Agent.GEMINI, Moment.PROMPT, "one", folder, ",\"prompt\":\"did we?\"")
+        assertThat(hook(Agent.GEMINI, HookEvent.SESSION_START, "one", folder, ""))
+                .isEqualTo(new Answer(0, "{}\n", ""));
+        assertThat(hook(Agent.GEMINI, HookEvent.PROMPT, "one", folder, ",\"prompt\":\"did we?\"")
                         .out())
                 .isEqualTo("{}\n");
         assertThat(folder.resolve("t.db")).doesNotExist();
@@ -184,7 +187,7 @@ final class HookTest {
                 Conversations.input(Agent.CLAUDE_CODE, "s", folder, ""),
                 Conversations.input(Agent.CLAUDE_CODE, "s", Path.of("relative.jsonl"), ""),
                 Conversations.input(Agent.CLAUDE_CODE, "s", folder.resolve("gone"), ""))) {
-            Answer answer = hook(Agent.CLAUDE_CODE, Moment.SESSION_END, input);
+            Answer answer = hook(Agent.CLAUDE_CODE, HookEvent.SESSION_END, input);
             assertThat(answer.code()).isZero();
             assertThat(answer.out()).isEqualTo("{}\n");
             assertThat(answer.err().lines()).as(input).hasSize(1);
@@ -199,7 +202,7 @@ final class HookTest {
     @Test
     void aDamagedStoreIsOneLineToo() throws Exception {
         Files.writeString(folder.resolve("t.db"), "this is no database, and long enough to be looked at ".repeat(100));
-        Answer answer = hook(Agent.CODEX, Moment.SESSION_START, "one", folder, "");
+        Answer answer = hook(Agent.CODEX, HookEvent.SESSION_START, "one", folder, "");
         assertThat(answer.code()).isZero();
         assertThat(answer.out()).isEqualTo("{}\n");
         assertThat(answer.err()).startsWith("ecphory: codex session-start: ");
@@ -209,7 +212,7 @@ final class HookTest {
     void cursorRunningTheHooksOfClaudeCodeRemembersOnce() throws Exception {
         Path transcript = Conversations.transcript(Agent.CLAUDE_CODE, folder, "a", USER, ASSISTANT);
         cli.with("CURSOR_VERSION", "3.1");
-        assertThat(hook(Agent.CLAUDE_CODE, Moment.SESSION_END, "one", transcript, ""))
+        assertThat(hook(Agent.CLAUDE_CODE, HookEvent.SESSION_END, "one", transcript, ""))
                 .isEqualTo(new Answer(0, "{}\n", ""));
         assertThat(folder.resolve("t.db")).doesNotExist();
     }

@@ -6,8 +6,8 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
-import dev.ecphory.server.mcp.McpDoor;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.mcp.McpModule;
+import dev.ecphory.server.tools.ToolCatalog;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Node;
 import java.nio.file.Files;
@@ -74,7 +74,9 @@ final class McpClientsTest {
 
     private static EcphoryServer server(Ecphory engine) {
         return EcphoryServer.start(
-                engine, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new McpDoor(Toolbox.standard())));
+                engine,
+                ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0),
+                List.of(new McpModule(ToolCatalog.standard())));
     }
 
     private static Ecphory engine(String db) {

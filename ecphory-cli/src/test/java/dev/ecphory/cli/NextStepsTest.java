@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.memory.Remedy;
-import dev.ecphory.wire.Remedies;
+import dev.ecphory.wire.RemedyTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +24,12 @@ final class NextStepsTest {
             List.of("ecphory-core", "ecphory-jdbc", "ecphory-wire", "ecphory-server", "ecphory-ingest", "ecphory-onnx");
 
     /** Where words of one door are meant: the table of them, and the console's page on how keys are made. */
-    private static final Set<String> ALLOWED = Set.of("Remedies.java", "Remedy.java", "Login.java");
+    private static final Set<String> ALLOWED = Set.of("RemedyTexts.java", "Remedy.java", "LoginPage.java");
 
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+|\\becphory (%s)\\b"
-            .formatted(
-                    String.join("|", Commands.all(Shell.real()).getSubcommands().keySet())));
+            .formatted(String.join(
+                    "|", CommandRegistry.all(Shell.real()).getSubcommands().keySet())));
     private static final Pattern JAVA =
             Pattern.compile("\\bthe builder\\b|\\bBuilder\\b|\\bEcphory\\.|\\b[a-z]+[A-Z]\\w*\\(|\\bclass path\\b");
 
@@ -72,7 +72,7 @@ final class NextStepsTest {
         for (Remedy.Kind kind : Remedy.Kind.values()) {
             Remedy remedy = new Remedy(kind, "ann");
             for (Actor.Door door : Actor.Door.values()) {
-                String told = Remedies.tell(remedy, door);
+                String told = RemedyTexts.tell(remedy, door);
                 assertThat(told).as("%s at %s", kind, door).isNotBlank().doesNotContain("%s");
                 if (door != Actor.Door.CLI) {
                     assertThat(COMMAND.matcher(told).find())

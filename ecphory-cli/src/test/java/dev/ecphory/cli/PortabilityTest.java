@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.ingest.Exporters;
@@ -24,7 +24,7 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.Scribe;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ final class PortabilityTest {
     }
 
     private static Ecphory.Builder builder(SettableClock clock, Embedder embedder) {
-        return Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(5)))
+        return Ecphory.builder(new InMemoryEventStore(clock, new SplittableRandom(5)))
                 .embedder(embedder)
                 .background(false)
                 .clock(clock);
@@ -76,7 +76,7 @@ final class PortabilityTest {
             clock.advance(Duration.ofSeconds(3));
             memory.append(utterances.next(clock.instant()));
         }
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         memory.directives().add("Answer in metric units.");
         memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
         memory.oblivion().retract("e7");
@@ -84,23 +84,24 @@ final class PortabilityTest {
             clock.advance(Duration.ofMinutes(1));
             var unusedRecalled = memory.recall("Where does Ann live now? " + i, AT_ONCE);
         }
-        Consolidation unusedSecond = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unusedSecond = memory.consolidate(ProgressListener.SILENT);
         var unusedReceipt = memory.oblivion().erase(Selection.events(List.of("e9")));
-        Consolidation unusedThird = memory.consolidate(Progress.SILENT);
-        long unusedEmbedded = memory.embed(Progress.SILENT);
+        ConsolidationResult unusedThird = memory.consolidate(ProgressListener.SILENT);
+        long unusedEmbedded = memory.embed(ProgressListener.SILENT);
         clock.advance(Duration.ofDays(9));
     }
 
     private static String exported(Memory memory, Parts parts) throws Exception {
         StringBuilder lines = new StringBuilder();
-        Exporters.jsonl(parts).write(memory, lines, Progress.SILENT);
+        Exporters.jsonl(parts).write(memory, lines, ProgressListener.SILENT);
         return lines.toString();
     }
 
-    private static Importing.Result imported(Memory memory, String lines, boolean withVectors) {
+    private static JsonLinesImport.Result imported(Memory memory, String lines, boolean withVectors) {
         byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
         try (JsonlEvents read = JsonlEvents.read("", new ByteArrayInputStream(bytes), ZoneOffset.UTC)) {
-            return new Importing(memory, false, false, withVectors, note -> {}).run(read, -1, Progress.SILENT);
+            return new JsonLinesImport(memory, false, false, withVectors, note -> {})
+                    .run(read, -1, ProgressListener.SILENT);
         }
     }
 
@@ -121,15 +122,15 @@ final class PortabilityTest {
                     .contains("{\"derived\":\"summary\"")
                     .contains("{\"vectors\":\"e1\"");
             Memory brought = second.memory("ann");
-            Importing.Result result = imported(brought, lines, true);
+            JsonLinesImport.Result result = imported(brought, lines, true);
             assertThat(result.added()).isEqualTo(59);
             assertThat(result.vectors()).isEqualTo(59);
             assertThat(result.derived()).isPositive();
             assertThat(result.ignored()).isEmpty();
-            Consolidation unused = brought.consolidate(Progress.SILENT);
-            assertThat(brought.embed(Progress.SILENT)).isZero();
+            ConsolidationResult unused = brought.consolidate(ProgressListener.SILENT);
+            assertThat(brought.embed(ProgressListener.SILENT)).isZero();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
-            Importing.Result again = imported(brought, lines, true);
+            JsonLinesImport.Result again = imported(brought, lines, true);
             assertThat(again.added()).isZero();
             assertThat(again.vectors()).isZero();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
@@ -146,19 +147,19 @@ final class PortabilityTest {
                 Ecphory second = engine(clock, new FakeEmbedder(), nobody)) {
             Memory memory = first.memory("ann");
             live(memory, clock);
-            Consolidation unusedTold = memory.retell(Progress.SILENT);
-            Consolidation unusedAll = memory.consolidate(Progress.SILENT);
+            ConsolidationResult unusedTold = memory.retell(ProgressListener.SILENT);
+            ConsolidationResult unusedAll = memory.consolidate(ProgressListener.SILENT);
             String lines = exported(memory, Parts.ALL);
             assertThat(lines).contains("{\"derived\":\"reading\",\"reader\":\"model-2:scripted\"", "model:scripted");
             Memory brought = second.memory("ann");
-            Importing.Result result = imported(brought, lines, true);
+            JsonLinesImport.Result result = imported(brought, lines, true);
             assertThat(result.read()).isEqualTo(59);
             assertThat(result.told()).isPositive();
-            Consolidation unusedHere = brought.consolidate(Progress.SILENT);
-            Consolidation unusedToldHere = brought.retell(Progress.SILENT);
+            ConsolidationResult unusedHere = brought.consolidate(ProgressListener.SILENT);
+            ConsolidationResult unusedToldHere = brought.retell(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
-            Importing.Result again = imported(brought, lines, true);
+            JsonLinesImport.Result again = imported(brought, lines, true);
             assertThat(again.read() + again.unread() + again.told()).isZero();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
         }
@@ -188,7 +189,7 @@ final class PortabilityTest {
             Memory other = second.memory("ann");
             other.append(Event.saying("own").id("own").build());
             clock.advance(Duration.ofDays(1));
-            Importing.Result unused = imported(other, exported(first.memory("ann"), Parts.LOGS), true);
+            JsonLinesImport.Result unused = imported(other, exported(first.memory("ann"), Parts.LOGS), true);
             assertThat(other.get("early").orElseThrow().recordedAt())
                     .isAfter(other.get("own").orElseThrow().recordedAt());
         }
@@ -203,7 +204,7 @@ final class PortabilityTest {
             String lines = exported(first.memory("ann"), Parts.ALL);
             Memory other = second.memory("ann");
             other.append(Event.saying("own").id("own").build());
-            assertThat(other.embed(Progress.SILENT)).isEqualTo(1);
+            assertThat(other.embed(ProgressListener.SILENT)).isEqualTo(1);
             assertThatThrownBy(() -> imported(other, lines, true))
                     .isInstanceOf(ConflictException.class)
                     .hasMessageContaining("fake/1/8/plain")
@@ -211,7 +212,7 @@ final class PortabilityTest {
                     .hasMessageContaining("without vectors");
             assertThat(other.get("e12")).isPresent();
             assertThat(imported(other, lines, false).vectors()).isZero();
-            assertThat(other.embed(Progress.SILENT)).isEqualTo(59);
+            assertThat(other.embed(ProgressListener.SILENT)).isEqualTo(59);
         }
     }
 

@@ -6,9 +6,9 @@ import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,7 +240,7 @@ final class SourcesTest {
         RandomTruth truth = new RandomTruth(7);
         List<Decision> decisions =
                 IntStream.range(0, 76).mapToObj(truth::decision).toList();
-        try (Store store = Stores.open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
+        try (EventStore store = StoreOpener.open(folder.resolve("t.db"), Durability.NORMAL, Clock.systemUTC())) {
             for (int i = 0; i < 76; i += 19) {
                 var unused = store.decisions().append(Namespace.of("test"), decisions.subList(i, i + 19));
             }

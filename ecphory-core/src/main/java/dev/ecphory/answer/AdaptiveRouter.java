@@ -1,8 +1,8 @@
 package dev.ecphory.answer;
 
 import dev.ecphory.answer.Answer.Choice;
-import dev.ecphory.answer.Calibration.Sample;
-import dev.ecphory.recall.Classification.Category;
+import dev.ecphory.answer.RouterCalibration.Sample;
+import dev.ecphory.recall.QueryClassification.Category;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * @param calibration what was seen
  * @param goal what is best
  */
-public record AdaptiveRouter(Calibration calibration, Goal goal) {
+public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
     /** Samples of a category and a backend that make it count; cells of nine cost AgentOS 41 and 52 points. */
     public static final int ENOUGH = 30;
 
@@ -78,8 +78,8 @@ public record AdaptiveRouter(Calibration calibration, Goal goal) {
         String because = String.format(
                 Locale.ROOT,
                 "%s for %s: at least %.1f %% right at %.6f a question, of %d samples",
-                Phrasing.of(goal),
-                Phrasing.of(category),
+                RouteDescriptions.of(goal),
+                RouteDescriptions.of(category),
                 100 * chosen.lower(),
                 chosen.cost(),
                 chosen.samples());

@@ -1,6 +1,6 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import java.time.Duration;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public record Answer(
         Kind kind,
         double confidence,
         List<Citation> citations,
-        Recollection recollection,
+        RecallResult recollection,
         List<Choice> choices,
         Usage usage) {
     /** How an answer came about. */

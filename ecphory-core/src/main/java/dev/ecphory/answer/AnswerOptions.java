@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How to answer. Immutable; begin with {@link #defaults()} and change what differs.
  *
  * @param recall how to recall; a memory router may decide otherwise. Who does not say when the question is asked asks now
- * @param reader the name of the reader, or {@link Answerer#EXTRACTIVE}; null leaves it to the reader router
+ * @param reader the name of the reader, or {@link AnswerPipeline#EXTRACTIVE}; null leaves it to the reader router
  * @param strategy how a model is led; null leaves it to the read router
  * @param abstention what is done when there seems to be no answer
  * @param budget what the answer may cost
@@ -26,17 +26,17 @@ public record AnswerOptions(
         Budget budget,
         Duration deadline,
         boolean fallback,
-        Prompts prompts,
+        PromptTemplates prompts,
         @Nullable Pieces pieces) {
     private static final AnswerOptions DEFAULTS = new AnswerOptions(
-            RecallOptions.defaults().withLimit(Retrieval.CANONICAL.limit()),
+            RecallOptions.defaults().withLimit(RetrievalPlan.CANONICAL.limit()),
             null,
             null,
             Abstention.ADVISE,
             Budget.NONE,
             Duration.ofMinutes(1),
             true,
-            Prompts.defaults(),
+            PromptTemplates.defaults(),
             null);
 
     /** Checks the deadline; throws {@link InvalidInputException}. */

@@ -21,10 +21,10 @@ final class Calls {
     private final LanguageModel model;
     private final Prices prices;
     private final Deadline deadline;
-    private final Tally mine = new Tally();
-    private final Tally all;
+    private final ModelUsageCounter mine = new ModelUsageCounter();
+    private final ModelUsageCounter all;
 
-    Calls(LanguageModel model, Prices prices, Deadline deadline, Tally all) {
+    Calls(LanguageModel model, Prices prices, Deadline deadline, ModelUsageCounter all) {
         this.model = model;
         this.prices = prices;
         this.deadline = deadline;

@@ -1,6 +1,6 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.text.Sentence;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ final class EvidenceSentence {
     /** A word that is at least so near to one of the question's says the same. */
     private static final float SAME = .6f;
 
-    final Item item;
+    final RecalledEvent item;
     final int rank;
     final String text;
     final boolean caption;
@@ -19,7 +19,7 @@ final class EvidenceSentence {
     final int number;
     final boolean asks;
     final List<Sentence.Word> words;
-    final WordClass[] classes;
+    final PartOfSpeech[] classes;
     final @Nullable String[] stems;
     final boolean[] asked;
     final float[] near;
@@ -33,7 +33,7 @@ final class EvidenceSentence {
     final float[] best;
 
     EvidenceSentence(
-            Item item,
+            RecalledEvent item,
             int rank,
             String text,
             boolean caption,
@@ -41,8 +41,8 @@ final class EvidenceSentence {
             int number,
             Sentence sentence,
             Map<Integer, String> stemOf,
-            ReadQuestion asked,
-            Vectors vectors) {
+            AnalyzedQuestion asked,
+            WordVectors vectors) {
         this.item = item;
         this.rank = rank;
         this.text = text;
@@ -52,7 +52,7 @@ final class EvidenceSentence {
         this.asks = sentence.asks();
         this.words = sentence.words();
         int size = words.size();
-        this.classes = new WordClass[size];
+        this.classes = new PartOfSpeech[size];
         this.stems = new String[size];
         this.asked = new boolean[size];
         this.near = new float[size];
@@ -61,7 +61,7 @@ final class EvidenceSentence {
         float[] exact = new float[best.length];
         for (int i = 0; i < size; i++) {
             Sentence.Word word = words.get(i);
-            classes[i] = WordClass.of(word.folded(), word.capital(), i == 0);
+            classes[i] = PartOfSpeech.of(word.folded(), word.capital(), i == 0);
             stems[i] = stemOf.get(word.from());
             String stem = stems[i];
             if (stem == null) {
@@ -70,12 +70,12 @@ final class EvidenceSentence {
             this.asked[i] = asked.stems().contains(stem);
             float[] vector = vectors.of(word.folded());
             for (float[] wanted : asked.focus()) {
-                focus[i] = Math.max(focus[i], Vectors.cosine(wanted, vector));
+                focus[i] = Math.max(focus[i], WordVectors.cosine(wanted, vector));
             }
             for (int t = 0; t < best.length; t++) {
-                ReadQuestion.Term term = asked.terms().get(t);
+                AnalyzedQuestion.Term term = asked.terms().get(t);
                 boolean same = term.stem.equals(stem);
-                float cosine = same ? 1 : Vectors.cosine(vector, term.vector);
+                float cosine = same ? 1 : WordVectors.cosine(vector, term.vector);
                 best[t] = Math.max(best[t], cosine);
                 exact[t] = Math.max(exact[t], cosine >= SAME ? 1 : 0);
                 near[i] = Math.max(near[i], cosine);
@@ -98,18 +98,18 @@ final class EvidenceSentence {
         return text.substring(words.getFirst().from(), words.getLast().to());
     }
 
-    /** The class at a place, with {@link WordClass#PAUSE} where a pause lies between it and the phrase beside it. */
-    WordClass before(int from) {
+    /** The class at a place, with {@link PartOfSpeech#PAUSE} where a pause lies between it and the phrase beside it. */
+    PartOfSpeech before(int from) {
         if (from == 0) {
-            return WordClass.EDGE;
+            return PartOfSpeech.EDGE;
         }
-        return words.get(from).pause() ? WordClass.PAUSE : classes[from - 1];
+        return words.get(from).pause() ? PartOfSpeech.PAUSE : classes[from - 1];
     }
 
-    WordClass after(int end) {
+    PartOfSpeech after(int end) {
         if (end == words.size()) {
-            return WordClass.EDGE;
+            return PartOfSpeech.EDGE;
         }
-        return words.get(end).pause() ? WordClass.PAUSE : classes[end];
+        return words.get(end).pause() ? PartOfSpeech.PAUSE : classes[end];
     }
 }

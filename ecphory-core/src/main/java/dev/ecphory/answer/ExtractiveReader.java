@@ -1,12 +1,12 @@
 package dev.ecphory.answer;
 
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.facts.FactFinder;
+import dev.ecphory.recall.facts.FactRetriever;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -45,8 +45,8 @@ public final class ExtractiveReader {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     /** What a fact's value can be. */
-    private static final Set<Wanted> OF_FACTS =
-            EnumSet.of(Wanted.PERSON, Wanted.PLACE, Wanted.NUMBER, Wanted.TITLE, Wanted.THING, Wanted.ACT);
+    private static final Set<AnswerType> OF_FACTS = EnumSet.of(
+            AnswerType.PERSON, AnswerType.PLACE, AnswerType.NUMBER, AnswerType.TITLE, AnswerType.THING, AnswerType.ACT);
     /** The stage of recall that finds facts by the relations that a question names. */
     private static final String CHAINS = "chains";
 
@@ -73,10 +73,10 @@ public final class ExtractiveReader {
      *     was worked out, or when the question asks nothing of memory; without anything to answer from it abstains in any
      *     case
      */
-    public Answer read(Recollection recollection, boolean abstains) {
-        Reading reading = Reading.of(recollection);
+    public Answer read(RecallResult recollection, boolean abstains) {
+        CandidateSet reading = CandidateSet.of(recollection);
         Answer computed = computed(reading.asked().wanted(), recollection);
-        if (computed != null && reading.asked().wanted() == Wanted.DURATION) {
+        if (computed != null && reading.asked().wanted() == AnswerType.DURATION) {
             return computed; // both ends were found: there is an answer, whatever the signs say
         }
         Answer held = held(reading.asked().wanted(), recollection);
@@ -87,31 +87,31 @@ public final class ExtractiveReader {
         if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
             return abstention(recollection, 1 - answerability.probability(), "what was recalled holds no answer");
         }
-        if (abstains && recollection.classification().tier() == Classification.Tier.T0) {
+        if (abstains && recollection.classification().tier() == QueryClassification.Tier.T0) {
             return abstention(recollection, recollection.classification().confidence(), "it asks nothing of memory");
         }
         if (computed != null) {
             return computed;
         }
-        List<Candidate> candidates = reading.candidates();
+        List<AnswerCandidate> candidates = reading.candidates();
         if (candidates.isEmpty()) {
             return abstention(recollection, 1, "nothing that was recalled has words of such an answer");
         }
         return best(recollection, reading.asked(), candidates);
     }
 
-    private Answer best(Recollection recollection, ReadQuestion asked, List<Candidate> candidates) {
+    private Answer best(RecallResult recollection, AnalyzedQuestion asked, List<AnswerCandidate> candidates) {
         float[] counts = weights.of(asked.wanted());
         List<Scored> scored = new ArrayList<>(candidates.size());
         double top = Double.NEGATIVE_INFINITY;
-        for (Candidate candidate : candidates) {
+        for (AnswerCandidate candidate : candidates) {
             double score = candidate.marks().score(counts);
             top = Math.max(top, score);
             scored.add(new Scored(candidate, score));
         }
         scored.sort(Comparator.comparingDouble(Scored::score).reversed()); // stable: ties by the order of the evidence
         double sure = confidence(scored, top);
-        List<Candidate> told =
+        List<AnswerCandidate> told =
                 asked.several() ? several(scored) : List.of(scored.getFirst().candidate());
         boolean guess = sure < GUESS;
         Set<Answer.Citation> citations = new LinkedHashSet<>();
@@ -120,7 +120,8 @@ public final class ExtractiveReader {
         return new Answer(
                 guess
                         ? told.getFirst().quote()
-                        : String.join(", ", told.stream().map(Candidate::text).toList()),
+                        : String.join(
+                                ", ", told.stream().map(AnswerCandidate::text).toList()),
                 Answer.Kind.EXTRACTED,
                 sure,
                 List.copyOf(citations),
@@ -132,22 +133,22 @@ public final class ExtractiveReader {
                 Answer.Usage.NOTHING);
     }
 
-    private static String because(ReadQuestion asked) {
+    private static String because(AnalyzedQuestion asked) {
         return asked.several()
                 ? "by its words the question wants several things"
                 : "by its words the question wants one";
     }
 
     /** The best ones that share no word, in the order of their scores. */
-    private static List<Candidate> several(List<Scored> scored) {
-        List<Candidate> told = new ArrayList<>();
+    private static List<AnswerCandidate> several(List<Scored> scored) {
+        List<AnswerCandidate> told = new ArrayList<>();
         Set<String> said = new HashSet<>();
         double least = scored.getFirst().score() - MARGIN;
         for (Scored one : scored) {
             if (told.size() == SEVERAL || one.score() < least) {
                 break;
             }
-            Set<String> words = Candidates.content(one.candidate().text());
+            Set<String> words = AnswerCandidateGenerator.content(one.candidate().text());
             if (words.stream().noneMatch(said::contains)) {
                 said.addAll(words);
                 told.add(one.candidate());
@@ -170,14 +171,14 @@ public final class ExtractiveReader {
     }
 
     /** What recall worked out is exact: it goes before anything that is only said. */
-    private static @Nullable Answer computed(Wanted wanted, Recollection recollection) {
+    private static @Nullable Answer computed(AnswerType wanted, RecallResult recollection) {
         for (Computed computed : recollection.computed()) {
-            boolean fits = (computed.kind() == Computed.Kind.COUNT && wanted == Wanted.NUMBER)
-                    || (computed.kind() == Computed.Kind.INTERVAL && wanted == Wanted.DURATION);
-            Matcher amount = (wanted == Wanted.NUMBER ? NUMBER : AMOUNT).matcher(computed.text());
+            boolean fits = (computed.kind() == Computed.Kind.COUNT && wanted == AnswerType.NUMBER)
+                    || (computed.kind() == Computed.Kind.INTERVAL && wanted == AnswerType.DURATION);
+            Matcher amount = (wanted == AnswerType.NUMBER ? NUMBER : AMOUNT).matcher(computed.text());
             if (fits && amount.find()) {
                 List<Answer.Citation> citations = new ArrayList<>();
-                for (Item item : recollection.items()) {
+                for (RecalledEvent item : recollection.items()) {
                     if (computed.evidence().contains(item.entry().id())) {
                         citations.add(new Answer.Citation(
                                 item.entry().id(), item.entry().event().text()));
@@ -200,14 +201,14 @@ public final class ExtractiveReader {
      * What facts hold now, when a question tells its subject and what is asked of it, or the way to it by relations ("my
      * sister's employer"). Facts are read for precision, so such a one goes before any span; null when there is none.
      */
-    private static @Nullable Answer held(Wanted wanted, Recollection recollection) {
+    private static @Nullable Answer held(AnswerType wanted, RecallResult recollection) {
         if (!OF_FACTS.contains(wanted)) {
             return null;
         }
         List<RecalledFact> facts = recollection.facts().stream()
                 .filter(fact -> fact.standing() == RecalledFact.Standing.CURRENT)
-                .filter(fact -> fact.score() >= FactFinder.WHOLE || byRelations(fact))
-                .filter(fact -> Suited.suits(wanted, fact.fact().object()))
+                .filter(fact -> fact.score() >= FactRetriever.WHOLE || byRelations(fact))
+                .filter(fact -> TypeFilter.suits(wanted, fact.fact().object()))
                 .toList();
         List<RecalledFact> best = facts.stream()
                 .filter(fact -> fact.score() == facts.getFirst().score())
@@ -236,9 +237,9 @@ public final class ExtractiveReader {
         return fact.reasons().stream().anyMatch(reason -> reason.stage().equals(CHAINS));
     }
 
-    private static Answer abstention(Recollection recollection, double confidence, String because) {
+    private static Answer abstention(RecallResult recollection, double confidence, String because) {
         return new Answer(
-                Answerer.NO_ANSWER,
+                AnswerPipeline.NO_ANSWER,
                 Answer.Kind.ABSTAINED,
                 confidence,
                 List.of(),
@@ -247,5 +248,5 @@ public final class ExtractiveReader {
                 Answer.Usage.NOTHING);
     }
 
-    private record Scored(Candidate candidate, double score) {}
+    private record Scored(AnswerCandidate candidate, double score) {}
 }

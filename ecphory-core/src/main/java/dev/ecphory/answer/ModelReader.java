@@ -2,15 +2,15 @@ package dev.ecphory.answer;
 
 import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Kind;
-import dev.ecphory.answer.Prompts.Name;
-import dev.ecphory.answer.Written.Note;
+import dev.ecphory.answer.ParsedAnswer.Note;
+import dev.ecphory.answer.PromptTemplates.Name;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.Prices;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.text.Json;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.text.JsonDocument;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -43,13 +43,13 @@ public final class ModelReader {
      * @param log the event of an id, for those that stand in the context beyond the recollection's items
      */
     public record Reading(
-            Recollection recollection,
+            RecallResult recollection,
             @Nullable OffsetDateTime askedAt,
             Strategy strategy,
             Abstention abstention,
-            Prompts prompts,
+            PromptTemplates prompts,
             Deadline deadline,
-            Tally tally,
+            ModelUsageCounter tally,
             @Nullable Pieces pieces,
             Function<String, Optional<LogEntry>> log) {
         Reading by(Deadline other, Strategy another) {
@@ -75,7 +75,7 @@ public final class ModelReader {
 
     /**
      * @param name what it is called
-     * @param model who reads; wrap it in a {@link dev.ecphory.model.PatientModel} to have it tried again
+     * @param model who reads; wrap it in a {@link dev.ecphory.model.ResilientLanguageModel} to have it tried again
      * @param prices of it
      */
     public ModelReader(String name, LanguageModel model, Prices prices) {
@@ -122,9 +122,9 @@ public final class ModelReader {
      */
     public Answer read(Reading reading) {
         Calls calls = new Calls(model, prices, reading.deadline(), reading.tally());
-        Ground ground = new Ground(reading.recollection(), reading.log());
+        CitationVerifier ground = new CitationVerifier(reading.recollection(), reading.log());
         List<Choice> choices = new ArrayList<>();
-        Written written = reading.strategy() == Strategy.TWO_CALL
+        ParsedAnswer written = reading.strategy() == Strategy.TWO_CALL
                 ? twoCalls(reading, calls, ground, choices)
                 : ask(reading, calls, name(reading.strategy()), "memory", memory(reading));
         return answer(reading, calls, ground, written, choices);
@@ -141,8 +141,9 @@ public final class ModelReader {
     }
 
     /** Notes, of which only those count that name a memory that is there; then an answer that sees nothing else. */
-    private Written twoCalls(Reading reading, Calls calls, Ground ground, List<Choice> choices) {
-        Optional<List<Note>> all = tell(reading, calls, Name.NOTES, "memory", memory(reading), null, Written::notes);
+    private ParsedAnswer twoCalls(Reading reading, Calls calls, CitationVerifier ground, List<Choice> choices) {
+        Optional<List<Note>> all =
+                tell(reading, calls, Name.NOTES, "memory", memory(reading), null, ParsedAnswer::notes);
         List<Note> notes = all.orElse(List.of()).stream()
                 .filter(note -> ground.knows(note.id()))
                 .toList();
@@ -150,7 +151,7 @@ public final class ModelReader {
         choices.add(new Choice("notes", notes.size() + " of " + noted, "notes whose memory is there"));
         if (notes.isEmpty()) {
             if (all.isPresent() && noted == 0 && reading.abstention() != Abstention.NEVER) {
-                return new Written("", false, List.of());
+                return new ParsedAnswer("", false, List.of());
             }
             choices.add(new Choice("read", Strategy.SINGLE_CALL.key(), "there were no notes to answer from"));
             return ask(reading, calls, Name.SINGLE_CALL, "memory", memory(reading));
@@ -158,9 +159,9 @@ public final class ModelReader {
         StringBuilder text = new StringBuilder();
         for (Note note : notes) {
             text.append("{\"id\":")
-                    .append(Json.quote(note.id()))
+                    .append(JsonDocument.quote(note.id()))
                     .append(",\"note\":")
-                    .append(Json.quote(note.text()))
+                    .append(JsonDocument.quote(note.text()))
                     .append("}\n");
         }
         return ask(reading, calls, Name.ANSWER_FROM_NOTES, "notes", text.toString());
@@ -171,10 +172,10 @@ public final class ModelReader {
         return context.isBlank() ? NOTHING : context;
     }
 
-    private Written ask(Reading reading, Calls calls, Name name, String place, String data) {
+    private ParsedAnswer ask(Reading reading, Calls calls, Name name, String place, String data) {
         Pieces pieces = reading.pieces();
-        AnswerPieces heard = pieces == null ? null : new AnswerPieces(pieces::piece);
-        Optional<Written> written = tell(reading, calls, name, place, data, heard, Written::read);
+        AnswerFieldExtractor heard = pieces == null ? null : new AnswerFieldExtractor(pieces::piece);
+        Optional<ParsedAnswer> written = tell(reading, calls, name, place, data, heard, ParsedAnswer::read);
         return written.orElseThrow(() -> new ModelUnavailableException(
                 "the model " + model.id() + " answered what cannot be read", "ask again, or ask another model", null));
     }
@@ -185,12 +186,12 @@ public final class ModelReader {
             Name name,
             String place,
             String data,
-            @Nullable AnswerPieces heard,
+            @Nullable AnswerFieldExtractor heard,
             Function<String, Optional<T>> read) {
         String question = reading.recollection().question();
-        Fence fence = Fence.around(List.of(data, question));
+        PromptFence fence = PromptFence.around(List.of(data, question));
         Map<String, String> values = new HashMap<>();
-        values.put("form", Form.told(name, reading.abstention(), fence));
+        values.put("form", ReplySchema.told(name, reading.abstention(), fence));
         values.put("today", today(reading.askedAt()));
         values.put(place, fence.block(place, data));
         values.put("question", fence.block("question", question));
@@ -199,7 +200,7 @@ public final class ModelReader {
         int longest = name == Name.NOTES || name == Name.SCRATCHPAD ? LONG : ANSWER;
         for (int made = 1; made <= TRIES; made++) {
             Duration left = calls.left();
-            Prompt prompt = new Prompt(system, user, Form.schema(name), longest, left, left);
+            Prompt prompt = new Prompt(system, user, ReplySchema.schema(name), longest, left, left);
             String reply = calls.ask(prompt, heard).text();
             Optional<T> readable = read.apply(reply);
             if (readable.isPresent()) {
@@ -221,14 +222,15 @@ public final class ModelReader {
         return askedAt == null ? "[The day of asking is not known]" : "[Today is " + TODAY.format(askedAt) + "]";
     }
 
-    private Answer answer(Reading reading, Calls calls, Ground ground, Written written, List<Choice> choices) {
+    private Answer answer(
+            Reading reading, Calls calls, CitationVerifier ground, ParsedAnswer written, List<Choice> choices) {
         double likely = reading.recollection().answerability().probability();
         boolean forced =
                 reading.abstention() == Abstention.NEVER && !written.answer().isEmpty();
         if (!written.found() && !forced) {
             choices.add(new Choice("abstain", "abstained", "the model " + model.id() + " found no answer in memory"));
             return new Answer(
-                    Answerer.NO_ANSWER,
+                    AnswerPipeline.NO_ANSWER,
                     Kind.ABSTAINED,
                     1 - likely,
                     List.of(),
@@ -236,7 +238,7 @@ public final class ModelReader {
                     choices,
                     calls.usage());
         }
-        Ground.Checked checked = ground.check(written);
+        CitationVerifier.Checked checked = ground.check(written);
         int kept = checked.standing().size();
         int cited = kept + checked.dropped();
         String dropped = checked.dropped() == 0

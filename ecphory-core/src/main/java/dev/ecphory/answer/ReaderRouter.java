@@ -4,8 +4,8 @@ import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Budget.Offer;
 import dev.ecphory.answer.Budget.Settled;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Classification.Category;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.Category;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -93,18 +93,21 @@ public record ReaderRouter(
      * @param costs what the question is expected to cost by each reader there is
      * @throws InvalidInputException when the table names a reader that is not there, or it is too dear for a hard budget
      */
-    public Choice route(Classification question, Map<String, Double> costs, Budget budget) {
+    public Choice route(QueryClassification question, Map<String, Double> costs, Budget budget) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         if (!costs.containsKey(target)) {
             throw new InvalidInputException(
                     "reader",
                     target,
-                    "is not configured, but the reader router leads " + Phrasing.of(category) + " questions to it",
+                    "is not configured, but the reader router leads " + RouteDescriptions.of(category)
+                            + " questions to it",
                     "give a model of that name, or route to one of " + costs.keySet());
         }
         Choice choice = new Choice(
-                "reader", target, "the question is of kind " + Phrasing.of(category) + " (table " + name + ")");
+                "reader",
+                target,
+                "the question is of kind " + RouteDescriptions.of(category) + " (table " + name + ")");
         AdaptiveRouter learnt = adaptive;
         if (learnt != null) {
             choice = learnt.choose("reader", category, choice, costs.keySet());
@@ -112,8 +115,8 @@ public record ReaderRouter(
         List<Offer> offers = costs.entrySet().stream()
                 .map(one -> new Offer(one.getKey(), one.getValue(), expected(category, one.getKey())))
                 .toList();
-        Settled settled = budget.settle(Phrasing.offer(offers, choice.chosen()), offers);
-        return Phrasing.settled(choice, settled);
+        Settled settled = budget.settle(RouteDescriptions.offer(offers, choice.chosen()), offers);
+        return RouteDescriptions.settled(choice, settled);
     }
 
     private double expected(Category category, String reader) {

@@ -15,7 +15,7 @@ public final class SpanWeights {
         static final SpanWeights ONLY = parse(DataFile.lines(SpanWeights.class, "spans.txt"));
     }
 
-    private static final int KINDS = Wanted.values().length;
+    private static final int KINDS = AnswerType.values().length;
 
     private final float[] all;
     private final float[][] byKind = new float[KINDS][];
@@ -23,9 +23,9 @@ public final class SpanWeights {
     private SpanWeights(float[] all) {
         this.all = all;
         for (int kind = 0; kind < KINDS; kind++) {
-            byKind[kind] = new float[Feature.ALL];
-            for (int i = 0; i < Feature.ALL; i++) {
-                byKind[kind][i] = all[i] + all[Feature.ALL * (1 + kind) + i];
+            byKind[kind] = new float[AnswerFeature.ALL];
+            for (int i = 0; i < AnswerFeature.ALL; i++) {
+                byKind[kind][i] = all[i] + all[AnswerFeature.ALL * (1 + kind) + i];
             }
         }
     }
@@ -35,12 +35,12 @@ public final class SpanWeights {
     }
 
     public static int features() {
-        return Feature.ALL;
+        return AnswerFeature.ALL;
     }
 
     /** The number of all weights: of each feature for every question, then for each kind of answer. */
     public static int size() {
-        return Feature.ALL * (1 + KINDS);
+        return AnswerFeature.ALL * (1 + KINDS);
     }
 
     /**
@@ -71,9 +71,10 @@ public final class SpanWeights {
             if (parts.length != KINDS + 2 || dot < 0) {
                 throw new IllegalArgumentException("\"" + line + "\" is no line of weights; fit them again");
             }
-            int feature = Feature.valueOf(parts[0].substring(0, dot)).at(Integer.parseInt(parts[0].substring(dot + 1)));
+            int feature =
+                    AnswerFeature.valueOf(parts[0].substring(0, dot)).at(Integer.parseInt(parts[0].substring(dot + 1)));
             for (int kind = 0; kind <= KINDS; kind++) {
-                weights[kind * Feature.ALL + feature] = Float.parseFloat(parts[kind + 1]);
+                weights[kind * AnswerFeature.ALL + feature] = Float.parseFloat(parts[kind + 1]);
             }
         }
         return new SpanWeights(weights);
@@ -83,16 +84,16 @@ public final class SpanWeights {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         StringBuilder head = new StringBuilder("# feature.value every");
-        for (Wanted kind : Wanted.values()) {
+        for (AnswerType kind : AnswerType.values()) {
             head.append(' ').append(kind.name().toLowerCase(Locale.ROOT));
         }
         lines.add(head.toString());
-        for (Feature feature : Feature.values()) {
+        for (AnswerFeature feature : AnswerFeature.values()) {
             for (int value = 0; value < feature.size(); value++) {
                 StringBuilder line = new StringBuilder(feature.name() + "." + value);
                 boolean any = false;
                 for (int kind = 0; kind <= KINDS; kind++) {
-                    float weight = all[kind * Feature.ALL + feature.at(value)];
+                    float weight = all[kind * AnswerFeature.ALL + feature.at(value)];
                     String written = String.format(Locale.ROOT, "%.2f", weight);
                     boolean none = Float.parseFloat(written) == 0;
                     any |= !none;
@@ -107,7 +108,7 @@ public final class SpanWeights {
     }
 
     @SuppressWarnings("EnumOrdinal") // its place in an array only; the file names the kind
-    float[] of(Wanted wanted) {
+    float[] of(AnswerType wanted) {
         return byKind[wanted.ordinal()];
     }
 

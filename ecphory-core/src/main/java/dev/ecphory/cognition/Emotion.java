@@ -11,8 +11,8 @@ public record Emotion(double valence, double arousal) {
     public static final Emotion NEUTRAL = new Emotion(0, 0);
 
     public Emotion {
-        Ranges.signed("valence", valence);
-        Ranges.signed("arousal", arousal);
+        RangeChecks.signed("valence", valence);
+        RangeChecks.signed("arousal", arousal);
     }
 
     /** Arousal from 0 to 1: .5 is ordinary. */

@@ -24,16 +24,18 @@ public record EmotionRegulation(boolean on) {
     private static final double IMMUNE_FROM = .9;
 
     /** Which traces a cycle reappraises, the most intense first; the order in which they are given does not matter. */
-    public List<Trace> chosen(Collection<Trace> traces) {
+    public List<MemoryTrace> chosen(Collection<MemoryTrace> traces) {
         return traces.stream()
                 .filter(this::concerns)
-                .sorted(Comparator.comparingDouble(Trace::intensity).reversed().thenComparing(Trace::id))
+                .sorted(Comparator.comparingDouble(MemoryTrace::intensity)
+                        .reversed()
+                        .thenComparing(MemoryTrace::id))
                 .limit(MOST)
                 .toList();
     }
 
     /** A trace after a reappraisal. */
-    public Trace apply(Trace trace, Persona persona) {
+    public MemoryTrace apply(MemoryTrace trace, Persona persona) {
         if (!concerns(trace)) {
             return trace;
         }
@@ -42,7 +44,7 @@ public record EmotionRegulation(boolean on) {
                 .withStrength(trace.strength() * KEPT);
     }
 
-    private boolean concerns(Trace trace) {
+    private boolean concerns(MemoryTrace trace) {
         return on
                 && trace.strength() < IMMUNE_FROM
                 && Math.abs(trace.emotion().valence()) > VALENCE_ABOVE

@@ -31,12 +31,12 @@ public record FeelingOfKnowing(
     private static final double ENTITIES = .3;
 
     public FeelingOfKnowing {
-        Ranges.share("knowing.partial", partial);
-        Ranges.share("knowing.high", high);
-        Ranges.count("knowing.several", several, 1, 100);
-        Ranges.share("knowing.tipSimilarity", tipSimilarity);
-        Ranges.share("knowing.tipStrength", tipStrength);
-        Ranges.share("knowing.tipConfidence", tipConfidence);
+        RangeChecks.share("knowing.partial", partial);
+        RangeChecks.share("knowing.high", high);
+        RangeChecks.count("knowing.several", several, 1, 100);
+        RangeChecks.share("knowing.tipSimilarity", tipSimilarity);
+        RangeChecks.share("knowing.tipStrength", tipStrength);
+        RangeChecks.share("knowing.tipConfidence", tipConfidence);
     }
 
     /**
@@ -47,12 +47,12 @@ public record FeelingOfKnowing(
     public record Beyond(
             String id, double nearness, double similarity, double entities, double strength, double confidence) {
         public Beyond {
-            Ranges.name("id", id);
-            Ranges.share("nearness", nearness);
-            Ranges.share("similarity", similarity);
-            Ranges.share("entities", entities);
-            Ranges.share("strength", strength);
-            Ranges.share("confidence", confidence);
+            RangeChecks.name("id", id);
+            RangeChecks.share("nearness", nearness);
+            RangeChecks.share("similarity", similarity);
+            RangeChecks.share("entities", entities);
+            RangeChecks.share("strength", strength);
+            RangeChecks.share("confidence", confidence);
         }
     }
 
@@ -64,7 +64,7 @@ public record FeelingOfKnowing(
         public static final Sense NONE = new Sense(0, false, List.of(), List.of());
 
         public Sense {
-            Ranges.share("level", level);
+            RangeChecks.share("level", level);
             known = List.copyOf(known);
             tipOfTheTongue = List.copyOf(tipOfTheTongue);
         }

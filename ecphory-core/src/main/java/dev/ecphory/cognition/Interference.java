@@ -24,7 +24,7 @@ public record Interference(boolean on) {
     public record Earlier(double similarity, double strength) {}
 
     /** An earlier trace after a later memory of this similarity came; over its life it loses the cap at the most. */
-    Trace retroactive(Trace earlier, double similarity) {
+    MemoryTrace retroactive(MemoryTrace earlier, double similarity) {
         double share = Math.min(RETROACTIVE * scaled(similarity), Math.max(0, CAP - earlier.interfered()));
         if (!on || share <= 0) {
             return earlier;
@@ -34,7 +34,7 @@ public record Interference(boolean on) {
     }
 
     /** A new trace beside what was there before; the order of those does not matter. */
-    public Trace proactive(Trace trace, List<Earlier> before) {
+    public MemoryTrace proactive(MemoryTrace trace, List<Earlier> before) {
         double share = before.stream()
                 .mapToDouble(earlier -> PROACTIVE * scaled(earlier.similarity()) * earlier.strength())
                 .sorted()

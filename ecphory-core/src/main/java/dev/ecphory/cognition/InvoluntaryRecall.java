@@ -24,15 +24,15 @@ public record InvoluntaryRecall(boolean on, double chance) {
     private static final double STRONGER_THAN = .15;
 
     public InvoluntaryRecall {
-        Ranges.between("involuntary.chance", chance, 0, .5);
+        RangeChecks.between("involuntary.chance", chance, 0, .5);
     }
 
     /**
      * What comes, of traces that were not recalled, which are only asked for when one is to come. Their order does not
      * matter; the same generator gives the same answer. It is asked for two numbers whatever comes of it.
      */
-    public Optional<Trace> surface(
-            Supplier<? extends Collection<Trace>> traces,
+    public Optional<MemoryTrace> surface(
+            Supplier<? extends Collection<MemoryTrace>> traces,
             Instant now,
             Retention retention,
             Persona persona,
@@ -45,13 +45,14 @@ public record InvoluntaryRecall(boolean on, double chance) {
         if (!comes) {
             return Optional.empty();
         }
-        List<Trace> eligible = traces.get().stream()
+        List<MemoryTrace> eligible = traces.get().stream()
                 .filter(trace -> !trace.encodedAt().plus(OLDER_THAN).isAfter(now))
                 .filter(trace -> retention.strength(trace, now) >= STRONGER_THAN && trace.intensity() > 0)
-                .sorted(Comparator.comparing(Trace::id))
+                .sorted(Comparator.comparing(MemoryTrace::id))
                 .toList();
-        double left = place * eligible.stream().mapToDouble(Trace::intensity).sum();
-        for (Trace trace : eligible) {
+        double left =
+                place * eligible.stream().mapToDouble(MemoryTrace::intensity).sum();
+        for (MemoryTrace trace : eligible) {
             left -= trace.intensity();
             if (left < 0) {
                 return Optional.of(trace);

@@ -24,9 +24,9 @@ public record Mood(double pleasure, double arousal, double dominance) {
     public static final Duration LASTS = HALF_LIFE.multipliedBy(4);
 
     public Mood {
-        Ranges.signed("pleasure", pleasure);
-        Ranges.signed("arousal", arousal);
-        Ranges.signed("dominance", dominance);
+        RangeChecks.signed("pleasure", pleasure);
+        RangeChecks.signed("arousal", arousal);
+        RangeChecks.signed("dominance", dominance);
     }
 
     /** What is left of it after a time, toward neutral by the half-life; empty when it is not known any more. */

@@ -25,12 +25,12 @@ public record Persona(
     public static final Persona NEUTRAL = new Persona(.5, .5, .5, .5, .5, .5);
 
     public Persona {
-        Ranges.share("honesty", honesty);
-        Ranges.share("emotionality", emotionality);
-        Ranges.share("extraversion", extraversion);
-        Ranges.share("agreeableness", agreeableness);
-        Ranges.share("conscientiousness", conscientiousness);
-        Ranges.share("openness", openness);
+        RangeChecks.share("honesty", honesty);
+        RangeChecks.share("emotionality", emotionality);
+        RangeChecks.share("extraversion", extraversion);
+        RangeChecks.share("agreeableness", agreeableness);
+        RangeChecks.share("conscientiousness", conscientiousness);
+        RangeChecks.share("openness", openness);
     }
 
     /**

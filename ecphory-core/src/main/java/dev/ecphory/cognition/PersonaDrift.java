@@ -13,8 +13,8 @@ package dev.ecphory.cognition;
  */
 public record PersonaDrift(boolean on, double rate, double bound) {
     public PersonaDrift {
-        Ranges.between("drift.rate", rate, 0, .1);
-        Ranges.between("drift.bound", bound, 0, .5);
+        RangeChecks.between("drift.rate", rate, 0, .1);
+        RangeChecks.between("drift.bound", bound, 0, .5);
     }
 
     /**

@@ -17,7 +17,7 @@ public record Reconsolidation(boolean on) {
     private static final double IMMUNE_FROM = .9;
 
     /** The trace after it was used in a mood. */
-    public Trace apply(Trace trace, Mood mood, Persona persona) {
+    public MemoryTrace apply(MemoryTrace trace, Mood mood, Persona persona) {
         if (!on || trace.strength() >= IMMUNE_FROM) {
             return trace;
         }

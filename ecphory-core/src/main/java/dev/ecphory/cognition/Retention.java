@@ -27,40 +27,40 @@ public record Retention(boolean on, double floor, double fadedBelow, double spar
     public static final double REVIEWED_AT = .9;
 
     public Retention {
-        Ranges.share("retention.floor", floor);
-        Ranges.share("retention.fadedBelow", fadedBelow);
-        Ranges.share("retention.sparedAbove", sparedAbove);
-        Ranges.share("retention.weight", weight);
+        RangeChecks.share("retention.floor", floor);
+        RangeChecks.share("retention.fadedBelow", fadedBelow);
+        RangeChecks.share("retention.sparedAbove", sparedAbove);
+        RangeChecks.share("retention.weight", weight);
     }
 
     /** R: the share of its strength that a trace has left at an instant, 0 to 1; never more at a later one. */
-    public double share(Trace trace, Instant at) {
+    public double share(MemoryTrace trace, Instant at) {
         return untouched(trace, at) ? 1 : floor + (1 - floor) * left(trace, at);
     }
 
     /** S: how strong a trace is at an instant, 0 to 1. */
-    public double strength(Trace trace, Instant at) {
+    public double strength(MemoryTrace trace, Instant at) {
         return trace.strength() * share(trace, at);
     }
 
     /** What a score in a ranking is multiplied by at an instant: 1 − weight × (1 − R). */
-    public double factor(Trace trace, Instant at) {
+    public double factor(MemoryTrace trace, Instant at) {
         return 1 - weight + weight * share(trace, at);
     }
 
     /** Whether a trace counts as faded at an instant: weak without the floor, without emotion, and not kept. */
-    public boolean faded(Trace trace, Instant at) {
+    public boolean faded(MemoryTrace trace, Instant at) {
         double bare = untouched(trace, at) ? trace.strength() : trace.strength() * left(trace, at);
         return on && !trace.kept() && trace.intensity() <= sparedAbove && bare < fadedBelow;
     }
 
     /** When a trace should be reviewed, which may be past; empty for what does not fade. */
-    public Optional<Instant> reviewAt(Trace trace) {
+    public Optional<Instant> reviewAt(MemoryTrace trace) {
         return when(trace, REVIEWED_AT);
     }
 
     /** When it will count as {@linkplain #faded faded}, which may be past; empty for what never does. */
-    public Optional<Instant> fadesAt(Trace trace) {
+    public Optional<Instant> fadesAt(MemoryTrace trace) {
         if (trace.intensity() > sparedAbove || fadedBelow == 0) {
             return Optional.empty();
         }
@@ -68,19 +68,19 @@ public record Retention(boolean on, double floor, double fadedBelow, double spar
     }
 
     /** When that share of a trace is left by the bare exponential. */
-    private Optional<Instant> when(Trace trace, double left) {
+    private Optional<Instant> when(MemoryTrace trace, double left) {
         double lasting = trace.stability().toMillis() * trace.trust();
         return on && !trace.kept()
                 ? Optional.of(trace.lastAt().plusMillis((long) Math.rint(-StrictMath.log(left) * lasting)))
                 : Optional.empty();
     }
 
-    private boolean untouched(Trace trace, Instant at) {
+    private boolean untouched(MemoryTrace trace, Instant at) {
         return !on || trace.kept() || !at.isAfter(trace.lastAt());
     }
 
     /** e^(−Δt / (stability · trust)). */
-    private static double left(Trace trace, Instant at) {
+    private static double left(MemoryTrace trace, Instant at) {
         double lasting = trace.stability().toMillis() * trace.trust();
         double age = Duration.between(trace.lastAt(), at).toMillis();
         return age == 0 ? 1 : StrictMath.exp(-age / lasting);

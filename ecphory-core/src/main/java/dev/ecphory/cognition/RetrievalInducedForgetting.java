@@ -36,7 +36,7 @@ public record RetrievalInducedForgetting(boolean on, Duration shortest) {
     }
 
     /** A rival after it was pushed back. */
-    public Trace apply(Trace rival, Persona persona) {
+    public MemoryTrace apply(MemoryTrace rival, Persona persona) {
         if (!on
                 || rival.strength() >= IMMUNE_FROM
                 || rival.strength() < DEAD_BELOW
@@ -44,7 +44,7 @@ public record RetrievalInducedForgetting(boolean on, Duration shortest) {
             return rival;
         }
         double left = 1 - SHARE * (.7 + .6 * persona.conscientiousness());
-        return rival.withStability(Ranges.scaled(rival.stability(), left, shortest, rival.stability()));
+        return rival.withStability(RangeChecks.scaled(rival.stability(), left, shortest, rival.stability()));
     }
 
     RetrievalInducedForgetting switched(boolean to) {

@@ -15,7 +15,7 @@ public record SchemaEncoding(boolean on) {
     private static final double NOVEL = .85;
 
     /** A new trace, beside the nearest centre of a cluster; −1 where there is no cluster yet. */
-    public Trace apply(Trace trace, double nearest, Persona persona) {
+    public MemoryTrace apply(MemoryTrace trace, double nearest, Persona persona) {
         double factor = nearest >= ABOVE ? CONGRUENT : NOVEL * (.8 + .4 * persona.openness());
         return on ? trace.withStrength(trace.strength() * factor) : trace;
     }

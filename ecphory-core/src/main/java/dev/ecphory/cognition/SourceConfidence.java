@@ -12,7 +12,7 @@ public record SourceConfidence(boolean on) {
     private static final double DOCUMENT = .95;
 
     /** The trace with the factor of its source; applying it again changes nothing. */
-    public Trace apply(Trace trace) {
-        return on ? trace.withTrust(trace.source() == Source.DOCUMENT ? DOCUMENT : 1) : trace;
+    public MemoryTrace apply(MemoryTrace trace) {
+        return on ? trace.withTrust(trace.source() == MemorySource.DOCUMENT ? DOCUMENT : 1) : trace;
     }
 }

@@ -35,18 +35,18 @@ public record SpreadingActivation(boolean on, int hops, double share, double thr
      */
     public record Edge(String a, String b, double weight) {
         public Edge {
-            Ranges.name("a", a);
-            Ranges.name("b", b);
-            Ranges.share("weight", weight);
+            RangeChecks.name("a", a);
+            RangeChecks.name("b", b);
+            RangeChecks.share("weight", weight);
         }
     }
 
     public SpreadingActivation {
-        Ranges.count("activation.hops", hops, 0, 2);
-        Ranges.between("activation.share", share, 0, .95);
-        Ranges.share("activation.threshold", threshold);
-        Ranges.count("activation.degree", degree, 1, 1_000);
-        Ranges.count("activation.most", most, 0, 1_000);
+        RangeChecks.count("activation.hops", hops, 0, 2);
+        RangeChecks.between("activation.share", share, 0, .95);
+        RangeChecks.share("activation.threshold", threshold);
+        RangeChecks.count("activation.degree", degree, 1, 1_000);
+        RangeChecks.count("activation.most", most, 0, 1_000);
     }
 
     /**
@@ -57,7 +57,7 @@ public record SpreadingActivation(boolean on, int hops, double share, double thr
      * @throws dev.ecphory.memory.InvalidInputException when a seed's activation is not from 0 to 1
      */
     public Map<String, Double> spread(Collection<Edge> edges, Map<String, Double> seeds) {
-        seeds.forEach((id, activation) -> Ranges.share("seed " + id, activation));
+        seeds.forEach((id, activation) -> RangeChecks.share("seed " + id, activation));
         if (!on) {
             return Map.of();
         }

@@ -1,6 +1,6 @@
 package dev.ecphory.encode;
 
-import dev.ecphory.memory.Annotation.Category;
+import dev.ecphory.memory.EventAnnotation.Category;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

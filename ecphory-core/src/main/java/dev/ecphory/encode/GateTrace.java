@@ -1,6 +1,6 @@
 package dev.ecphory.encode;
 
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.EventAnnotation;
 import java.util.List;
 
 /**
@@ -18,7 +18,7 @@ import java.util.List;
  * @param markers the words of correction or change that were found
  */
 public record GateTrace(
-        Annotation annotation,
+        EventAnnotation annotation,
         GateVerdict verdict,
         List<Neighbour> neighbours,
         int memoryBytes,

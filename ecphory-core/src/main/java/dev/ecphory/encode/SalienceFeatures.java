@@ -50,39 +50,39 @@ public final class SalienceFeatures {
 
     /** The features of an event. */
     public static List<Double> of(Event event) {
-        return of(Reading.of(event));
+        return of(MessageFeatures.of(event));
     }
 
-    static List<Double> of(Reading reading) {
+    static List<Double> of(MessageFeatures reading) {
         String text = reading.text();
         int length = Math.max(1, text.length());
         return List.of(
-                Math.clamp(Math.log((double) length / SpeechActs.SHORT) / Math.log(LONG), 0, 1),
+                Math.clamp(Math.log((double) length / SpeechActClassifier.SHORT) / Math.log(LONG), 0, 1),
                 share(text.chars().filter(Character::isDigit).count(), 6),
                 flag(reading.has(Signal.MONEY)),
                 flag(reading.has(Signal.TIME) || reading.has(Signal.DURATION)),
-                flag(reading.has(Signal.NAME) || reading.has(Cue.NAME_IS)),
-                share(reading.count(Cue.HIGH), 3),
-                share(reading.count(Cue.OWN), 3),
-                flag(reading.has(Cue.COMMITMENT) || reading.has(Cue.PROMISE)),
-                flag(reading.has(Cue.DECISION)),
-                flag(reading.has(Cue.CORRECTION) || reading.has(Cue.MARKER)),
-                flag(reading.has(Cue.RELATIONSHIP) || reading.has(Signal.PERSON)),
+                flag(reading.has(Signal.NAME) || reading.has(EncodingCue.NAME_IS)),
+                share(reading.count(EncodingCue.HIGH), 3),
+                share(reading.count(EncodingCue.OWN), 3),
+                flag(reading.has(EncodingCue.COMMITMENT) || reading.has(EncodingCue.PROMISE)),
+                flag(reading.has(EncodingCue.DECISION)),
+                flag(reading.has(EncodingCue.CORRECTION) || reading.has(EncodingCue.MARKER)),
+                flag(reading.has(EncodingCue.RELATIONSHIP) || reading.has(Signal.PERSON)),
                 flag(reading.has(Signal.PREFERENCE)),
-                flag(reading.has(Cue.EVENT)),
-                flag(reading.has(Cue.ACTIVITY)),
-                flag(Kinds.landmark(reading).isPresent()),
+                flag(reading.has(EncodingCue.EVENT)),
+                flag(reading.has(EncodingCue.ACTIVITY)),
+                flag(StatementClassifier.landmark(reading).isPresent()),
                 flag(!reading.sensitivity().isEmpty()),
                 flag(reading.has(Signal.DIRECTIVE)),
-                flag(reading.has(Cue.REACTION)),
+                flag(reading.has(EncodingCue.REACTION)),
                 flag(reading.asks()),
-                flag(reading.has(Cue.REQUEST)),
-                share(reading.count(Cue.ADVICE), 3),
-                flag(reading.has(Cue.WORKING)),
+                flag(reading.has(EncodingCue.REQUEST)),
+                share(reading.count(EncodingCue.ADVICE), 3),
+                flag(reading.has(EncodingCue.WORKING)),
                 share(count(text, '!'), 3),
                 share(capitals(text), 3),
                 share(text.codePoints().filter(SalienceFeatures::emoji).count(), 3),
-                share(reading.count(Cue.AROUSAL), 3),
+                share(reading.count(EncodingCue.AROUSAL), 3),
                 share(count(text, '\n'), 6),
                 flag(reading.assistant()));
     }

@@ -1,6 +1,6 @@
 package dev.ecphory.encode;
 
-import dev.ecphory.memory.Annotation.Sensitivity;
+import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -31,18 +31,18 @@ public final class SensitivityRules {
 
     /** What is sensitive in a text. */
     public static Set<Sensitivity> in(String text) {
-        Set<Cue> cues = EnumSet.noneOf(Cue.class);
-        Cue.ENGLISH.find(text).forEach(found -> cues.add(Cue.of(found.label())));
+        Set<EncodingCue> cues = EnumSet.noneOf(EncodingCue.class);
+        EncodingCue.ENGLISH.find(text).forEach(found -> cues.add(EncodingCue.of(found.label())));
         return of(text, cues);
     }
 
-    static Set<Sensitivity> of(String text, Set<Cue> cues) {
+    static Set<Sensitivity> of(String text, Set<EncodingCue> cues) {
         EnumSet<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
-        add(found, cues.contains(Cue.PII), Sensitivity.PII);
-        add(found, cues.contains(Cue.HEALTH), Sensitivity.HEALTH);
-        add(found, cues.contains(Cue.FINANCE), Sensitivity.FINANCE);
-        add(found, cues.contains(Cue.CREDENTIALS), Sensitivity.CREDENTIALS);
-        add(found, cues.contains(Cue.PROTECTED), Sensitivity.PROTECTED);
+        add(found, cues.contains(EncodingCue.PII), Sensitivity.PII);
+        add(found, cues.contains(EncodingCue.HEALTH), Sensitivity.HEALTH);
+        add(found, cues.contains(EncodingCue.FINANCE), Sensitivity.FINANCE);
+        add(found, cues.contains(EncodingCue.CREDENTIALS), Sensitivity.CREDENTIALS);
+        add(found, cues.contains(EncodingCue.PROTECTED), Sensitivity.PROTECTED);
         if (hasDigit(text)) {
             add(found, grouped(text) || STREET.matcher(text).find(), Sensitivity.PII);
             add(found, IBAN.matcher(text).find(), Sensitivity.FINANCE);

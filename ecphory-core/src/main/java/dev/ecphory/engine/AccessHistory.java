@@ -6,8 +6,8 @@ import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.AccessLog.Numbered;
-import dev.ecphory.store.LogHead;
 import dev.ecphory.store.LogPages;
+import dev.ecphory.store.LogPosition;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 public final class AccessHistory extends NamespaceView {
     private static final int PAGE = 1_000;
 
-    AccessHistory(Footprints footprints) {
+    AccessHistory(AuditRecorder footprints) {
         super(footprints);
     }
 
@@ -45,7 +45,7 @@ public final class AccessHistory extends NamespaceView {
 
     /** Hands on everything, in its order. */
     public void each(Consumer<Told> sink) {
-        each(sink, page -> footprints.counted(Deed.ACCESSES, page));
+        each(sink, page -> footprints.counted(AuditAction.ACCESSES, page));
     }
 
     private void each(Consumer<Told> sink, UnaryOperator<List<Numbered>> handed) {
@@ -77,11 +77,11 @@ public final class AccessHistory extends NamespaceView {
      * @return how many of them are new
      * @throws InvalidInputException when an event is not there, or something else was noted here; nothing was changed
      * @throws StoreUnavailableException when the store cannot be written
-     * @throws dev.ecphory.memory.TryAgainException when another writer held the store, or events were forgotten meanwhile
+     * @throws dev.ecphory.memory.RetryableException when another writer held the store, or events were forgotten meanwhile
      */
     public long bring(List<Told> told) {
         room.requireWritable("nothing was brought");
-        LogHead head = store().log().head(namespace);
+        LogPosition head = store().log().head(namespace);
         List<Told> there = new ArrayList<>();
         each(there::add, page -> page);
         int same = Math.min(there.size(), told.size());

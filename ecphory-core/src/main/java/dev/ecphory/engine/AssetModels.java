@@ -1,20 +1,20 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.Describer;
 import org.jspecify.annotations.Nullable;
 
 /** The models that look at assets, and where each is given their bytes from. Immutable; threads may share it. */
 record AssetModels(@Nullable Eyes eyes, @Nullable Vectors likeness) {
-    record Eyes(Describer describer, AssetSource source) {}
+    record Eyes(AssetDescriber describer, AssetSource source) {}
 
     record Vectors(AssetEmbedder embedder, AssetSource source) {}
 
     /** Refuses to give assets vectors where texts have theirs; throws {@link InvalidInputException}. */
-    void requireApart(Space ofTexts) {
+    void requireApart(VectorSpace ofTexts) {
         if (likeness != null && likeness.embedder().space().equals(ofTexts)) {
             throw new InvalidInputException(
                     "assetEmbedder",

@@ -1,17 +1,17 @@
 package dev.ecphory.engine;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import dev.ecphory.consolidate.CallersWords;
-import dev.ecphory.consolidate.extract.RuleExtractor;
-import dev.ecphory.consolidate.summarise.Gists;
-import dev.ecphory.consolidate.summarise.Inferring;
-import dev.ecphory.consolidate.summarise.Summarising;
-import dev.ecphory.engine.ChoreList.Asking;
-import dev.ecphory.engine.ChoreList.Chore;
-import dev.ecphory.engine.ChoreList.Chores;
+import dev.ecphory.consolidate.CallerDescriptionChore;
+import dev.ecphory.consolidate.extract.RuleClaimExtractor;
+import dev.ecphory.consolidate.summarise.GistChore;
+import dev.ecphory.consolidate.summarise.InsightChore;
+import dev.ecphory.consolidate.summarise.SummaryChore;
+import dev.ecphory.engine.ChoreFactory.Asking;
+import dev.ecphory.engine.ChoreFactory.Chore;
+import dev.ecphory.engine.ChoreFactory.Chores;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.TryAgainException;
-import dev.ecphory.store.Store;
+import dev.ecphory.memory.RetryableException;
+import dev.ecphory.store.EventStore;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ final class Consolidator implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    private final Store store;
+    private final EventStore store;
     private final String owner;
     private final Function<Namespace, Chores> opening;
     private final Function<Namespace, List<Asking>> asking;
@@ -57,10 +57,13 @@ final class Consolidator implements AutoCloseable {
     /** What the chores keep in memory, the namespace that was at work longest ago first. Each guarded by its lock. */
     private final Map<Namespace, Chores> open = Collections.synchronizedMap(new LinkedHashMap<>(16, .75f, true));
 
-    private final Cache<Namespace, ReentrantLock> locks = Shelves.whileHeld();
+    private final Cache<Namespace, ReentrantLock> locks = NamespaceCaches.whileHeld();
 
     Consolidator(
-            Store store, String owner, Function<Namespace, Chores> opening, Function<Namespace, List<Asking>> asking) {
+            EventStore store,
+            String owner,
+            Function<Namespace, Chores> opening,
+            Function<Namespace, List<Asking>> asking) {
         this.store = store;
         this.owner = owner;
         this.opening = opening;
@@ -72,10 +75,10 @@ final class Consolidator implements AutoCloseable {
      *
      * @return what was done
      */
-    Consolidation run(Namespace namespace, Progress progress, BooleanSupplier stop) {
-        Consolidation done = runByRules(namespace, progress, stop);
+    ConsolidationResult run(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = runByRules(namespace, progress, stop);
         for (Asking chore : done.complete() ? asking.apply(namespace) : List.<Asking>of()) {
-            Consolidation asked = ask(namespace, chore, done, progress, stop);
+            ConsolidationResult asked = ask(namespace, chore, done, progress, stop);
             if (!asked.complete()) {
                 return asked;
             }
@@ -88,16 +91,16 @@ final class Consolidator implements AutoCloseable {
     }
 
     /** Consolidates by rules, then does one chore that asks a language model. */
-    Consolidation run(Namespace namespace, Asking chore, Progress progress, BooleanSupplier stop) {
-        Consolidation done = runByRules(namespace, progress, stop);
+    ConsolidationResult run(Namespace namespace, Asking chore, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = runByRules(namespace, progress, stop);
         return done.complete() ? ask(namespace, chore, done, progress, stop) : done;
     }
 
     /** The same without a language model. */
-    Consolidation runByRules(Namespace namespace, Progress progress, BooleanSupplier stop) {
+    ConsolidationResult runByRules(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
         ReentrantLock lock = lock(namespace);
         if (store.readOnly() || !lock.tryLock()) {
-            return Consolidation.NOTHING.unfinished();
+            return ConsolidationResult.NOTHING.unfinished();
         }
         try {
             return runAlone(namespace, opened(namespace), progress, stop);
@@ -139,8 +142,9 @@ final class Consolidator implements AutoCloseable {
         }
     }
 
-    private Consolidation runAlone(Namespace namespace, Chores chores, Progress progress, BooleanSupplier stop) {
-        Consolidation done = Consolidation.NOTHING;
+    private ConsolidationResult runAlone(
+            Namespace namespace, Chores chores, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = ConsolidationResult.NOTHING;
         try {
             int lost = 0;
             boolean again = true;
@@ -160,7 +164,7 @@ final class Consolidator implements AutoCloseable {
                         }
                     }
                     lost = 0;
-                } catch (TryAgainException snatched) {
+                } catch (RetryableException snatched) {
                     if (++lost == LOST) {
                         return done.unfinished();
                     }
@@ -175,11 +179,11 @@ final class Consolidator implements AutoCloseable {
 
     /** Consolidates without a language model and waits, boundedly, for whoever else is at it. */
     void finish(Namespace namespace) {
-        Consolidation unused = finished(namespace, Progress.SILENT);
+        ConsolidationResult unused = finished(namespace, ProgressListener.SILENT);
     }
 
-    Consolidation finished(Namespace namespace, Progress progress) {
-        Consolidation done = runByRules(namespace, progress, () -> false);
+    ConsolidationResult finished(Namespace namespace, ProgressListener progress) {
+        ConsolidationResult done = runByRules(namespace, progress, () -> false);
         for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
             LockSupport.parkNanos(PAUSE.toNanos());
             done = done.plus(runByRules(namespace, progress, () -> false));
@@ -191,20 +195,24 @@ final class Consolidator implements AutoCloseable {
         alone(namespace, () -> {
             store.annotations().clear(namespace);
             store.mentions().clear(namespace);
-            store.claims().clear(namespace, RuleExtractor.VERSION);
+            store.claims().clear(namespace, RuleClaimExtractor.VERSION);
             store.facts().clear(namespace);
-            CallersWords.clear(namespace, store);
-            Summarising.clear(namespace, store);
-            Gists.clear(namespace, store);
-            Inferring.clear(namespace, store);
+            CallerDescriptionChore.clear(namespace, store);
+            SummaryChore.clear(namespace, store);
+            GistChore.clear(namespace, store);
+            InsightChore.clear(namespace, store);
             return true;
         });
     }
 
     /** Asks a language model for as long as there is something to ask, holding nothing while it answers. */
-    private Consolidation ask(
-            Namespace namespace, Asking chore, Consolidation sum, Progress progress, BooleanSupplier stop) {
-        Consolidation done = sum;
+    private ConsolidationResult ask(
+            Namespace namespace,
+            Asking chore,
+            ConsolidationResult sum,
+            ProgressListener progress,
+            BooleanSupplier stop) {
+        ConsolidationResult done = sum;
         if (!asked.add(namespace)) {
             return done.unfinished();
         }
@@ -224,7 +232,7 @@ final class Consolidator implements AutoCloseable {
                 progress.at(chore.name(), done.of(chore.name()), -1);
             }
             return done.unfinished();
-        } catch (TryAgainException snatched) {
+        } catch (RetryableException snatched) {
             return done.unfinished();
         } finally {
             asked.remove(namespace);
@@ -242,7 +250,7 @@ final class Consolidator implements AutoCloseable {
     /**
      * Does something while no chore of the namespace is at work, in this process or another.
      *
-     * @throws TryAgainException when the chores of another process would not stop
+     * @throws RetryableException when the chores of another process would not stop
      */
     <T> T alone(Namespace namespace, Supplier<T> work) {
         return alone(namespace, work, true);
@@ -252,7 +260,7 @@ final class Consolidator implements AutoCloseable {
      * The same for work in pages, which keeps what the chores have in memory: running what it is handed renews the leave
      * to go on.
      *
-     * @throws TryAgainException when the chores of another process would not stop, or took over
+     * @throws RetryableException when the chores of another process would not stop, or took over
      */
     <T> T held(Namespace namespace, Function<Runnable, T> work) {
         return alone(namespace, () -> work.apply(() -> renew(namespace)), false);
@@ -264,8 +272,8 @@ final class Consolidator implements AutoCloseable {
         }
     }
 
-    static TryAgainException taken(Namespace namespace) {
-        return new TryAgainException(
+    static RetryableException taken(Namespace namespace) {
+        return new RetryableException(
                 "another process is consolidating namespace " + namespace, "try again when it is done", null);
     }
 

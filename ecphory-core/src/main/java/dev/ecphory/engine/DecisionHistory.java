@@ -1,14 +1,14 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.Decisions;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.consolidate.DecisionReader;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.DecisionLog.Told;
-import dev.ecphory.store.Erased;
+import dev.ecphory.store.ErasureScope;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,13 +26,13 @@ public final class DecisionHistory extends NamespaceView {
     /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
     private @Nullable Map<Told, Integer> there;
 
-    DecisionHistory(Footprints footprints) {
+    DecisionHistory(AuditRecorder footprints) {
         super(footprints);
     }
 
     /** Everything that was decided. */
-    public List<Decided> all() {
-        return footprints.counted(Deed.DECISIONS, Decisions.all(namespace, store().decisions()));
+    public List<DecisionRecord> all() {
+        return footprints.counted(AuditAction.DECISIONS, DecisionReader.all(namespace, store().decisions()));
     }
 
     /**
@@ -46,12 +46,12 @@ public final class DecisionHistory extends NamespaceView {
 
     /**
      * Appends what is not there yet, behind the events and decisions that are. What tells content of an event that was
-     * redacted here is left out. Durable when it returns; what is derived follows with {@link Carrying#finish}.
+     * redacted here is left out. Durable when it returns; what is derived follows with {@link NamespaceTransfer#finish}.
      *
      * @param told in their order, behind what this object brought before
      * @return how many are new
      * @throws StoreUnavailableException when the store cannot be written
-     * @throws dev.ecphory.memory.TryAgainException when another writer held the store
+     * @throws dev.ecphory.memory.RetryableException when another writer held the store
      */
     public long bring(List<Told> told) {
         room.requireWritable("nothing was brought");
@@ -63,7 +63,7 @@ public final class DecisionHistory extends NamespaceView {
         Map<Told, Integer> known = there;
         if (known == null) {
             known = new HashMap<>();
-            for (Decided one : all()) {
+            for (DecisionRecord one : all()) {
                 known.merge(new Told(one.at(), one.decision()), 1, Integer::sum);
             }
             there = known;
@@ -87,8 +87,8 @@ public final class DecisionHistory extends NamespaceView {
                 .filter(entry -> entry.event().text().equals(Event.REDACTED))
                 .toList();
         return !redacted.isEmpty()
-                && !new Erased(redacted, true)
-                        .decisions(List.of(new Decided(1, room.clock.instant(), 0, decision)))
+                && !new ErasureScope(redacted, true)
+                        .decisions(List.of(new DecisionRecord(1, room.clock.instant(), 0, decision)))
                         .isEmpty();
     }
 
@@ -97,7 +97,7 @@ public final class DecisionHistory extends NamespaceView {
         return switch (decision) {
             case Decision.DescribeEvent it -> Stream.of(it.event());
             case Decision.ArchiveEvent it -> Stream.of(it.event(), it.instead()).filter(Objects::nonNull);
-            case Decision.Assert it -> it.claim().evidence().stream().map(Evidence::event);
+            case Decision.Assert it -> it.claim().evidence().stream().map(EvidenceSpan::event);
             case Decision.AddIntention it -> Stream.ofNullable(it.source());
             default -> Stream.empty(); // names no content
         };

@@ -1,8 +1,8 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.Decisions;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.consolidate.DecisionReader;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.InvalidInputException;
@@ -19,7 +19,7 @@ public final class Directives extends NamespaceView {
     /** The most that stand at one time. */
     public static final int MOST = 50;
 
-    Directives(Footprints footprints) {
+    Directives(AuditRecorder footprints) {
         super(footprints);
     }
 
@@ -42,18 +42,18 @@ public final class Directives extends NamespaceView {
                     "is one more than " + MOST,
                     "remove one that is not needed");
         }
-        Decided decided = room.decide(namespace, List.of(added)).getFirst();
+        DecisionRecord decided = room.decide(namespace, List.of(added)).getFirst();
         return new Directive(added.directive(), added.text(), decided.at());
     }
 
     /** Those that stand, oldest first. */
     public List<Directive> list() {
-        return footprints.counted(Deed.DIRECTIVES, standing());
+        return footprints.counted(AuditAction.DIRECTIVES, standing());
     }
 
     private List<Directive> standing() {
         Map<String, Directive> standing = new LinkedHashMap<>();
-        for (Decided decided : Decisions.all(namespace, store().decisions())) {
+        for (DecisionRecord decided : DecisionReader.all(namespace, store().decisions())) {
             switch (decided.decision()) {
                 case Decision.AddDirective added ->
                     standing.putIfAbsent(

@@ -1,26 +1,26 @@
 package dev.ecphory.engine;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import dev.ecphory.answer.Answerer.Routers;
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.answer.AnswerPipeline.Routers;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.Persona;
-import dev.ecphory.index.IndexMemory;
+import dev.ecphory.index.IndexMemoryBudget;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.CrossEncoder;
-import dev.ecphory.model.Describer;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.PatientModel;
 import dev.ecphory.model.Prices;
+import dev.ecphory.model.Reranker;
+import dev.ecphory.model.ResilientLanguageModel;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
-import dev.ecphory.window.Windows;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.StoreOpener;
+import dev.ecphory.window.ChatWindows;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ecphory implements AutoCloseable {
     private final Preset preset;
-    private final Room room;
-    private final Cache<Namespace, Memory> memories = Shelves.whileHeld();
+    private final EngineContext room;
+    private final Cache<Namespace, Memory> memories = NamespaceCaches.whileHeld();
 
-    private Ecphory(Preset preset, Room room) {
+    private Ecphory(Preset preset, EngineContext room) {
         this.preset = preset;
         this.room = room;
     }
@@ -60,7 +60,7 @@ public final class Ecphory implements AutoCloseable {
      * Opens the store at an address with every default: a path, or {@code postgresql://user@host:port/database}.
      *
      * @throws InvalidInputException when the address is malformed
-     * @throws dev.ecphory.memory.TryAgainException when its server does not answer
+     * @throws dev.ecphory.memory.RetryableException when its server does not answer
      */
     public static Ecphory open(String address) {
         return builder(address).open();
@@ -73,11 +73,11 @@ public final class Ecphory implements AutoCloseable {
 
     /** Opens the store at an address, as {@link #open(String)} takes it, with some settings. */
     public static Builder builder(String address) {
-        return new Builder((durability, clock) -> Stores.open(address, durability, clock));
+        return new Builder((durability, clock) -> StoreOpener.open(address, durability, clock));
     }
 
     /** Opens an engine over a store that the caller has opened; the engine closes it. */
-    public static Builder builder(Store store) {
+    public static Builder builder(EventStore store) {
         return new Builder((durability, clock) -> store);
     }
 
@@ -92,14 +92,14 @@ public final class Ecphory implements AutoCloseable {
      * @throws InvalidInputException when the name is one that windows are kept under
      */
     public Memory memory(Namespace namespace) {
-        Windows.requireFree(namespace);
+        ChatWindows.requireFree(namespace);
         return memories.get(namespace, name -> new Memory(name, room));
     }
 
     /** Every namespace that has an event, sorted. */
     public List<Namespace> namespaces() {
         return room.store().namespaces().stream()
-                .filter(namespace -> !Windows.reserved(namespace))
+                .filter(namespace -> !ChatWindows.reserved(namespace))
                 .toList();
     }
 
@@ -109,22 +109,22 @@ public final class Ecphory implements AutoCloseable {
     }
 
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
-    public Health health() {
-        return Inspection.health(room);
+    public HealthReport health() {
+        return StoreInspector.health(room);
     }
 
     /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
-    public Health glance() {
-        return Inspection.glance(room);
+    public HealthReport glance() {
+        return StoreInspector.glance(room);
     }
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
-    public Pulse pulse() {
-        return Pulse.of(room);
+    public EngineHealth pulse() {
+        return EngineHealth.of(room);
     }
 
     /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */
-    public IndexMemory.Account indexes() {
+    public IndexMemoryBudget.Account indexes() {
         return room.indexes.account();
     }
 
@@ -146,8 +146,8 @@ public final class Ecphory implements AutoCloseable {
     }
 
     /** Checks the store's file and that every namespace's projections agree with its log. */
-    public Verification verify(Progress progress) {
-        return Inspection.verify(namespaces(), room, progress);
+    public VerificationReport verify(ProgressListener progress) {
+        return StoreInspector.verify(namespaces(), room, progress);
     }
 
     /** Finishes what is being embedded, keeps the index caches, and gives everything back; idempotent. */
@@ -158,14 +158,14 @@ public final class Ecphory implements AutoCloseable {
 
     /** Collects settings. Not for several threads. */
     public static final class Builder {
-        private final BiFunction<Durability, InstantSource, Store> store;
+        private final BiFunction<Durability, InstantSource, EventStore> store;
         private Preset preset = Preset.DEFAULT;
-        private final List<Consumer<Settings>> named = new ArrayList<>();
+        private final List<Consumer<EngineSettings>> named = new ArrayList<>();
         private @Nullable Persona persona;
         private InstantSource clock = InstantSource.system();
-        private final Lent lent = new Lent();
+        private final EngineDependencies lent = new EngineDependencies();
 
-        private Builder(BiFunction<Durability, InstantSource, Store> store) {
+        private Builder(BiFunction<Durability, InstantSource, EventStore> store) {
             this.store = store;
         }
 
@@ -229,8 +229,8 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        /** The mechanisms of a living memory; {@link Cognition#OFF} unless told otherwise. */
-        public Builder cognition(Cognition cognition) {
+        /** The mechanisms of a living memory; {@link CognitionSettings#OFF} unless told otherwise. */
+        public Builder cognition(CognitionSettings cognition) {
             named.add(settings -> settings.cognition = cognition);
             return this;
         }
@@ -242,7 +242,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
-         * Whether every namespace keeps a {@link Trail} of who is handed what; false unless told otherwise, which is that
+         * Whether every namespace keeps an {@link AuditLog} of who is handed what; false unless told otherwise, which is that
          * those do that are set to.
          */
         public Builder trail(boolean value) {
@@ -285,7 +285,7 @@ public final class Ecphory implements AutoCloseable {
 
         /** Bytes that the indexes of all namespaces may take together, 1 or more; half of the heap unless told. */
         public Builder indexMemory(long bytes) {
-            long memory = Settings.atLeast("indexMemory", bytes, 1);
+            long memory = EngineSettings.atLeast("indexMemory", bytes, 1);
             named.add(settings -> settings.indexMemory = memory);
             return this;
         }
@@ -295,7 +295,7 @@ public final class Ecphory implements AutoCloseable {
          * 20,000 where the store is at a server, else never.
          */
         public Builder indexSnapshots(long events) {
-            long from = Settings.atLeast("indexSnapshots", events, 0);
+            long from = EngineSettings.atLeast("indexSnapshots", events, 0);
             named.add(settings -> settings.snapshots = from);
             return this;
         }
@@ -310,7 +310,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
-        public Builder crossEncoder(CrossEncoder value) {
+        public Builder crossEncoder(Reranker value) {
             lent.crossEncoder = value;
             return this;
         }
@@ -321,7 +321,7 @@ public final class Ecphory implements AutoCloseable {
          *
          * @param source where the bytes of assets are read
          */
-        public Builder describer(Describer value, AssetSource source) {
+        public Builder describer(AssetDescriber value, AssetSource source) {
             lent.eyes = new AssetModels.Eyes(value, source);
             return this;
         }
@@ -340,12 +340,12 @@ public final class Ecphory implements AutoCloseable {
 
         /**
          * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
-         * Without any, the {@link #languageModel} reads, at the prices of a {@link PatientModel}.
+         * Without any, the {@link #languageModel} reads, at the prices of a {@link ResilientLanguageModel}.
          *
          * @param prices what it costs, for budgets and accounts
          */
         public Builder reader(String name, LanguageModel value, Prices prices) {
-            lent.readers.add(new Lent.Named(name, value, prices));
+            lent.readers.add(new EngineDependencies.Named(name, value, prices));
             return this;
         }
 
@@ -381,7 +381,7 @@ public final class Ecphory implements AutoCloseable {
          * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is no language model
          */
         public Ecphory open() {
-            Settings settings = preset.settings();
+            EngineSettings settings = preset.settings();
             named.forEach(one -> one.accept(settings));
             if (persona != null) {
                 settings.cognition = settings.cognition.as(persona);

@@ -3,12 +3,12 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.RetryableException;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Runs;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LogPosition;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class EmbeddingChore {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    private final Store store;
+    private final EventStore store;
     private final String owner;
     /** What some thread of this process is at: its lease does not tell its threads apart. */
     private final Set<Work> underWay = ConcurrentHashMap.newKeySet();
@@ -39,15 +39,15 @@ final class EmbeddingChore {
     /** Namespaces of which something is being redacted: what is under way there stops after its batch. */
     private final Set<Namespace> resting = ConcurrentHashMap.newKeySet();
 
-    private record Work(Namespace namespace, Space space) {}
+    private record Work(Namespace namespace, VectorSpace space) {}
 
-    EmbeddingChore(Store store, String owner) {
+    EmbeddingChore(EventStore store, String owner) {
         this.store = store;
         this.owner = owner;
     }
 
     /** Events that wait to be embedded in a space. */
-    long pending(Namespace namespace, Space space) {
+    long pending(Namespace namespace, VectorSpace space) {
         return store.log().lastSeq(namespace) - store.vectors().through(namespace, space);
     }
 
@@ -57,8 +57,8 @@ final class EmbeddingChore {
      * @return how many events were embedded
      * @throws ModelUnavailableException when the model fails whatever it is given; what was done before stays done
      */
-    long run(Namespace namespace, Embedder embedder, Progress progress, BooleanSupplier stop) {
-        Space space = embedder.space();
+    long run(Namespace namespace, Embedder embedder, ProgressListener progress, BooleanSupplier stop) {
+        VectorSpace space = embedder.space();
         if (store.readOnly() || pending(namespace, space) <= 0) {
             return 0;
         }
@@ -77,17 +77,17 @@ final class EmbeddingChore {
      * Does something while nothing of a namespace is being embedded in these spaces, in this process or another. One
      * thread at a time for a namespace.
      *
-     * @throws TryAgainException when another process would not stop
+     * @throws RetryableException when another process would not stop
      */
-    <T> T alone(Namespace namespace, List<Space> spaces, Supplier<T> work) {
+    <T> T alone(Namespace namespace, List<VectorSpace> spaces, Supplier<T> work) {
         resting.add(namespace);
-        List<Space> held = new ArrayList<>();
+        List<VectorSpace> held = new ArrayList<>();
         try {
-            for (Space space : spaces) {
+            for (VectorSpace space : spaces) {
                 Work one = new Work(namespace, space);
                 for (int tries = 0; !(underWay.add(one) && leased(one)); tries++) {
                     if (tries == TRIES) {
-                        throw new TryAgainException(
+                        throw new RetryableException(
                                 "events of namespace " + namespace + " are being embedded in " + space.key(),
                                 "try again when that is done",
                                 null);
@@ -106,8 +106,8 @@ final class EmbeddingChore {
     /** Makes the vectors of some events again; false when something was forgotten meanwhile and nothing was stored. */
     boolean replaced(Namespace namespace, Embedder embedder, List<LogEntry> batch) {
         return alone(namespace, List.of(embedder.space()), () -> {
-            LogHead head = store.log().head(namespace);
-            List<EventVectors> run = PassageVectors.of(
+            LogPosition head = store.log().head(namespace);
+            List<EventVectors> run = PassageEmbedder.of(
                     store.log().at(namespace, batch.stream().map(LogEntry::seq).toList()), embedder, () -> false);
             return run.size() == batch.size() && stored(namespace, embedder.space(), head, run);
         });
@@ -127,23 +127,23 @@ final class EmbeddingChore {
         store.leases().release(work.namespace(), chore(work.space()), owner);
     }
 
-    private static String chore(Space space) {
+    private static String chore(VectorSpace space) {
         return "embed " + space.key();
     }
 
-    private long runAlone(Namespace namespace, Embedder embedder, Progress progress, BooleanSupplier stop) {
-        Space space = embedder.space();
+    private long runAlone(Namespace namespace, Embedder embedder, ProgressListener progress, BooleanSupplier stop) {
+        VectorSpace space = embedder.space();
         String chore = chore(space);
         long embedded = 0;
         try {
             while (!stop.getAsBoolean() && store.leases().acquire(namespace, chore, owner, LEASE)) {
-                LogHead head = store.log().head(namespace);
+                LogPosition head = store.log().head(namespace);
                 long through = store.vectors().through(namespace, space);
                 List<LogEntry> batch = store.log().after(namespace, through, BATCH);
                 if (batch.isEmpty()) {
                     break;
                 }
-                List<EventVectors> run = PassageVectors.of(batch, embedder, stop);
+                List<EventVectors> run = PassageEmbedder.of(batch, embedder, stop);
                 if (!stored(namespace, space, head, run)) {
                     continue; // something was forgotten meanwhile: what is left is read again
                 }
@@ -156,12 +156,12 @@ final class EmbeddingChore {
         }
     }
 
-    private boolean stored(Namespace namespace, Space space, LogHead head, List<EventVectors> run) {
+    private boolean stored(Namespace namespace, VectorSpace space, LogPosition head, List<EventVectors> run) {
         try {
-            Runs.requireUnforgotten(store, namespace, head);
+            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
             store.vectors().put(namespace, space, run);
             return true;
-        } catch (TryAgainException refused) {
+        } catch (RetryableException refused) {
             if (store.log().head(namespace).continues(head)) {
                 throw refused; // nothing was forgotten: the store was busy
             }

@@ -1,8 +1,8 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Evidence;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.EvidenceSpan;
+import dev.ecphory.memory.TimePoint;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +51,13 @@ public record EntityGraph(String root, List<Node> nodes, List<Edge> edges) {
             String from,
             String to,
             String relation,
-            Moment validFrom,
-            @Nullable Moment validTo,
+            TimePoint validFrom,
+            @Nullable TimePoint validTo,
             Instant learnedAt,
             @Nullable Instant retractedAt,
             Authority authority,
             double strength,
-            List<Evidence> evidence) {
+            List<EvidenceSpan> evidence) {
         /** The relation of an edge without a fact. */
         public static final String WITH = "with";
 

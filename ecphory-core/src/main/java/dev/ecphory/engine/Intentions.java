@@ -1,15 +1,15 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.extract.Roles;
+import dev.ecphory.consolidate.extract.SpeakerRoles;
 import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Digests;
-import dev.ecphory.memory.Intended;
+import dev.ecphory.memory.IntentionRecord;
+import dev.ecphory.memory.IntentionTrigger;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.When;
-import dev.ecphory.recall.Recaller;
+import dev.ecphory.recall.Retriever;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,19 +37,21 @@ public final class Intentions extends NamespaceView {
      * @param event the id of the event that speaks of what it waits for; null for a time and for what was said just now
      */
     public record Due(
-            Intended intention, Instant since, @Nullable String event) {
+            IntentionRecord intention,
+            Instant since,
+            @Nullable String event) {
         /** Why it is due, for a person. */
         public String because() {
             return Intentions.because(intention.when());
         }
     }
 
-    Intentions(Footprints footprints) {
+    Intentions(AuditRecorder footprints) {
         super(footprints);
     }
 
-    /** Adds one that comes from no event; see {@link #add(String, When, String)}. */
-    public Intended add(String text, When when) {
+    /** Adds one that comes from no event; see {@link #add(String, IntentionTrigger, String)}. */
+    public IntentionRecord add(String text, IntentionTrigger when) {
         return add(text, when, null);
     }
 
@@ -60,13 +62,13 @@ public final class Intentions extends NamespaceView {
      * @throws InvalidInputException when a text is empty or too long, when nothing could be compared with what it waits for,
      *     when there is no such event, or when {@value #MOST} are open already
      */
-    public Intended add(String text, When when, @Nullable String source) {
+    public IntentionRecord add(String text, IntentionTrigger when, @Nullable String source) {
         String kept = text.strip();
         Decision.AddIntention added = new Decision.AddIntention(
                 Digests.id(kept, when.toString(), source == null ? "" : source), kept, when, source);
         if (!room.prospect(namespace).possible(when)) {
             throw new InvalidInputException(
-                    when instanceof When.Spoken ? "event" : "context",
+                    when instanceof IntentionTrigger.Spoken ? "event" : "context",
                     "(no word that counts)",
                     "could never come up",
                     "name a thing in words that mean something by themselves");
@@ -75,8 +77,8 @@ public final class Intentions extends NamespaceView {
             throw new InvalidInputException(
                     "source", source, "is not in namespace " + namespace, "list the namespace's events for their ids");
         }
-        List<Intended> open = list().stream().filter(one -> !one.done()).toList();
-        for (Intended one : open) {
+        List<IntentionRecord> open = list().stream().filter(one -> !one.done()).toList();
+        for (IntentionRecord one : open) {
             if (one.id().equals(added.intention())) {
                 return one;
             }
@@ -85,16 +87,16 @@ public final class Intentions extends NamespaceView {
             throw new InvalidInputException(
                     "intention", "one more than " + MOST, "is too much", "remove one that is not needed");
         }
-        Decided decided = room.decide(namespace, List.of(added)).getFirst();
-        return new Intended(added.intention(), kept, when, source, decided.at(), null);
+        DecisionRecord decided = room.decide(namespace, List.of(added)).getFirst();
+        return new IntentionRecord(added.intention(), kept, when, source, decided.at(), null);
     }
 
     /** All of them, those that are done among them, oldest first. */
-    public List<Intended> list() {
+    public List<IntentionRecord> list() {
         return footprints.counted(
-                Deed.INTENTIONS,
+                AuditAction.INTENTIONS,
                 room.shelves.minds.intentions(namespace).stream()
-                        .map(IntentionFold.Held::intended)
+                        .map(IntentionProjection.Held::intended)
                         .toList());
     }
 
@@ -107,18 +109,18 @@ public final class Intentions extends NamespaceView {
      * @param said what was said last; null for nothing but what the log has
      */
     public List<Due> due(Instant now, @Nullable String said) {
-        Prospect prospect = room.prospect(namespace);
-        Prospect.Situation situation = prospect.situation(said == null ? null : Recaller.cut(said));
+        ProspectiveMemory prospect = room.prospect(namespace);
+        ProspectiveMemory.Situation situation = prospect.situation(said == null ? null : Retriever.cut(said));
         List<Overheard> overheard = null;
         List<Due> due = new ArrayList<>();
-        for (IntentionFold.Held held : room.shelves.minds.intentions(namespace)) {
-            Intended one = held.intended();
+        for (IntentionProjection.Held held : room.shelves.minds.intentions(namespace)) {
+            IntentionRecord one = held.intended();
             if (one.done() || one.since().isAfter(now)) {
                 continue;
             }
             if (prospect.due(one, now, situation)) {
                 due.add(new Due(one, one.next().orElse(now), null));
-            } else if (!(one.when() instanceof When.At)) {
+            } else if (!(one.when() instanceof IntentionTrigger.At)) {
                 overheard = overheard == null ? overheard(prospect, now) : overheard;
                 for (Overheard told : overheard) {
                     if (told.entry().seq() > held.afterSeq() && prospect.due(one, now, told.situation())) {
@@ -129,22 +131,22 @@ public final class Intentions extends NamespaceView {
                 }
             }
         }
-        return footprints.counted(Deed.INTENTIONS, due);
+        return footprints.counted(AuditAction.INTENTIONS, due);
     }
 
-    private record Overheard(LogEntry entry, Prospect.Situation situation) {}
+    private record Overheard(LogEntry entry, ProspectiveMemory.Situation situation) {}
 
-    private List<Overheard> overheard(Prospect prospect, Instant now) {
+    private List<Overheard> overheard(ProspectiveMemory prospect, Instant now) {
         long from = Math.max(0, store().log().lastSeq(namespace) - LOOKED_BACK);
-        Map<String, Instant> retracted = Hidden.retracted(namespace, store().decisions());
+        Map<String, Instant> retracted = HiddenEvents.retracted(namespace, store().decisions());
         List<Overheard> overheard = new ArrayList<>();
         for (LogEntry entry : store().log().after(namespace, from, LOOKED_BACK)) {
-            Authority by = Roles.authority(entry.event());
+            Authority by = SpeakerRoles.authority(entry.event());
             if (by != Authority.ASSISTANT
                     && by != Authority.TOOL
                     && !retracted.containsKey(entry.id())
                     && !entry.recordedAt().isAfter(now)) {
-                String text = Recaller.cut(entry.event().text());
+                String text = Retriever.cut(entry.event().text());
                 overheard.add(new Overheard(entry, prospect.situation(text)));
             }
         }
@@ -158,9 +160,9 @@ public final class Intentions extends NamespaceView {
      * @return how it stands now
      * @throws InvalidInputException when there is no intention of that id
      */
-    public Intended remind(String id) {
-        Intended one = known(id);
-        boolean early = one.when() instanceof When.At(Instant at, Duration every)
+    public IntentionRecord remind(String id) {
+        IntentionRecord one = known(id);
+        boolean early = one.when() instanceof IntentionTrigger.At(Instant at, Duration every)
                 && every != null
                 && one.next().orElse(at).isAfter(room.clock.instant());
         if (one.done() || early) {
@@ -176,11 +178,11 @@ public final class Intentions extends NamespaceView {
      * @throws InvalidInputException when there is no intention of that id
      */
     public void remove(String id) {
-        Intended gone = known(id);
+        IntentionRecord gone = known(id);
         room.decide(namespace, List.of(new Decision.RemoveIntention(gone.id())));
     }
 
-    private Intended known(String id) {
+    private IntentionRecord known(String id) {
         return list().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
@@ -188,11 +190,11 @@ public final class Intentions extends NamespaceView {
                         "intention", id, "is not there", "list the intentions for their ids"));
     }
 
-    static String because(When when) {
+    static String because(IntentionTrigger when) {
         return switch (when) {
-            case When.At time -> "its time has come";
-            case When.Spoken spoken -> "somebody speaks of it";
-            case When.About about -> "the talk is about it";
+            case IntentionTrigger.At time -> "its time has come";
+            case IntentionTrigger.Spoken spoken -> "somebody speaks of it";
+            case IntentionTrigger.About about -> "the talk is about it";
         };
     }
 }

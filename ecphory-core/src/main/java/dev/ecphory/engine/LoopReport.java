@@ -1,11 +1,11 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.consolidate.loop.StepReport;
+import dev.ecphory.consolidate.loop.LoopStepReport;
 import java.time.Instant;
 import java.util.List;
 
 /** What a run of the loop did, or, dry, would do; complete unless somebody else is at it. */
-public record LoopReport(Instant at, boolean dry, List<StepReport> steps, boolean complete) {
+public record LoopReport(Instant at, boolean dry, List<LoopStepReport> steps, boolean complete) {
     public LoopReport {
         steps = List.copyOf(steps);
     }

@@ -1,7 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.consolidate.loop.StepReport;
+import dev.ecphory.consolidate.loop.LoopStepReport;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public record LoopRun(Instant at, Map<LoopStep, Long> done, boolean damaged) {
         done = Collections.unmodifiableMap(ordered);
     }
 
-    static LoopRun of(Instant at, List<StepReport> reports) {
+    static LoopRun of(Instant at, List<LoopStepReport> reports) {
         Map<LoopStep, Long> done = new EnumMap<>(LoopStep.class);
         reports.forEach(one -> done.put(one.step(), one.count()));
         return new LoopRun(

@@ -2,20 +2,20 @@ package dev.ecphory.engine;
 
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.recall.Classification;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recaller;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Setbacks.Setback;
-import dev.ecphory.window.Windows;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.Retriever;
+import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.window.ChatWindows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,24 +28,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
-    public static final int MAX_QUESTION = Recaller.MAX_QUESTION;
+    public static final int MAX_QUESTION = Retriever.MAX_QUESTION;
 
     private final Namespace namespace;
-    private final Room room;
-    private final Windows windows;
-    private final Footprints footprints;
+    private final EngineContext room;
+    private final ChatWindows windows;
+    private final AuditRecorder footprints;
 
-    Memory(Namespace namespace, Room room) {
+    Memory(Namespace namespace, EngineContext room) {
         this.namespace = namespace;
         this.room = room;
-        this.footprints = new Footprints(namespace, room, room.settings.actor);
-        this.windows = new Windows(namespace, room.store(), room.clock, this::append, footprints::shown);
+        this.footprints = new AuditRecorder(namespace, room, room.settings.actor);
+        this.windows = new ChatWindows(namespace, room.store(), room.clock, this::append, footprints::shown);
     }
 
     private Memory(Memory memory, Actor actor) {
         this.namespace = memory.namespace;
         this.room = memory.room;
-        this.footprints = new Footprints(namespace, room, actor);
+        this.footprints = new AuditRecorder(namespace, room, actor);
         this.windows = memory.windows.seenBy(footprints::shown);
     }
 
@@ -55,13 +55,13 @@ public final class Memory {
     }
 
     /** How much this memory may hold and take in, and does. */
-    public Allotment allotment() {
-        return new Allotment(footprints);
+    public QuotaStatus allotment() {
+        return new QuotaStatus(footprints);
     }
 
     /** Who was handed what of this memory, and who may switch that on. */
-    public Trail trail() {
-        return new Trail(footprints);
+    public AuditLog trail() {
+        return new AuditLog(footprints);
     }
 
     /** Whose memory it is. */
@@ -75,22 +75,22 @@ public final class Memory {
     }
 
     /** Appends events in one transaction; see {@link #append(List)}. */
-    public List<Appended> append(Event... events) {
+    public List<AppendResult> append(Event... events) {
         return append(List.of(events));
     }
 
     /**
      * Appends events in one transaction and returns after the commit, with one acknowledgement an event. Texts are kept
      * verbatim: who appends conversations that may hold a recalled context takes it out before, with
-     * {@link dev.ecphory.recall.context.Marked#strip}.
+     * {@link dev.ecphory.recall.context.ContextMarker#strip}.
      *
      * @throws dev.ecphory.memory.ConflictException when an id or idempotency key is taken by other content
      * @throws dev.ecphory.memory.QuotaExceededException when the namespace may not hold or take in so much; nothing was appended
-     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.RetryableException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
-    public List<Appended> append(List<Event> events) {
-        return new Appending(namespace, room).append(events);
+    public List<AppendResult> append(List<Event> events) {
+        return new EventAppender(namespace, room).append(events);
     }
 
     /**
@@ -98,7 +98,7 @@ public final class Memory {
      * time, marks the cycle with which that is learned. Waits for it, unless somebody else is at it. Also runs by itself, in
      * the background, after every 25 appended events (True Memory).
      */
-    public Consolidation consolidate(Progress progress) {
+    public ConsolidationResult consolidate(ProgressListener progress) {
         return upkeep().consolidate(progress);
     }
 
@@ -110,7 +110,7 @@ public final class Memory {
      *
      * @throws dev.ecphory.memory.ModelUnavailableException when there is none
      */
-    public Consolidation retell(Progress progress) {
+    public ConsolidationResult retell(ProgressListener progress) {
         return upkeep().retell(progress);
     }
 
@@ -118,13 +118,13 @@ public final class Memory {
      * Consolidates after having thrown away what models told of assets, so that the model that is configured now tells them
      * anew; without one nobody does.
      */
-    public Consolidation redescribe(Progress progress) {
+    public ConsolidationResult redescribe(ProgressListener progress) {
         return upkeep().redescribe(progress);
     }
 
     /** What is learned from recalls, and from reports of what was of use. */
-    public Learning learning() {
-        return new Learning(footprints);
+    public UsageLearning learning() {
+        return new UsageLearning(footprints);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
@@ -133,13 +133,13 @@ public final class Memory {
     }
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
-    public Carrying carrying() {
-        return new Carrying(footprints);
+    public NamespaceTransfer carrying() {
+        return new NamespaceTransfer(footprints);
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
-    public Knowledge knowledge() {
-        return new Knowledge(footprints);
+    public KnowledgeBase knowledge() {
+        return new KnowledgeBase(footprints);
     }
 
     /**
@@ -149,32 +149,33 @@ public final class Memory {
      * @param kinds which kinds
      */
     public List<Summary> summaries(List<Summary.Kind> kinds) {
-        return footprints.counted(Deed.SUMMARIES, room.store().summaries().of(namespace, kinds));
+        return footprints.counted(
+                AuditAction.SUMMARIES, room.store().summaries().of(namespace, kinds));
     }
 
     /** What is said of images, recordings and files after they were appended. */
-    public Assets assets() {
-        return new Assets(footprints);
+    public AssetDescriptions assets() {
+        return new AssetDescriptions(footprints);
     }
 
     /** What the encoding gate makes of events. */
-    public Gatekeeper gate() {
-        return new Gatekeeper(footprints);
+    public GateInspector gate() {
+        return new GateInspector(footprints);
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
-    public Loop loop() {
-        return new Loop(footprints);
+    public ConsolidationLoop loop() {
+        return new ConsolidationLoop(footprints);
     }
 
     /** The events that left the ranking and can be brought back. */
-    public Archive archive() {
-        return new Archive(footprints);
+    public EventArchive archive() {
+        return new EventArchive(footprints);
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
-    public LivingMemory living() {
-        return new LivingMemory(footprints);
+    public CognitiveMemory living() {
+        return new CognitiveMemory(footprints);
     }
 
     /** The standing instructions. */
@@ -183,13 +184,13 @@ public final class Memory {
     }
 
     /** What chat frameworks show their models, one window a session. */
-    public Windows windows() {
+    public ChatWindows windows() {
         return windows;
     }
 
     /** Hiding, emptying and erasing events. */
-    public Oblivion oblivion() {
-        return new Oblivion(windows, footprints);
+    public Deletion oblivion() {
+        return new Deletion(windows, footprints);
     }
 
     /** Events on which a chore failed and which were set aside. */
@@ -198,18 +199,18 @@ public final class Memory {
     }
 
     /** How far the namespace's logs have come. Cheap enough to be asked every second. */
-    public LogHead head() {
+    public LogPosition head() {
         return room.store().log().head(namespace);
     }
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
-    public List<Backlog> queue() {
-        return Backlog.of(namespace, room, true);
+    public List<ChoreBacklog> queue() {
+        return ChoreBacklog.of(namespace, room, true);
     }
 
     /** The same for the chores of {@link #consolidate}, which load no model. */
-    public List<Backlog> backlog() {
-        return Backlog.of(namespace, room, false);
+    public List<ChoreBacklog> backlog() {
+        return ChoreBacklog.of(namespace, room, false);
     }
 
     /** True when facts follow every event and every decision that is there. Loads no model. */
@@ -218,7 +219,7 @@ public final class Memory {
     }
 
     /** Recalls with every default. */
-    public Recollection recall(String question) {
+    public RecallResult recall(String question) {
         return recall(question, RecallOptions.defaults());
     }
 
@@ -227,7 +228,7 @@ public final class Memory {
      *
      * @throws InvalidInputException when the question is blank or the recipe unknown
      */
-    public Recollection recall(String question, RecallOptions options) {
+    public RecallResult recall(String question, RecallOptions options) {
         return recall(question, options, null);
     }
 
@@ -236,22 +237,22 @@ public final class Memory {
      *
      * @param kind as {@link #classify} tells it; null to tell it by rules
      */
-    public Recollection recall(String question, RecallOptions options, @Nullable Classification kind) {
+    public RecallResult recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         return questions().recall(question, options, kind);
     }
 
     /** What would be recalled now; nobody learns from it. */
-    Recollection peek(String question, RecallOptions options, @Nullable Classification kind) {
+    RecallResult peek(String question, RecallOptions options, @Nullable QueryClassification kind) {
         return questions().peek(question, options, kind);
     }
 
     /** What is recalled now for an answer that is put together elsewhere. */
-    Recollection toAnswer(String question, RecallOptions options, @Nullable Classification kind) {
-        return questions().handed(Deed.ANSWER, question, options, kind);
+    RecallResult toAnswer(String question, RecallOptions options, @Nullable QueryClassification kind) {
+        return questions().handed(AuditAction.ANSWER, question, options, kind);
     }
 
     /** The same memory for those who ask several. */
-    Room room() {
+    EngineContext room() {
         return room;
     }
 
@@ -276,7 +277,7 @@ public final class Memory {
      *
      * @param kind as {@link #classify} tells it; null to tell it by rules
      */
-    public Answer answer(String question, AnswerOptions options, @Nullable Classification kind) {
+    public Answer answer(String question, AnswerOptions options, @Nullable QueryClassification kind) {
         return questions().answer(question, options, kind);
     }
 
@@ -286,8 +287,8 @@ public final class Memory {
      *
      * @throws InvalidInputException when the question is blank
      */
-    public Classification classify(String question) {
-        return classify(question, Questions.CLASSIFICATION_PATIENCE);
+    public QueryClassification classify(String question) {
+        return classify(question, QueryService.CLASSIFICATION_PATIENCE);
     }
 
     /**
@@ -295,7 +296,7 @@ public final class Memory {
      *
      * @param patience that counts if it is less than three seconds; more than zero
      */
-    public Classification classify(String question, Duration patience) {
+    public QueryClassification classify(String question, Duration patience) {
         return questions().classify(question, patience);
     }
 
@@ -304,7 +305,7 @@ public final class Memory {
      *
      * @throws InvalidInputException when there is no such event, or as {@link #recall(String, RecallOptions)} does
      */
-    public WhyNot explain(String question, RecallOptions options, String eventId) {
+    public RankExplanation explain(String question, RecallOptions options, String eventId) {
         return questions().explain(question, options, eventId);
     }
 
@@ -326,24 +327,24 @@ public final class Memory {
      * @return events in the order of the log
      */
     public List<LogEntry> list(long afterSeq, int limit) {
-        Inspection.requirePage(limit);
-        return footprints.entries(Deed.LIST, room.store().log().after(namespace, afterSeq, limit));
+        StoreInspector.requirePage(limit);
+        return footprints.entries(AuditAction.LIST, room.store().log().after(namespace, afterSeq, limit));
     }
 
     /** The namespace in numbers. */
-    public Stats stats() {
-        Stats stats = Inspection.stats(namespace, room, room.projection(namespace));
-        return footprints.one(Deed.STATS, stats.speakers().size(), stats);
+    public MemoryStats stats() {
+        MemoryStats stats = StoreInspector.stats(namespace, room, room.projection(namespace));
+        return footprints.one(AuditAction.STATS, stats.speakers().size(), stats);
     }
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
-    public Audit audit() {
-        Audit audit = Audit.of(namespace, room);
-        return footprints.one(Deed.AUDIT, audit.events(), audit);
+    public QualityReport audit() {
+        QualityReport audit = QualityReport.of(namespace, room);
+        return footprints.one(AuditAction.AUDIT, audit.events(), audit);
     }
 
     /** Makes all that is derived without a model (indexes, annotations, claims read by rules, facts) again from the logs. */
-    public void rebuild(Progress progress) {
+    public void rebuild(ProgressListener progress) {
         upkeep().rebuild(progress);
     }
 
@@ -364,13 +365,13 @@ public final class Memory {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      * @throws dev.ecphory.memory.StoreUnavailableException when the store can only be read
      */
-    public void reembed(Progress progress) {
+    public void reembed(ProgressListener progress) {
         upkeep().reembed(progress);
     }
 
     /** Checks the store's file and that this namespace's projections agree with its log. */
-    public Verification verify(Progress progress) {
-        return Inspection.verify(namespace, room, progress);
+    public VerificationReport verify(ProgressListener progress) {
+        return StoreInspector.verify(namespace, room, progress);
     }
 
     /**
@@ -379,20 +380,20 @@ public final class Memory {
      *
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      */
-    public long embed(Progress progress) {
+    public long embed(ProgressListener progress) {
         return upkeep().embed(progress);
     }
 
     /** Sets the language in which words are analysed, if it is known; the index is made again when next used. */
     public void language(String language) {
-        Inspection.language(namespace, room, language);
+        StoreInspector.language(namespace, room, language);
     }
 
-    private Upkeep upkeep() {
-        return new Upkeep(footprints);
+    private DerivedDataMaintenance upkeep() {
+        return new DerivedDataMaintenance(footprints);
     }
 
-    private Questions questions() {
-        return new Questions(windows, footprints);
+    private QueryService questions() {
+        return new QueryService(windows, footprints);
     }
 }

@@ -2,21 +2,21 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 
 /** What the parts of a {@link Memory} share: whose memory it is, what its engine has, and who is put on its trail. */
 abstract class NamespaceView {
     final Namespace namespace;
-    final Room room;
-    final Footprints footprints;
+    final EngineContext room;
+    final AuditRecorder footprints;
 
-    NamespaceView(Footprints footprints) {
+    NamespaceView(AuditRecorder footprints) {
         this.namespace = footprints.namespace();
         this.room = footprints.room();
         this.footprints = footprints;
     }
 
-    final Store store() {
+    final EventStore store() {
         return room.store();
     }
 

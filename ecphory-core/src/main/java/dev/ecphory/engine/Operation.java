@@ -3,11 +3,11 @@ package dev.ecphory.engine;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.StageTrace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -95,7 +95,7 @@ public final class Operation<T> {
      * @param entries those of them that have a text, in their order
      * @param steps of a recall, in order, the last of which ended with it; else none
      */
-    public record Outcome(long records, List<Entry> entries, List<Step> steps) {
+    public record Outcome(long records, List<Entry> entries, List<StageTrace> steps) {
         public Outcome {
             entries = List.copyOf(entries);
             steps = List.copyOf(steps);
@@ -106,7 +106,8 @@ public final class Operation<T> {
         }
     }
 
-    static Operation<List<Appended>> append(Namespace namespace, List<Event> events, Supplier<List<Appended>> work) {
+    static Operation<List<AppendResult>> append(
+            Namespace namespace, List<Event> events, Supplier<List<AppendResult>> work) {
         List<@Nullable String> ids = new ArrayList<>();
         events.forEach(event -> ids.add(event.id()));
         return about(ids, Kind.APPEND, namespace, work, done -> appended(events, done));
@@ -127,7 +128,7 @@ public final class Operation<T> {
         return new Operation<>(kind, namespace, question, OptionalLong.empty(), null, work, outcome);
     }
 
-    private static Outcome appended(List<Event> events, List<Appended> done) {
+    private static Outcome appended(List<Event> events, List<AppendResult> done) {
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < done.size(); i++) {
             entries.add(new Entry(done.get(i).id(), events.get(i).text(), null));
@@ -135,11 +136,11 @@ public final class Operation<T> {
         return new Outcome(done.size(), entries, List.of());
     }
 
-    static Operation<Recollection> recall(Namespace namespace, String question, Supplier<Recollection> work) {
+    static Operation<RecallResult> recall(Namespace namespace, String question, Supplier<RecallResult> work) {
         return asked(question, Kind.RECALL, namespace, work, Operation::recalled);
     }
 
-    private static Outcome recalled(Recollection found) {
+    private static Outcome recalled(RecallResult found) {
         List<Entry> entries = found.items().stream()
                 .map(item -> new Entry(item.entry().id(), item.entry().event().text(), item.score()))
                 .toList();
@@ -162,7 +163,7 @@ public final class Operation<T> {
                 Kind.DECIDE, namespace, null, OptionalLong.of(decisions), null, work, done -> Outcome.of(decisions));
     }
 
-    static Operation<Consolidation> consolidate(Namespace namespace, Supplier<Consolidation> work) {
+    static Operation<ConsolidationResult> consolidate(Namespace namespace, Supplier<ConsolidationResult> work) {
         return new Operation<>(
                 Kind.CONSOLIDATE,
                 namespace,

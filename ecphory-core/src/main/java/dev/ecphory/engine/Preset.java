@@ -1,6 +1,6 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ public enum Preset {
     COMPANION(
             settings -> {
                 settings.forgetting = Forgetting.ARCHIVE;
-                settings.cognition = Cognition.COMPANION;
+                settings.cognition = CognitionSettings.COMPANION;
             },
             new Choice(
                     "forgetting", "archive", "What has faded leaves the ranking when the loop runs; nothing is lost."),
@@ -77,10 +77,10 @@ public enum Preset {
             new Choice("cache", "off", "Each run makes its index itself, so that none depends on the one before."),
             new Choice("durability", "normal", "A run that a power cut ends is run again."));
 
-    private final Consumer<Settings> setting;
+    private final Consumer<EngineSettings> setting;
     private final List<Choice> choices;
 
-    Preset(Consumer<Settings> setting, Choice... choices) {
+    Preset(Consumer<EngineSettings> setting, Choice... choices) {
         this.setting = setting;
         this.choices = List.of(choices);
     }
@@ -120,8 +120,8 @@ public enum Preset {
         return settings().tier;
     }
 
-    Settings settings() {
-        Settings settings = new Settings();
+    EngineSettings settings() {
+        EngineSettings settings = new EngineSettings();
         setting.accept(settings);
         return settings;
     }

@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record ScopedAnswer(Answer answer, List<Cited> citations) {
     /** Where it is said, and whose memory has it. */
-    public record Cited(Scope scope, Memory memory, Citation citation) {}
+    public record Cited(MemoryScope scope, Memory memory, Citation citation) {}
 
     public ScopedAnswer {
         citations = List.copyOf(citations);

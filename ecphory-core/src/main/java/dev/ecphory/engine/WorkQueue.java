@@ -117,7 +117,7 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
-    Pulse.Queue pulse() {
+    EngineHealth.Queue pulse() {
         lock.lock();
         try {
             long now = System.nanoTime();
@@ -134,7 +134,7 @@ final class WorkQueue implements AutoCloseable {
                             + one.getValue().failure();
                 }
             }
-            return new Pulse.Queue(
+            return new EngineHealth.Queue(
                     name,
                     waiting.size() + (working == null ? 0 : 1),
                     Duration.ofNanos(now - oldest),

@@ -11,34 +11,34 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One field of {@link Labels}, laid out for filters: for each row the number of its value. Each distinct value is compared once,
+ * One field of {@link LabelTable}, laid out for filters: for each row the number of its value. Each distinct value is compared once,
  * and what it says as a number or as a time is read once. Grows with the index when it is asked. Threads may share it.
  */
 final class LabelColumn {
-    private final Labels labels;
+    private final LabelTable labels;
     private final FilterField field;
     private final char[] prefix;
     /** For each row one more than the place of its value among the distinct ones; 0 where it has none. */
-    private final Ints values = new Ints(64);
+    private final IntColumn values = new IntColumn(64);
     /** The distinct values, as terms of the dictionary, ascending. */
-    private final Ints distinct = new Ints(16);
+    private final IntColumn distinct = new IntColumn(16);
 
     private final Places numbers = new Places();
     private final Places times = new Places();
     /** Terms of the dictionary that were looked at. */
     private int terms;
 
-    LabelColumn(Labels labels, FilterField field) {
+    LabelColumn(LabelTable labels, FilterField field) {
         this.labels = labels;
         this.field = field;
-        this.prefix = Labels.prefix(field).toCharArray();
+        this.prefix = LabelTable.prefix(field).toCharArray();
     }
 
     /** Adds the rows for which a condition on this field holds, of those from the first to the last that are asked for. */
-    synchronized void holding(Condition condition, Rows into) {
+    synchronized void holding(Condition condition, RowBits into) {
         grow(into.end());
         byte[] wanted = new byte[distinct.size() + 1];
-        wanted[0] = bit(condition.holds(field.kind() == Kind.MODALITY ? Labels.TEXT : null));
+        wanted[0] = bit(condition.holds(field.kind() == Kind.MODALITY ? LabelTable.TEXT : null));
         want(condition, wanted);
         into.having(values.raw(), wanted);
     }
@@ -46,8 +46,8 @@ final class LabelColumn {
     synchronized long bytes() {
         return values.bytes()
                 + distinct.bytes()
-                + Bytes.array(numbers.at.length, Double.BYTES)
-                + Bytes.array(times.at.length, Double.BYTES);
+                + HeapSizes.array(numbers.at.length, Double.BYTES)
+                + HeapSizes.array(times.at.length, Double.BYTES);
     }
 
     private void grow(int rows) {
@@ -74,7 +74,7 @@ final class LabelColumn {
             case In in -> {
                 for (FilterValue value : in.values()) {
                     if (value instanceof FilterValue.Text text) {
-                        int term = labels.dictionary.find(Labels.prefix(field) + text.text());
+                        int term = labels.dictionary.find(LabelTable.prefix(field) + text.text());
                         int place = Arrays.binarySearch(distinct.raw(), 0, distinct.size(), term);
                         if (place >= 0) {
                             wanted[place + 1] = 1;

@@ -44,7 +44,7 @@ final class Postings {
         if (size == 0) {
             list = new int[2];
             lists[term] = list;
-            held += Bytes.array(list.length, Integer.BYTES);
+            held += HeapSizes.array(list.length, Integer.BYTES);
         } else if (passage(list[size - 1]) == passage) {
             if (count(list[size - 1]) < MOST_COUNT) {
                 list[size - 1]++;
@@ -53,7 +53,7 @@ final class Postings {
         } else if (size == list.length) {
             list = Arrays.copyOf(list, size + Math.max(2, size >> 1));
             lists[term] = list;
-            held += Bytes.array(list.length, Integer.BYTES) - Bytes.array(size, Integer.BYTES);
+            held += HeapSizes.array(list.length, Integer.BYTES) - HeapSizes.array(size, Integer.BYTES);
         }
         list[size] = passage << COUNT_BITS | 1;
         sizes[term] = size + 1;
@@ -64,11 +64,11 @@ final class Postings {
         reach(term);
         lists[term] = postings;
         sizes[term] = postings.length;
-        held += Bytes.array(postings.length, Integer.BYTES);
+        held += HeapSizes.array(postings.length, Integer.BYTES);
     }
 
     long bytes() {
-        return held + Bytes.array(lists.length, Bytes.REFERENCE) + Bytes.array(sizes.length, Integer.BYTES);
+        return held + HeapSizes.array(lists.length, HeapSizes.REFERENCE) + HeapSizes.array(sizes.length, Integer.BYTES);
     }
 
     /** One more than the highest term that has a passage; counted anew at each call. */

@@ -1,12 +1,12 @@
 package dev.ecphory.index;
 
-import dev.ecphory.index.IndexMemory.Origin;
+import dev.ecphory.index.IndexMemoryBudget.Origin;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
-import dev.ecphory.model.StaticTable;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Store;
-import dev.ecphory.text.Words;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.model.StaticTokenTable;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.text.TermAnalyzer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
- * whichever process wrote it. The index is there while {@link IndexMemory} has room for it, and is loaded again when it is
+ * whichever process wrote it. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
  * asked next. Threads may share it; readers run side by side, replay runs alone.
  */
 public final class Projection {
@@ -27,19 +27,19 @@ public final class Projection {
     private static final int WORTH_WEIGHING = 1 << 20;
 
     private final Namespace namespace;
-    private final Store store;
-    private final Words words;
+    private final EventStore store;
+    private final TermAnalyzer words;
     private final boolean gated;
-    private final Optional<IndexCache> cache;
-    private final IndexMemory memory;
-    private final Replay replay;
-    private final StoredIndex stored;
+    private final Optional<IndexFileCache> cache;
+    private final IndexMemoryBudget memory;
+    private final LogReplayer replay;
+    private final IndexSnapshotStore stored;
     private final long snapshotFrom;
-    private final StaticTable table = StaticTable.bundled();
+    private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
-    private final AssetShelf assets;
-    private @Nullable Indexer indexer;
-    private @Nullable Space space;
+    private final AssetIndexCache assets;
+    private @Nullable NamespaceIndexWriter indexer;
+    private @Nullable VectorSpace space;
     private volatile long cachedVectors;
     private volatile int cachedEvents;
 
@@ -48,13 +48,13 @@ public final class Projection {
      *
      * @param cached whether the index is kept on disk beside the store
      */
-    public Projection(Namespace namespace, Store store, Words words, boolean cached) {
+    public Projection(Namespace namespace, EventStore store, TermAnalyzer words, boolean cached) {
         this(
                 namespace,
                 store,
                 words,
                 false,
-                IndexMemory.unbounded(),
+                IndexMemoryBudget.unbounded(),
                 cached ? store.cacheFolder().orElse(null) : null,
                 0);
     }
@@ -69,10 +69,10 @@ public final class Projection {
      */
     public Projection(
             Namespace namespace,
-            Store store,
-            Words words,
+            EventStore store,
+            TermAnalyzer words,
             boolean gated,
-            IndexMemory memory,
+            IndexMemoryBudget memory,
             @Nullable Path folder,
             long snapshotFrom) {
         this.gated = gated;
@@ -81,11 +81,11 @@ public final class Projection {
         this.words = words;
         this.memory = memory;
         this.snapshotFrom = snapshotFrom;
-        this.stored = new StoredIndex(namespace, store.snapshots(), words.language());
-        this.replay = new Replay(namespace, store, gated);
-        this.assets = new AssetShelf(namespace, store, words, table);
+        this.stored = new IndexSnapshotStore(namespace, store.snapshots(), words.language());
+        this.replay = new LogReplayer(namespace, store, gated);
+        this.assets = new AssetIndexCache(namespace, store, words, table);
         this.cache = Optional.ofNullable(folder)
-                .map(where -> new IndexCache(where, namespace, store.identity(), words.language()));
+                .map(where -> new IndexFileCache(where, namespace, store.identity(), words.language()));
     }
 
     /** Whose index it is. */
@@ -100,16 +100,16 @@ public final class Projection {
 
     /**
      * Reads the index as of now: everything acknowledged before the call is in it. The lock is not held while the reading waits
-     * for the store ({@link Fields#unlocked}); when the index was written to meanwhile, the reading is applied again.
+     * for the store ({@link NamespaceIndexReader#unlocked}); when the index was written to meanwhile, the reading is applied again.
      *
      * @param wanted the space whose neural vectors are wanted; null for none
      * @param reading has no effect but its result, or takes back at its beginning what it did before
      */
-    public <T> T read(@Nullable Space wanted, Function<Fields, T> reading) {
+    public <T> T read(@Nullable VectorSpace wanted, Function<NamespaceIndexReader, T> reading) {
         return whileThere(wanted, through -> {}, (index, pause) -> {
             long before = assets.bytes();
             long filters = index.filters.bytes();
-            T read = reading.apply(new Fields(
+            T read = reading.apply(new NamespaceIndexReader(
                     index,
                     words,
                     table,
@@ -130,13 +130,15 @@ public final class Projection {
      * @param wanted the space whose neural vectors are wanted; null for none
      * @param progress hears each sequence number reached
      */
-    public void catchUp(@Nullable Space wanted, LongConsumer progress) {
+    public void catchUp(@Nullable VectorSpace wanted, LongConsumer progress) {
         boolean unused = whileThere(wanted, progress, (index, pause) -> true);
     }
 
     /** Brings the index level and reads it, while it cannot be let go. */
     private <T> T whileThere(
-            @Nullable Space wanted, LongConsumer progress, BiFunction<MemoryIndex, IndexLock.Pause, T> reading) {
+            @Nullable VectorSpace wanted,
+            LongConsumer progress,
+            BiFunction<NamespaceIndex, IndexLock.Pause, T> reading) {
         memory.enter(this);
         try {
             return lock.read(() -> bringLevel(wanted, progress), pause -> reading.apply(index(), pause));
@@ -145,13 +147,13 @@ public final class Projection {
         }
     }
 
-    private void bringLevel(@Nullable Space wanted, LongConsumer progress) {
+    private void bringLevel(@Nullable VectorSpace wanted, LongConsumer progress) {
         if (level(wanted)) {
             return;
         }
         boolean unused = lock.write(() -> {
-            LogHead head = store.log().head(namespace);
-            Indexer writer = indexer;
+            LogPosition head = store.log().head(namespace);
+            NamespaceIndexWriter writer = indexer;
             if (writer == null || !isOf(writer.index(), head)) {
                 writer = begun(head);
                 indexer = writer;
@@ -175,7 +177,7 @@ public final class Projection {
         memory.hold(this);
         try {
             boolean unused = lock.write(() -> {
-                Indexer writer = indexer;
+                NamespaceIndexWriter writer = indexer;
                 if (writer != null && isOf(writer.index(), store.log().head(namespace))) {
                     replay(writer, space, through -> {});
                 }
@@ -191,8 +193,8 @@ public final class Projection {
         memory.enter(this);
         try {
             boolean unused = lock.write(() -> {
-                cache.ifPresent(IndexCache::delete);
-                Indexer writer = fresh(store.log().head(namespace));
+                cache.ifPresent(IndexFileCache::delete);
+                NamespaceIndexWriter writer = fresh(store.log().head(namespace));
                 indexer = writer;
                 replay(writer, space, progress);
                 return true;
@@ -207,25 +209,25 @@ public final class Projection {
      *
      * @param wanted the space whose neural vectors count too; null for none
      */
-    public long digest(@Nullable Space wanted) {
-        return whileThere(wanted, through -> {}, (index, pause) -> IndexFile.digest(index, wanted != null));
+    public long digest(@Nullable VectorSpace wanted) {
+        return whileThere(wanted, through -> {}, (index, pause) -> IndexFileFormat.digest(index, wanted != null));
     }
 
     /** Another projection of the same log, empty, without a cache, and in memory of its own. */
     public Projection emptyCopy() {
-        return new Projection(namespace, store, words, gated, IndexMemory.unbounded(), null, 0);
+        return new Projection(namespace, store, words, gated, IndexMemoryBudget.unbounded(), null, 0);
     }
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
     public void keepCache() {
         boolean unused = lock.glance(() -> {
-            MemoryIndex index = indexer == null ? null : indexer.index();
+            NamespaceIndex index = indexer == null ? null : indexer.index();
             if (index != null
                     && cache.isPresent()
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
                     && isOf(index, store.log().head(namespace))) {
-                LogHead read = new LogHead(index.through, index.eventCount(), index.epoch, 0);
+                LogPosition read = new LogPosition(index.through, index.eventCount(), index.epoch, 0);
                 if (cache.get().save(index, work -> store.forgetting().meanwhile(namespace, read, work))) {
                     cachedEvents = index.eventCount();
                     cachedVectors = index.vectorsThrough;
@@ -250,20 +252,20 @@ public final class Projection {
 
     /** Says what is in memory now; under either lock. */
     private void weigh() {
-        Indexer present = indexer;
+        NamespaceIndexWriter present = indexer;
         if (present != null) {
             memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
         }
     }
 
     /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
-    private static boolean isOf(MemoryIndex index, LogHead head) {
+    private static boolean isOf(NamespaceIndex index, LogPosition head) {
         return index.epoch == head.epoch() && index.through <= head.lastSeq();
     }
 
     /** Bytes of the index cache on disk; 0 when there is none. */
     public long cacheBytes() {
-        return cache.map(IndexCache::bytes).orElse(0L);
+        return cache.map(IndexFileCache::bytes).orElse(0L);
     }
 
     /** Bytes of memory that the index takes; 0 while it is not there. */
@@ -271,8 +273,8 @@ public final class Projection {
         return memory.bytesOf(this);
     }
 
-    private MemoryIndex index() {
-        Indexer present = indexer;
+    private NamespaceIndex index() {
+        NamespaceIndexWriter present = indexer;
         if (present == null) {
             throw new IllegalStateException("read before the first replay");
         }
@@ -280,41 +282,42 @@ public final class Projection {
     }
 
     /** Asks the store without the lock: the index can only have come further meanwhile. */
-    private boolean level(@Nullable Space wanted) {
-        Optional<Replay.Reached> reached =
-                lock.glance(() -> Optional.ofNullable(indexer).map(one -> Replay.Reached.of(one.index())));
+    private boolean level(@Nullable VectorSpace wanted) {
+        Optional<LogReplayer.Reached> reached =
+                lock.glance(() -> Optional.ofNullable(indexer).map(one -> LogReplayer.Reached.of(one.index())));
         if (reached.isEmpty()) {
             return false;
         }
-        LogHead head = store.log().head(namespace);
+        LogPosition head = store.log().head(namespace);
         return reached.get().epoch() == head.epoch()
                 && reached.get().through() <= head.lastSeq()
                 && replay.level(reached.get(), head, wanted);
     }
 
     /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
-    private Indexer begun(LogHead head) {
-        MemoryIndex kept = cache.flatMap(file -> file.load(table.dimension())).orElse(null);
+    private NamespaceIndexWriter begun(LogPosition head) {
+        NamespaceIndex kept =
+                cache.flatMap(file -> file.load(table.dimension())).orElse(null);
         if (kept != null && !(isOf(kept, head) && isOfThisLog(kept))) {
-            cache.ifPresent(IndexCache::delete);
+            cache.ifPresent(IndexFileCache::delete);
             kept = null;
         }
         cachedEvents = kept == null ? 0 : kept.eventCount();
         cachedVectors = kept == null ? 0 : kept.vectorsThrough;
-        MemoryIndex shared = snapshot(head, kept);
+        NamespaceIndex shared = snapshot(head, kept);
         if (shared != null) {
             memory.begun(Origin.SNAPSHOT);
-            return new Indexer(shared, words, table);
+            return new NamespaceIndexWriter(shared, words, table);
         }
         if (kept != null) {
             memory.begun(Origin.CACHE);
-            return new Indexer(kept, words, table);
+            return new NamespaceIndexWriter(kept, words, table);
         }
         return fresh(head);
     }
 
     /** What the store keeps, where that spares reading much of the log. */
-    private @Nullable MemoryIndex snapshot(LogHead head, @Nullable MemoryIndex kept) {
+    private @Nullable NamespaceIndex snapshot(LogPosition head, @Nullable NamespaceIndex kept) {
         long missing = head.events() - (kept == null ? 0 : kept.eventCount());
         return snapshotFrom == 0 || missing < snapshotFrom
                 ? null
@@ -336,7 +339,7 @@ public final class Projection {
      * @param name that no other writing uses
      * @return whether a new one is kept now
      */
-    public boolean keepSnapshot(@Nullable Space wanted, String name) {
+    public boolean keepSnapshot(@Nullable VectorSpace wanted, String name) {
         if (!snapshotDue()) {
             return false;
         }
@@ -347,16 +350,16 @@ public final class Projection {
     }
 
     /** An index of nothing. */
-    private Indexer fresh(LogHead head) {
-        MemoryIndex index = new MemoryIndex(table.dimension());
+    private NamespaceIndexWriter fresh(LogPosition head) {
+        NamespaceIndex index = new NamespaceIndex(table.dimension());
         index.epoch = head.epoch();
         cachedEvents = 0;
         cachedVectors = 0;
         memory.begun(Origin.LOG);
-        return new Indexer(index, words, table);
+        return new NamespaceIndexWriter(index, words, table);
     }
 
-    private void replay(Indexer writer, @Nullable Space wanted, LongConsumer progress) {
+    private void replay(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, LongConsumer progress) {
         space = wanted == null ? space : wanted;
         int before = writer.index().eventCount();
         try {
@@ -372,9 +375,9 @@ public final class Projection {
     }
 
     /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
-    private boolean isOfThisLog(MemoryIndex index) {
+    private boolean isOfThisLog(NamespaceIndex index) {
         return index.eventCount() == 0
                 || store.log().at(namespace, List.of(index.seqOf.last())).stream()
-                        .anyMatch(entry -> Indexer.mark(entry).equals(index.lastEvent));
+                        .anyMatch(entry -> NamespaceIndexWriter.mark(entry).equals(index.lastEvent));
     }
 }

@@ -10,15 +10,15 @@ final class TermDictionary {
     private static final int EMPTY = -1;
 
     private char[] pool;
-    private final Ints ends;
+    private final IntColumn ends;
     private int[] slots;
 
     TermDictionary() {
-        this(new char[1 << 10], new Ints(256));
+        this(new char[1 << 10], new IntColumn(256));
     }
 
     /** From the characters of all terms in order, and where each ends. */
-    TermDictionary(char[] pool, Ints ends) {
+    TermDictionary(char[] pool, IntColumn ends) {
         this.pool = pool;
         this.ends = ends;
         this.slots = new int[Integer.highestOneBit(Math.max(256, ends.size() * 2)) << 1];
@@ -63,10 +63,10 @@ final class TermDictionary {
     }
 
     long bytes() {
-        return Bytes.OBJECT
-                + Bytes.array(pool.length, Character.BYTES)
+        return HeapSizes.OBJECT
+                + HeapSizes.array(pool.length, Character.BYTES)
                 + ends.bytes()
-                + Bytes.array(slots.length, Integer.BYTES);
+                + HeapSizes.array(slots.length, Integer.BYTES);
     }
 
     String term(int number) {

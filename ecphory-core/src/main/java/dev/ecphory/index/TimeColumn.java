@@ -17,10 +17,10 @@ final class TimeColumn {
     /** What is told about a time is often told in the two weeks after it. */
     private static final int AFTERMATH_DAYS = 14;
 
-    final Ints dayOf = new Ints(64);
-    final Ints mentionStart = new Ints(64);
-    final Ints firstDay = new Ints(64);
-    final Ints endDay = new Ints(64);
+    final IntColumn dayOf = new IntColumn(64);
+    final IntColumn mentionStart = new IntColumn(64);
+    final IntColumn firstDay = new IntColumn(64);
+    final IntColumn endDay = new IntColumn(64);
 
     TimeColumn() {
         mentionStart.add(0);

@@ -44,20 +44,23 @@ public record Asset(
 
     /** Checks every component; throws {@link InvalidInputException} naming what is wrong. */
     public Asset {
-        reference = Inputs.name("asset.reference", reference, MAX_REFERENCE);
-        mediaType = Inputs.name("asset.mediaType", mediaType, 255).toLowerCase(Locale.ROOT);
+        reference = InputChecks.name("asset.reference", reference, MAX_REFERENCE);
+        mediaType = InputChecks.name("asset.mediaType", mediaType, 255).toLowerCase(Locale.ROOT);
         int slash = mediaType.indexOf('/');
         if (slash < 0
                 || !NAME.matcher(mediaType.substring(0, slash)).matches()
                 || !NAME.matcher(mediaType.substring(slash + 1)).matches()) {
             throw new InvalidInputException(
-                    "asset.mediaType", Inputs.quote(mediaType), "is no media type", "give one such as image/png");
+                    "asset.mediaType", InputChecks.quote(mediaType), "is no media type", "give one such as image/png");
         }
         if (sha256 != null) {
             sha256 = sha256.toLowerCase(Locale.ROOT);
             if (!DIGEST.matcher(sha256).matches()) {
                 throw new InvalidInputException(
-                        "asset.sha256", Inputs.quote(sha256), "is no SHA-256", "give 64 hexadecimal digits, or none");
+                        "asset.sha256",
+                        InputChecks.quote(sha256),
+                        "is no SHA-256",
+                        "give 64 hexadecimal digits, or none");
             }
         }
         if (bytes != null && bytes < 0) {
@@ -83,7 +86,7 @@ public record Asset(
 
     /** The reference as an error message shows it: quoted and shortened. */
     public String quoted() {
-        return Inputs.quote(reference);
+        return InputChecks.quote(reference);
     }
 
     /**
@@ -143,11 +146,11 @@ public record Asset(
         String bytes = metadata.get(BYTES);
         if (bytes != null && !COUNT.matcher(bytes).matches()) {
             throw new InvalidInputException(
-                    "asset.bytes", Inputs.quote(bytes), "is no number", "give the number of bytes, or none");
+                    "asset.bytes", InputChecks.quote(bytes), "is no number", "give the number of bytes, or none");
         }
         return Optional.of(new Asset(
-                Inputs.text("asset.reference", metadata.get(REFERENCE), MAX_REFERENCE),
-                Inputs.text("asset.mediaType", metadata.get(MEDIA_TYPE), MAX_REFERENCE),
+                InputChecks.text("asset.reference", metadata.get(REFERENCE), MAX_REFERENCE),
+                InputChecks.text("asset.mediaType", metadata.get(MEDIA_TYPE), MAX_REFERENCE),
                 metadata.get(SHA256),
                 bytes == null ? null : Long.valueOf(bytes)));
     }

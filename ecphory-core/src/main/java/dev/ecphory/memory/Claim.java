@@ -37,11 +37,11 @@ public record Claim(
         Authority authority,
         boolean change,
         @Nullable String replaces,
-        Moment validFrom,
-        @Nullable Moment validTo,
+        TimePoint validFrom,
+        @Nullable TimePoint validTo,
         Instant learnedAt,
         long order,
-        List<Evidence> evidence) {
+        List<EvidenceSpan> evidence) {
 
     /** What a claim does to what was claimed before. */
     public enum Kind {
@@ -57,11 +57,11 @@ public record Claim(
 
     /** Copies the list, checks the texts and the confidence, rounds to what every store can keep. */
     public Claim {
-        id = Inputs.text("claim", id, Event.MAX_TEXT);
-        object = Inputs.text("object", object, Event.MAX_TEXT);
-        text = Inputs.text("claim text", text, Event.MAX_TEXT);
-        replaces = replaces == null ? null : Inputs.text("replaces", replaces, Event.MAX_TEXT);
-        confidence = Inputs.share("confidence", confidence);
+        id = InputChecks.text("claim", id, Event.MAX_TEXT);
+        object = InputChecks.text("object", object, Event.MAX_TEXT);
+        text = InputChecks.text("claim text", text, Event.MAX_TEXT);
+        replaces = replaces == null ? null : InputChecks.text("replaces", replaces, Event.MAX_TEXT);
+        confidence = InputChecks.share("confidence", confidence);
         learnedAt = learnedAt.truncatedTo(ChronoUnit.MICROS);
         evidence = List.copyOf(evidence);
     }

@@ -19,8 +19,8 @@ public sealed interface Decision {
     record Link(String alias, String name) implements Decision {
         /** Checks both; throws {@link InvalidInputException} naming what is wrong. */
         public Link {
-            alias = Inputs.name("alias", alias, Slot.MAX_SUBJECT);
-            name = Inputs.name("name", name, Slot.MAX_SUBJECT);
+            alias = InputChecks.name("alias", alias, Slot.MAX_SUBJECT);
+            name = InputChecks.name("name", name, Slot.MAX_SUBJECT);
         }
     }
 
@@ -33,8 +33,8 @@ public sealed interface Decision {
     record Unlink(String alias, String name) implements Decision {
         /** Checks both; throws {@link InvalidInputException} naming what is wrong. */
         public Unlink {
-            alias = Inputs.name("alias", alias, Slot.MAX_SUBJECT);
-            name = Inputs.name("name", name, Slot.MAX_SUBJECT);
+            alias = InputChecks.name("alias", alias, Slot.MAX_SUBJECT);
+            name = InputChecks.name("name", name, Slot.MAX_SUBJECT);
         }
     }
 
@@ -122,7 +122,7 @@ public sealed interface Decision {
 
         /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
         public AddDirective {
-            text = Inputs.text("directive", text, MAX_TEXT);
+            text = InputChecks.text("directive", text, MAX_TEXT);
             if (text.isBlank()) {
                 throw new InvalidInputException("directive", "\"\"", "is empty", "say what is to be done");
             }
@@ -174,8 +174,8 @@ public sealed interface Decision {
 
         /** Checks the texts; throws {@link InvalidInputException} naming what is wrong. */
         public DescribeEvent {
-            text = Inputs.text("text", text, MAX_TEXT);
-            by = Inputs.name("by", by, Event.MAX_NAME);
+            text = InputChecks.text("text", text, MAX_TEXT);
+            by = InputChecks.name("by", by, Event.MAX_NAME);
             if (text.isBlank()) {
                 throw new InvalidInputException("text", "\"\"", "is empty", "say what is seen or heard");
             }
@@ -193,14 +193,14 @@ public sealed interface Decision {
     record AddIntention(
             String intention,
             String text,
-            When when,
+            IntentionTrigger when,
             @Nullable String source) implements Keeping {
         /** The longest text, in UTF-16 units. */
         public static final int MAX_TEXT = 2_000;
 
         /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
         public AddIntention {
-            text = Inputs.text("intention", text, MAX_TEXT);
+            text = InputChecks.text("intention", text, MAX_TEXT);
             if (text.isBlank()) {
                 throw new InvalidInputException("intention", "\"\"", "is empty", "say what is to be remembered");
             }

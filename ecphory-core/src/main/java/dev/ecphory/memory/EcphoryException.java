@@ -12,7 +12,7 @@ public abstract sealed class EcphoryException extends RuntimeException
         permits InvalidInputException,
                 ConflictException,
                 QuotaExceededException,
-                TryAgainException,
+                RetryableException,
                 OutcomeUnknownException,
                 StoreDamagedException,
                 StoreUnavailableException,

@@ -3,17 +3,17 @@ package dev.ecphory.memory;
 import java.util.Arrays;
 
 /**
- * A unit vector in a {@link Space}. The one place through which every vector enters, from a model or from a store.
+ * A unit vector in a {@link VectorSpace}. The one place through which every vector enters, from a model or from a store.
  * Immutable; threads may share it.
  */
 public final class Embedding {
     /** What rounding to floats can take from a length of 1, with room: such a vector is kept bit for bit. */
     private static final double UNIT_TOLERANCE = 1e-6;
 
-    private final Space space;
+    private final VectorSpace space;
     private final float[] unit;
 
-    private Embedding(Space space, float[] unit) {
+    private Embedding(VectorSpace space, float[] unit) {
         this.space = space;
         this.unit = unit;
     }
@@ -23,7 +23,7 @@ public final class Embedding {
      *
      * @throws InvalidInputException when it has the wrong dimension, a NaN or infinite number, or no length
      */
-    public static Embedding of(Space space, float[] vector) {
+    public static Embedding of(VectorSpace space, float[] vector) {
         if (vector.length != space.dimension()) {
             throw rejected(space, vector.length + " numbers", "has the wrong dimension, not " + space.dimension());
         }
@@ -48,13 +48,13 @@ public final class Embedding {
         return new Embedding(space, unit);
     }
 
-    private static InvalidInputException rejected(Space space, String value, String wrong) {
+    private static InvalidInputException rejected(VectorSpace space, String value, String wrong) {
         return new InvalidInputException(
                 "vector", value, wrong, "check the embedder of space " + space.key() + ", nothing was stored");
     }
 
     /** The space it is comparable in. */
-    public Space space() {
+    public VectorSpace space() {
         return space;
     }
 

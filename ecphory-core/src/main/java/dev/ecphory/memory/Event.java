@@ -53,8 +53,8 @@ public record Event(
 
     /** Checks every component. */
     public Event {
-        text = Inputs.text("text", text, MAX_TEXT, "split it into several events");
-        caption = caption == null ? null : Inputs.text("caption", caption, MAX_TEXT);
+        text = InputChecks.text("text", text, MAX_TEXT, "split it into several events");
+        caption = caption == null ? null : InputChecks.text("caption", caption, MAX_TEXT);
         metadata = checked(metadata);
         if (Asset.in(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
             throw new InvalidInputException(
@@ -128,7 +128,7 @@ public record Event(
     }
 
     private static @Nullable String optionalName(String field, @Nullable String value) {
-        return value == null ? null : Inputs.name(field, value, MAX_NAME);
+        return value == null ? null : InputChecks.name(field, value, MAX_NAME);
     }
 
     private static OffsetDateTime storable(OffsetDateTime time) {
@@ -146,8 +146,8 @@ public record Event(
     private static Map<String, String> checked(Map<String, String> metadata) {
         TreeMap<String, String> sorted = new TreeMap<>();
         for (Map.Entry<String, String> pair : metadata.entrySet()) {
-            String key = Inputs.name("metadata key", pair.getKey(), MAX_NAME);
-            String value = Inputs.text("metadata." + key, pair.getValue(), MAX_METADATA);
+            String key = InputChecks.name("metadata key", pair.getKey(), MAX_NAME);
+            String value = InputChecks.text("metadata." + key, pair.getValue(), MAX_METADATA);
             sorted.put(key, value);
         }
         int size = size(sorted);

@@ -94,12 +94,12 @@ public sealed interface EventFilter {
 
         @Override
         default int depth() {
-            return FilterShape.deepest(filters());
+            return FilterComposition.deepest(filters());
         }
 
         @Override
         default int size() {
-            return FilterShape.sum(filters());
+            return FilterComposition.sum(filters());
         }
     }
 
@@ -107,7 +107,7 @@ public sealed interface EventFilter {
     record And(List<EventFilter> filters) implements Joined {
         /** Copies and checks the list. */
         public And {
-            filters = FilterShape.checked("and", filters);
+            filters = FilterComposition.checked("and", filters);
         }
 
         @Override
@@ -117,7 +117,7 @@ public sealed interface EventFilter {
 
         @Override
         public String toString() {
-            return FilterShape.joined(filters, " and ");
+            return FilterComposition.joined(filters, " and ");
         }
     }
 
@@ -125,7 +125,7 @@ public sealed interface EventFilter {
     record Or(List<EventFilter> filters) implements Joined {
         /** Copies and checks the list. */
         public Or {
-            filters = FilterShape.checked("or", filters);
+            filters = FilterComposition.checked("or", filters);
         }
 
         @Override
@@ -135,7 +135,7 @@ public sealed interface EventFilter {
 
         @Override
         public String toString() {
-            return FilterShape.joined(filters, " or ");
+            return FilterComposition.joined(filters, " or ");
         }
     }
 
@@ -143,7 +143,7 @@ public sealed interface EventFilter {
     record Not(EventFilter filter) implements EventFilter {
         /** Checks the size. */
         public Not {
-            List<EventFilter> unused = FilterShape.checked("not", List.of(filter));
+            List<EventFilter> unused = FilterComposition.checked("not", List.of(filter));
         }
 
         @Override
@@ -163,7 +163,7 @@ public sealed interface EventFilter {
 
         @Override
         public String toString() {
-            return "not " + FilterShape.nested(filter);
+            return "not " + FilterComposition.nested(filter);
         }
     }
 
@@ -187,7 +187,7 @@ public sealed interface EventFilter {
         @Override
         default boolean matches(LogEntry entry) {
             return field().kind() == FilterField.Kind.OCCURRED_AT
-                    ? holdsAt(FilterShape.micros(entry.occurredAt().toInstant()))
+                    ? holdsAt(FilterComposition.micros(entry.occurredAt().toInstant()))
                     : holds(field().of(entry));
         }
     }
@@ -198,14 +198,14 @@ public sealed interface EventFilter {
         public In {
             values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
             if (values.size() >= MAX_SIZE) {
-                throw FilterShape.tooLarge();
+                throw FilterComposition.tooLarge();
             }
             if (field.kind() == FilterField.Kind.OCCURRED_AT) {
                 throw new InvalidInputException(
                         "filter", "occurredAt", "cannot be equal to a value", "give a range with >=, >, <= or <");
             }
             if (field.kind() == FilterField.Kind.MODALITY) {
-                values.forEach(FilterShape::modality);
+                values.forEach(FilterComposition::modality);
             }
         }
 
@@ -260,7 +260,7 @@ public sealed interface EventFilter {
         @Override
         public boolean holdsAt(long micros) {
             return value instanceof FilterValue.Time time
-                    && order.holds(Long.compare(micros, FilterShape.micros(time.instant())));
+                    && order.holds(Long.compare(micros, FilterComposition.micros(time.instant())));
         }
 
         @Override
@@ -273,7 +273,7 @@ public sealed interface EventFilter {
     record Contains(FilterField field, String text, boolean ignoringCase) implements Condition {
         /** Checks the text. */
         public Contains {
-            text = Inputs.text("value", text, Event.MAX_METADATA);
+            text = InputChecks.text("value", text, Event.MAX_METADATA);
             if (field.kind() == FilterField.Kind.OCCURRED_AT) {
                 throw new InvalidInputException(
                         "filter", "occurredAt", "is no text", "give a range with >=, >, <= or <");
@@ -285,7 +285,7 @@ public sealed interface EventFilter {
             if (other == null) {
                 return false;
             }
-            return ignoringCase ? FilterShape.containsIgnoringCase(other, text) : other.contains(text);
+            return ignoringCase ? FilterComposition.containsIgnoringCase(other, text) : other.contains(text);
         }
 
         @Override
@@ -317,17 +317,17 @@ public sealed interface EventFilter {
      * @throws InvalidInputException when it is no filter; the message says at which character
      */
     static EventFilter parse(String text) {
-        return new FilterText(text).read();
+        return new FilterParser(text).read();
     }
 
     /** Where all match; every event when there are none. */
     static EventFilter and(EventFilter... filters) {
-        return FilterShape.all(Arrays.asList(filters));
+        return FilterComposition.all(Arrays.asList(filters));
     }
 
     /** Where one matches; an empty list is refused. */
     static EventFilter or(EventFilter... filters) {
-        return FilterShape.any(List.of(filters));
+        return FilterComposition.any(List.of(filters));
     }
 
     /** Where the other does not match. */

@@ -35,18 +35,18 @@ public record Fact(
         String text,
         double confidence,
         Authority authority,
-        Moment validFrom,
-        @Nullable Moment validTo,
+        TimePoint validFrom,
+        @Nullable TimePoint validTo,
         Instant learnedAt,
         @Nullable Instant retractedAt,
         @Nullable String supersededBy,
         boolean contested,
         String because,
-        List<Evidence> evidence) {
+        List<EvidenceSpan> evidence) {
 
     /** Copies the list, checks the confidence, rounds to what every store can keep. */
     public Fact {
-        confidence = Inputs.share("confidence", confidence);
+        confidence = InputChecks.share("confidence", confidence);
         learnedAt = learnedAt.truncatedTo(ChronoUnit.MICROS);
         retractedAt = retractedAt == null ? null : retractedAt.truncatedTo(ChronoUnit.MICROS);
         evidence = List.copyOf(evidence);
@@ -64,7 +64,7 @@ public record Fact(
     }
 
     /** The same as far as some of its evidence tells it: without the others, and without what ended it. */
-    public Fact told(List<Evidence> by) {
+    public Fact told(List<EvidenceSpan> by) {
         return new Fact(
                 id,
                 claim,

@@ -51,7 +51,7 @@ public record FilterField(Kind kind, String key) {
     /** Checks the key; throws {@link InvalidInputException}. */
     public FilterField {
         if (kind == Kind.METADATA) {
-            key = Inputs.name("metadata key", key, Event.MAX_NAME);
+            key = InputChecks.name("metadata key", key, Event.MAX_NAME);
         } else if (!key.isEmpty()) {
             throw new InvalidInputException(kind.label(), key, "has no keys", "use metadata.KEY for metadata");
         }
@@ -82,7 +82,7 @@ public record FilterField(Kind kind, String key) {
         if (kind != Kind.METADATA) {
             return kind.label();
         }
-        boolean plain = key.chars().allMatch(c -> FilterText.inName((char) c)) && !key.isEmpty();
+        boolean plain = key.chars().allMatch(c -> FilterParser.inName((char) c)) && !key.isEmpty();
         return plain ? "metadata." + key : "metadata[" + FilterValue.quoted(key) + "]";
     }
 }

@@ -40,7 +40,7 @@ public sealed interface FilterValue {
     record Text(String text) implements FilterValue {
         /** Checks the text; throws {@link InvalidInputException}. */
         public Text {
-            text = Inputs.text("value", text, Event.MAX_METADATA);
+            text = InputChecks.text("value", text, Event.MAX_METADATA);
         }
 
         @Override

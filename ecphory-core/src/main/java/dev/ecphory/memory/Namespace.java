@@ -11,7 +11,7 @@ public record Namespace(String value) implements Comparable<Namespace> {
 
     /** Checks the name; throws {@link InvalidInputException} naming what is wrong with it. */
     public Namespace {
-        value = Inputs.name("namespace", value, MAX_LENGTH);
+        value = InputChecks.name("namespace", value, MAX_LENGTH);
     }
 
     /** The namespace of that name. */

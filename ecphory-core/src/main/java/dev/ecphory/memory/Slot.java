@@ -16,14 +16,14 @@ public record Slot(String subject, String predicate) implements Comparable<Slot>
      * Checks both; throws {@link InvalidInputException} naming what is wrong.
      */
     public Slot {
-        subject = Inputs.name("subject", subject, MAX_SUBJECT);
-        predicate = Inputs.name("predicate", predicate, MAX_PREDICATE);
+        subject = InputChecks.name("subject", subject, MAX_SUBJECT);
+        predicate = InputChecks.name("predicate", predicate, MAX_PREDICATE);
         for (int i = 0; i < predicate.length(); i++) {
             char c = predicate.charAt(i);
             if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '_') {
                 throw new InvalidInputException(
                         "predicate",
-                        Inputs.quote(predicate),
+                        InputChecks.quote(predicate),
                         "has the character '" + c + "' at index " + i,
                         "write it in lower-case letters, digits and underscores, such as works_at");
             }

@@ -67,9 +67,9 @@ public record Summary(
     /** Checks and copies; throws {@link InvalidInputException} naming what is wrong. */
     public Summary {
         Objects.requireNonNull(kind);
-        id = Inputs.name("summary", id, MAX_SUBJECT + 50);
-        subject = Inputs.name("subject", subject, MAX_SUBJECT);
-        text = Inputs.text("text", text, MAX_TEXT);
+        id = InputChecks.name("summary", id, MAX_SUBJECT + 50);
+        subject = InputChecks.name("subject", subject, MAX_SUBJECT);
+        text = InputChecks.text("text", text, MAX_TEXT);
         sources = List.copyOf(new TreeSet<>(sources));
         facts = List.copyOf(new TreeSet<>(facts));
         if (text.isBlank()) {

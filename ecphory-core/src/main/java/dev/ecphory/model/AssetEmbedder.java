@@ -1,7 +1,7 @@
 package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 
 /**
  * A model that has one space for what is seen or heard and for words about it, so that a question finds an image or a
@@ -9,7 +9,7 @@ import dev.ecphory.memory.Space;
  */
 public interface AssetEmbedder extends AutoCloseable {
     /** The space of every vector it gives; never that of an {@link Embedder} beside it. */
-    Space space();
+    VectorSpace space();
 
     /** Whether it can embed assets of a media type, in lower case. */
     boolean reads(String mediaType);

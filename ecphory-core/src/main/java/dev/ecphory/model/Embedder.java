@@ -1,7 +1,7 @@
 package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ import java.util.List;
  */
 public interface Embedder extends AutoCloseable {
     /** The space of every vector it gives. */
-    Space space();
+    VectorSpace space();
 
     /** The vector of a stored passage. Text beyond the model's window is ignored: cut passages before. */
     Embedding passage(String text);

@@ -1,7 +1,7 @@
 package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import java.text.Normalizer;
 import java.util.Locale;
 
@@ -14,10 +14,10 @@ import java.util.Locale;
  */
 public final class HashingEmbedder implements Embedder {
     private static final int DIMENSION = 256;
-    private static final Space SPACE = new Space("hashing", "1", DIMENSION, "plain");
+    private static final VectorSpace SPACE = new VectorSpace("hashing", "1", DIMENSION, "plain");
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return SPACE;
     }
 

@@ -40,7 +40,7 @@ public interface LanguageModel {
      * @param maxTokens the longest answer, in the model's tokens, at least 1
      * @param deadline how long one try may take, positive
      * @param budget how long the call may take as a whole, with every try and wait, positive; null for as long as a
-     *     {@link PatientModel} has patience. A model that tries once ignores it
+     *     {@link ResilientLanguageModel} has patience. A model that tries once ignores it
      */
     record Prompt(
             String system,

@@ -1,9 +1,9 @@
 package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
-import dev.ecphory.text.Pieces;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.text.WordPieces;
 
 /**
  * A text's meaning as the weighted mean of its tokens' rows: no model run, a few microseconds a message. What the
@@ -14,14 +14,14 @@ public final class StaticEmbedder implements Embedder {
     /** What a word outside the vocabulary counts: like a rare word. */
     private static final float UNKNOWN_WEIGHT = 1;
 
-    private final StaticTable table;
-    private final WordPiece vocabulary;
+    private final StaticTokenTable table;
+    private final WordPieceTokenizer vocabulary;
     private final TokenWeights weights;
-    private final Space space;
+    private final VectorSpace space;
 
     /** The bundled table with {@link TokenWeights#byRank}. */
     public StaticEmbedder() {
-        this(StaticTable.bundled(), TokenWeights.byRank(WordPiece.uncased()), "rank");
+        this(StaticTokenTable.bundled(), TokenWeights.byRank(WordPieceTokenizer.uncased()), "rank");
     }
 
     /**
@@ -29,15 +29,16 @@ public final class StaticEmbedder implements Embedder {
      * @param weights how much each token counts
      * @param weighting the weights' name: other weights are another space
      */
-    public StaticEmbedder(StaticTable table, TokenWeights weights, String weighting) {
+    public StaticEmbedder(StaticTokenTable table, TokenWeights weights, String weighting) {
         this.table = table;
-        this.vocabulary = WordPiece.uncased();
+        this.vocabulary = WordPieceTokenizer.uncased();
         this.weights = weights;
-        this.space = new Space("static-bge-small", table.revision() + "-" + weighting, table.dimension(), "plain");
+        this.space =
+                new VectorSpace("static-bge-small", table.revision() + "-" + weighting, table.dimension(), "plain");
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return space;
     }
 
@@ -52,10 +53,10 @@ public final class StaticEmbedder implements Embedder {
      */
     public float[] sum(String text) {
         float[] sum = new float[table.dimension()];
-        Pieces pieces = vocabulary.pieces(text);
+        WordPieces pieces = vocabulary.pieces(text);
         for (int i = 0; i < pieces.size(); i++) {
             int token = pieces.id(i);
-            if (token == WordPiece.UNKNOWN) {
+            if (token == WordPieceTokenizer.UNKNOWN) {
                 HashingEmbedder.add(sum, text.substring(pieces.start(i), pieces.end(i)), UNKNOWN_WEIGHT);
             } else {
                 table.addTo(sum, token, weights.weight(token));

@@ -1,6 +1,6 @@
 package dev.ecphory.model;
 
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.WordPieceTokenizer;
 
 /** How much a token counts in a text's meaning: 0 for nothing. Threads may share it. */
 @FunctionalInterface
@@ -14,7 +14,9 @@ public interface TokenWeights {
      * (Arora et al. 2017, "SIF"). With these a mean of rows finds more than with a corpus' own IDF, see
      * docs/decisions/static-table.md.
      */
-    static TokenWeights byRank(WordPiece vocabulary) {
-        return vocabulary == WordPiece.uncased() ? RankWeights.Uncased.WEIGHTS : RankWeights.of(vocabulary);
+    static TokenWeights byRank(WordPieceTokenizer vocabulary) {
+        return vocabulary == WordPieceTokenizer.uncased()
+                ? RankTokenWeights.Uncased.WEIGHTS
+                : RankTokenWeights.of(vocabulary);
     }
 }

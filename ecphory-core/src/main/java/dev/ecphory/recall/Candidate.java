@@ -9,4 +9,4 @@ import java.util.List;
  * @param score higher is better
  * @param reasons what each stage gave, in order; the last {@code after} is the score
  */
-record Candidate(int event, double score, List<Reason> reasons) {}
+record Candidate(int event, double score, List<ScoreReason> reasons) {}

@@ -1,9 +1,9 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Best;
-import dev.ecphory.index.Fields;
-import dev.ecphory.index.OutOfSight;
-import dev.ecphory.index.Top;
+import dev.ecphory.index.ExcludedRows;
+import dev.ecphory.index.NamespaceIndexReader;
+import dev.ecphory.index.TopRowCollector;
+import dev.ecphory.index.TopRows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -36,7 +36,7 @@ final class Ranking {
     private final BitSet heldBack;
     private final List<Candidate> candidates;
 
-    private Ranking(Part score, int events, Map<Signal, Part> parts, Best best, BitSet excluded, BitSet heldBack) {
+    private Ranking(Part score, int events, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
         this.score = score;
         this.events = events;
         this.parts = parts;
@@ -59,11 +59,11 @@ final class Ranking {
     }
 
     /** The same, but most seats after the first ten go to those that match by themselves. */
-    Ranking seated(Fields fields, int limit) {
-        if (candidates.size() <= OwnMerit.PRIMARY) {
+    Ranking seated(NamespaceIndexReader fields, int limit) {
+        if (candidates.size() <= DiversityReranker.PRIMARY) {
             return this;
         }
-        return new Ranking(this, OwnMerit.seat(fields, own(), candidates, limit, this::of));
+        return new Ranking(this, DiversityReranker.seat(fields, own(), candidates, limit, this::of));
     }
 
     /** What events score without what stands around them; NaN for those that are not ranked. */
@@ -76,8 +76,8 @@ final class Ranking {
                 }
             }
         });
-        OutOfSight.set(own, excluded, Float.NaN);
-        OutOfSight.set(own, heldBack, Float.NaN);
+        ExcludedRows.set(own, excluded, Float.NaN);
+        ExcludedRows.set(own, heldBack, Float.NaN);
         return own;
     }
 
@@ -88,7 +88,7 @@ final class Ranking {
     /** By the weighted sum of fields; excluded rows are not ranked, and those held back are no candidates. */
     static Ranking sum(
             Map<Signal, float[]> signals,
-            Weights weights,
+            SignalWeights weights,
             float gate,
             int events,
             BitSet excluded,
@@ -101,17 +101,18 @@ final class Ranking {
             ScoreFields.addTo(scores, field, weight);
             parts.put(signal, event -> (double) field[event] * weight);
         });
-        OutOfSight.set(scores, excluded, Float.NaN);
+        ExcludedRows.set(scores, excluded, Float.NaN);
         if (heldBack.isEmpty()) {
-            return new Ranking(event -> scores[event], events, parts, Best.of(scores, limit), excluded, heldBack);
+            return new Ranking(event -> scores[event], events, parts, TopRows.of(scores, limit), excluded, heldBack);
         }
         float[] seated = scores.clone();
-        OutOfSight.set(seated, heldBack, Float.NaN);
-        return new Ranking(event -> scores[event], events, parts, Best.of(seated, limit), excluded, heldBack);
+        ExcludedRows.set(seated, heldBack, Float.NaN);
+        return new Ranking(event -> scores[event], events, parts, TopRows.of(seated, limit), excluded, heldBack);
     }
 
     /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
-    static Ranking reciprocalRanks(Map<Signal, Best> lists, Weights weights, int events, BitSet excluded, int limit) {
+    static Ranking reciprocalRanks(
+            Map<Signal, TopRows> lists, SignalWeights weights, int events, BitSet excluded, int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         SortedMap<Integer, Float> scores = new TreeMap<>();
         lists.forEach((signal, list) -> {
@@ -128,7 +129,7 @@ final class Ranking {
                 scores.putIfAbsent(event, 0f);
             }
         }
-        Top top = new Top(Math.min(limit, events));
+        TopRowCollector top = new TopRowCollector(Math.min(limit, events));
         scores.forEach(top::offer);
         return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded, new BitSet());
     }
@@ -138,12 +139,12 @@ final class Ranking {
     }
 
     /** The best by their scores alone, however many candidates there are; those that are not ranked come last. */
-    Best best(int count) {
+    TopRows best(int count) {
         float[] scores = new float[events];
         for (int event = 0; event < events; event++) {
             scores[event] = excluded.get(event) ? Float.NaN : (float) score.of(event);
         }
-        return Best.of(scores, count);
+        return TopRows.of(scores, count);
     }
 
     /** With a sign and three decimals; written by hand, because every recall writes a hundred. */
@@ -158,14 +159,14 @@ final class Ranking {
     }
 
     Candidate of(int event) {
-        List<Reason> reasons = new ArrayList<>();
+        List<ScoreReason> reasons = new ArrayList<>();
         double score = 0;
         for (Map.Entry<Signal, Part> part : parts.entrySet()) {
             double gain = part.getValue().of(event);
             if (gain != 0) {
                 Signal signal = part.getKey();
                 String because = signal.because() + " (" + signed(gain) + ")";
-                reasons.add(new Reason(signal.label(), score, score + gain, because));
+                reasons.add(new ScoreReason(signal.label(), score, score + gain, because));
                 score += gain;
             }
         }

@@ -1,6 +1,6 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Sight;
+import dev.ecphory.index.Visibility;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.context.ContextOptions;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit items to return, 1 to 1,000
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
- * @param recipe the name of a {@link Recipe}
+ * @param recipe the name of a {@link RetrievalProfile}
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
- * @param sight what may be seen, its {@link Sight#filter} included
+ * @param sight what may be seen, its {@link Visibility#filter} included
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * @param session the running session: its latest turns steer the cue and are never results; null for none
  * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
  *     are never results; null when the question is not in the log
- * @param minRelevance the least {@linkplain Item#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
+ * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
  *     for the default floor: nothing at all unless the memory seems to speak of what is asked, and no item that is unlikely to be
  *     evidence
  * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
  *     events that say the same are never results, whoever said them and wherever; empty for none
- * @param after the page to go on from, as {@link Recollection#next} of the same question, filter and recipe told it; null for the
+ * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
  *     first. The limit may change from page to page
  */
 public record RecallOptions(
@@ -41,7 +41,7 @@ public record RecallOptions(
         String recipe,
         @Nullable String asker,
         @Nullable OffsetDateTime askedAt,
-        Sight sight,
+        Visibility sight,
         Duration patience,
         ContextOptions context,
         Attention attention,
@@ -217,7 +217,7 @@ public record RecallOptions(
         return toBuilder().filter(value).build();
     }
 
-    /** Going on from a page, as {@link Recollection#next} told it; null for the first page. */
+    /** Going on from a page, as {@link RecallResult#next} told it; null for the first page. */
     public RecallOptions withAfter(@Nullable String value) {
         return toBuilder().after(value).build();
     }
@@ -243,10 +243,10 @@ public record RecallOptions(
     public static final class Builder {
         private int limit = 10;
         private int maxTokens = 4_000;
-        private String recipe = Recipe.DEFAULT;
+        private String recipe = RetrievalProfile.DEFAULT;
         private @Nullable String asker;
         private @Nullable OffsetDateTime askedAt;
-        private Sight sight = Sight.NOW;
+        private Visibility sight = Visibility.NOW;
         private Duration patience = Duration.ofMillis(250);
         private ContextOptions context = ContextOptions.DEFAULTS;
         private Attention attention = Attention.OPEN;
@@ -284,7 +284,7 @@ public record RecallOptions(
             return this;
         }
 
-        public Builder sight(Sight value) {
+        public Builder sight(Visibility value) {
             this.sight = value;
             return this;
         }

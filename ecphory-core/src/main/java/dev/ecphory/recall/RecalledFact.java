@@ -20,7 +20,7 @@ public record RecalledFact(
         @Nullable Fact replacement,
         double score,
         boolean inContext,
-        List<Reason> reasons) {
+        List<ScoreReason> reasons) {
     /** How a fact stands. */
     public enum Standing {
         /** It holds. */
@@ -38,7 +38,7 @@ public record RecalledFact(
 
     /** One for a first reason, of which no replacement is known yet. */
     public static RecalledFact of(Fact fact, Standing standing, double score, String stage, String because) {
-        return new RecalledFact(fact, standing, null, score, false, List.of(new Reason(stage, 0, score, because)));
+        return new RecalledFact(fact, standing, null, score, false, List.of(new ScoreReason(stage, 0, score, because)));
     }
 
     /** The same, known to be told by the context or not. */

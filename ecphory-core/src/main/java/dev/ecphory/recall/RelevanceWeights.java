@@ -85,7 +85,8 @@ final class RelevanceWeights {
      * @param held how much of the cue the event holds that holds most, 0 to 1
      * @param rarest how much of its rarest words is held, 0 to 1
      */
-    static double[] numbers(double nearest, double held, double rarest, int size, int running, Asked asked) {
+    static double[] numbers(
+            double nearest, double held, double rarest, int size, int running, WeightedQueryTerms asked) {
         return new double[] {
             nearest,
             held,

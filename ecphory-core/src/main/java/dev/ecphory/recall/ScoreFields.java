@@ -1,13 +1,13 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Best;
-import dev.ecphory.index.ContextFields;
-import dev.ecphory.index.CuedFields;
-import dev.ecphory.index.Fields;
-import dev.ecphory.index.OutOfSight;
-import dev.ecphory.index.PastCue;
-import dev.ecphory.index.QuestionTerms;
-import dev.ecphory.text.AnswerType;
+import dev.ecphory.index.ContextScorer;
+import dev.ecphory.index.ExcludedRows;
+import dev.ecphory.index.NamespaceIndexReader;
+import dev.ecphory.index.PastQuestion;
+import dev.ecphory.index.PastQuestionScorer;
+import dev.ecphory.index.QueryTerms;
+import dev.ecphory.index.TopRows;
+import dev.ecphory.text.QuestionAnswerType;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.TextSignals;
 import java.util.BitSet;
@@ -33,15 +33,15 @@ final class ScoreFields {
     /** Turns of the running session that tell what a prompt goes on with: two exchanges. */
     private static final int LATEST_TURNS = 4;
 
-    private final Fields fields;
-    private final Cue cue;
-    private final QuestionTerms terms;
+    private final NamespaceIndexReader fields;
+    private final ParsedQuery cue;
+    private final QueryTerms terms;
     private final BitSet excluded;
-    private final OutOfSight outOfSight;
-    private final List<PastCue> past;
+    private final ExcludedRows outOfSight;
+    private final List<PastQuestion> past;
     private final BitSet running;
-    private @Nullable CuedFields cued;
-    private @Nullable Cosines cosines;
+    private @Nullable PastQuestionScorer cued;
+    private @Nullable CosineColumn cosines;
     private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
 
     /**
@@ -54,23 +54,23 @@ final class ScoreFields {
      * @param running the rows of the running session before the question
      */
     ScoreFields(
-            Fields fields,
-            Cue cue,
-            QuestionTerms terms,
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            QueryTerms terms,
             BitSet excluded,
             BitSet clamped,
-            List<PastCue> past,
+            List<PastQuestion> past,
             BitSet running) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
-        this.outOfSight = new OutOfSight(excluded, clamped, fields.events());
+        this.outOfSight = new ExcludedRows(excluded, clamped, fields.events());
         this.terms = terms;
         this.past = past;
         this.running = running;
     }
 
-    Map<Signal, float[]> compute(Weights weights, Weights base) {
+    Map<Signal, float[]> compute(SignalWeights weights, SignalWeights base) {
         float gate = gate();
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
@@ -83,7 +83,7 @@ final class ScoreFields {
         }
         if (anyContext && gate > 0) {
             float[] smoothed = sum(base);
-            ContextFields context = fields.context();
+            ContextScorer context = fields.context();
             for (Signal signal : Signal.values()) {
                 if (weights.has(signal) && context(signal)) {
                     computed.put(signal, inRange(contextual(signal, smoothed, context)));
@@ -100,24 +100,24 @@ final class ScoreFields {
     }
 
     /** What events gain from those before them, by the form of answer that is wanted. */
-    float[] lent(Form form, Map<Signal, float[]> signals, Weights weights) {
+    float[] lent(AnswerForm form, Map<Signal, float[]> signals, SignalWeights weights) {
         float[] scores = total(signals, weights);
-        OutOfSight.set(scores, excluded, Float.NEGATIVE_INFINITY);
+        ExcludedRows.set(scores, excluded, Float.NEGATIVE_INFINITY);
         return form.gains(fields, scores);
     }
 
-    float[] total(Map<Signal, float[]> signals, Weights weights) {
+    float[] total(Map<Signal, float[]> signals, SignalWeights weights) {
         float[] scores = new float[fields.events()];
         signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
         return scores;
     }
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */
-    Map<Signal, Best> lists(Weights weights, int depth) {
-        Map<Signal, Best> lists = new EnumMap<>(Signal.class);
+    Map<Signal, TopRows> lists(SignalWeights weights, int depth) {
+        Map<Signal, TopRows> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
-                Best best = best(signal, Math.min(depth, fields.events()));
+                TopRows best = best(signal, Math.min(depth, fields.events()));
                 if (best != null) {
                     lists.put(signal, best);
                 }
@@ -128,11 +128,11 @@ final class ScoreFields {
 
     /** The cosines that {@link Signal#MEANING} was made of; null where it was not computed. */
     @Nullable
-    Cosines cosines() {
+    CosineColumn cosines() {
         return cosines;
     }
 
-    private @Nullable Best best(Signal signal, int depth) {
+    private @Nullable TopRows best(Signal signal, int depth) {
         if (signal == Signal.GIST && excluded.isEmpty()) {
             return fields.bestGist(terms, depth);
         }
@@ -140,13 +140,13 @@ final class ScoreFields {
         if (field == null) {
             return null;
         }
-        OutOfSight.set(field, excluded, Float.NaN);
-        return Best.of(field, depth);
+        ExcludedRows.set(field, excluded, Float.NaN);
+        return TopRows.of(field, depth);
     }
 
     /** How much context signals count here, 0 to 1; to a prompt, what it goes on with counts however long the turns are. */
     float gate() {
-        if (cue.form() == Form.PROMPT) {
+        if (cue.form() == AnswerForm.PROMPT) {
             return 1;
         }
         return Math.min(1, CHAT_LENGTH / fields.averageEventLength());
@@ -160,7 +160,7 @@ final class ScoreFields {
         };
     }
 
-    private float[] sum(Weights base) {
+    private float[] sum(SignalWeights base) {
         float[] total = new float[fields.events()];
         for (Signal signal : Signal.values()) {
             if (base.has(signal)) {
@@ -170,7 +170,7 @@ final class ScoreFields {
                 }
             }
         }
-        OutOfSight.set(total, excluded, 0);
+        ExcludedRows.set(total, excluded, 0);
         return total;
     }
 
@@ -196,10 +196,10 @@ final class ScoreFields {
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
                 case DATE_MENTIONED -> cue.window() == null ? null : fields.mentioning(cue.window());
-                case ANSWER_TIME -> answer(AnswerType.TIME, TextSignals.Signal.TIME);
-                case ANSWER_NAME -> answer(AnswerType.PERSON, TextSignals.Signal.NAME);
-                case ANSWER_PLACE -> answer(AnswerType.PLACE, TextSignals.Signal.PLACE);
-                case ANSWER_TITLE -> answer(AnswerType.TITLE, TextSignals.Signal.TITLE);
+                case ANSWER_TIME -> answer(QuestionAnswerType.TIME, TextSignals.Signal.TIME);
+                case ANSWER_NAME -> answer(QuestionAnswerType.PERSON, TextSignals.Signal.NAME);
+                case ANSWER_PLACE -> answer(QuestionAnswerType.PLACE, TextSignals.Signal.PLACE);
+                case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
                 case OPENING -> fields.context().openings();
                 case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
@@ -215,8 +215,8 @@ final class ScoreFields {
     }
 
     /** Past questions are read once for both signals. */
-    private CuedFields cued() {
-        CuedFields known = cued;
+    private PastQuestionScorer cued() {
+        PastQuestionScorer known = cued;
         if (known == null) {
             known = fields.cued(cue.question(), past);
             cued = known;
@@ -224,7 +224,7 @@ final class ScoreFields {
         return known;
     }
 
-    private float[] contextual(Signal signal, float[] base, ContextFields context) {
+    private float[] contextual(Signal signal, float[] base, ContextScorer context) {
         return switch (signal) {
             case WINDOW_WORDS -> fields.windowWords(terms, excluded);
             case SESSION_MAX -> context.sessionMax(base);
@@ -241,7 +241,7 @@ final class ScoreFields {
             return null;
         }
         float[] field = fields.meaning(cue.vector());
-        cosines = new Cosines(field.clone());
+        cosines = new CosineColumn(field.clone());
         boolean[] absent = new boolean[field.length];
         boolean any = false;
         for (int i = 0; i < field.length; i++) {
@@ -258,7 +258,7 @@ final class ScoreFields {
         return field;
     }
 
-    private float @Nullable [] answer(AnswerType wanted, TextSignals.Signal held) {
+    private float @Nullable [] answer(QuestionAnswerType wanted, TextSignals.Signal held) {
         return cue.wording().answerTypes().contains(wanted) ? fields.holding(held) : null;
     }
 

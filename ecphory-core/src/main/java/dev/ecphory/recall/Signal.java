@@ -62,7 +62,7 @@ public enum Signal {
     CUED("was of use for a question like this one"),
     /** Was of no use for one, likewise. */
     PASSED_OVER("was of no use for a question like this one"),
-    /** Only asks, or says again what was said or asked; see {@link Askings}. Its weight is below 0. */
+    /** Only asks, or says again what was said or asked; see {@link QuestionEchoFilter}. Its weight is below 0. */
     ASKING("asks or repeats, and says nothing beside"),
     /** Cosine of the asset's own vector and the question's, where assets count by them; see {@link AssetMode}. */
     NATIVE("looks or sounds like what is asked for");

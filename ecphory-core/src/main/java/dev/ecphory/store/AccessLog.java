@@ -77,7 +77,7 @@ public interface AccessLog {
     /**
      * Appends accesses and returns after the commit; a store that can only be read drops them silently.
      *
-     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.RetryableException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
     void record(Namespace namespace, List<Access> accesses);

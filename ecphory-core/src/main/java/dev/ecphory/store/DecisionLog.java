@@ -1,7 +1,7 @@
 package dev.ecphory.store;
 
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Namespace;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,15 +30,15 @@ public interface DecisionLog {
      *
      * @return as they are kept, in order
      */
-    List<Decided> append(Namespace namespace, List<Decision> decisions);
+    List<DecisionRecord> append(Namespace namespace, List<Decision> decisions);
 
     /**
      * Appends decisions behind those that are there, as {@link #append} does, each at its own moment.
      *
      * @return as they are kept, in order
      */
-    List<Decided> bring(Namespace namespace, List<Told> told);
+    List<DecisionRecord> bring(Namespace namespace, List<Told> told);
 
     /** Up to {@code limit} decisions with a number above {@code number}, ascending. */
-    List<Decided> after(Namespace namespace, long number, int limit);
+    List<DecisionRecord> after(Namespace namespace, long number, int limit);
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.store;
 
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
@@ -14,15 +14,15 @@ public interface EventLog extends EventReader {
      * Appends events in one transaction and returns after the commit, one acknowledgement an event in order.
      *
      * <p>Sequence numbers are 1, 2, 3 … per namespace, in commit order and never given out twice: a reader that has seen
-     * {@code n} has seen everything up to {@code n}. Only {@link Forgetting} leaves holes. An event whose id or idempotency key is taken by the same content
+     * {@code n} has seen everything up to {@code n}. Only {@link EventEraser} leaves holes. An event whose id or idempotency key is taken by the same content
      * (everything the caller gave, but for a missing id, key or time) is acknowledged as a duplicate; this holds inside one
      * call as well.
      *
      * @throws dev.ecphory.memory.ConflictException when an id or key is taken by other content; nothing is appended
-     * @throws dev.ecphory.memory.TryAgainException when another writer held the store beyond the bounded wait
+     * @throws dev.ecphory.memory.RetryableException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be written (read-only, disk full)
      */
-    default List<Appended> append(Namespace namespace, List<Event> events) {
+    default List<AppendResult> append(Namespace namespace, List<Event> events) {
         return append(namespace, events, Quota.UNSAID);
     }
 
@@ -32,5 +32,5 @@ public interface EventLog extends EventReader {
      *
      * @throws dev.ecphory.memory.QuotaExceededException when the namespace may not hold or take in so much; nothing is appended
      */
-    List<Appended> append(Namespace namespace, List<Event> events, Quota quota);
+    List<AppendResult> append(Namespace namespace, List<Event> events, Quota quota);
 }

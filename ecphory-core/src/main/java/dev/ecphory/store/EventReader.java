@@ -29,8 +29,8 @@ public interface EventReader {
     /** The entries at those sequence numbers that exist, in the order asked for. */
     List<LogEntry> at(Namespace namespace, List<Long> seqs);
 
-    /** How far the namespace's logs have come, {@link LogHead#EMPTY} when it is unknown. Cheap: asked before every recall. */
-    LogHead head(Namespace namespace);
+    /** How far the namespace's logs have come, {@link LogPosition#EMPTY} when it is unknown. Cheap: asked before every recall. */
+    LogPosition head(Namespace namespace);
 
     /** The newest sequence number that was given out, 0 when the namespace is empty or unknown. As cheap. */
     default long lastSeq(Namespace namespace) {

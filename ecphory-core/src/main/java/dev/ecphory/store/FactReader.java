@@ -37,7 +37,7 @@ public interface FactReader {
      *
      * @param after the id of the last fact of the page before; null to begin
      * @param limit facts to give at most
-     * @throws dev.ecphory.memory.TryAgainException when the fact {@code after} is not there any more, because facts
+     * @throws dev.ecphory.memory.RetryableException when the fact {@code after} is not there any more, because facts
      *     were settled anew; begin again
      */
     List<Fact> facts(Namespace namespace, Filter filter, @Nullable String after, int limit);

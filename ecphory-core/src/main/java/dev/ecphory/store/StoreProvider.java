@@ -14,9 +14,9 @@ public interface StoreProvider {
      * @param durability how much an acknowledgement promises
      * @param clock names the moment of recording
      * @throws dev.ecphory.memory.InvalidInputException when the address is malformed
-     * @throws dev.ecphory.memory.TryAgainException when its server does not answer
+     * @throws dev.ecphory.memory.RetryableException when its server does not answer
      * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be opened here, or is from a newer version
      * @throws dev.ecphory.memory.StoreDamagedException when the file is not a store or fails its check
      */
-    Store open(String address, Durability durability, InstantSource clock);
+    EventStore open(String address, Durability durability, InstantSource clock);
 }

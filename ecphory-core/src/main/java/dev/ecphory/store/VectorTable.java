@@ -2,8 +2,8 @@ package dev.ecphory.store;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.RetryableException;
+import dev.ecphory.memory.VectorSpace;
 import java.util.List;
 
 /**
@@ -31,9 +31,9 @@ public interface VectorTable {
      *     first number, whichever is the lower, up to the run's last
      * @param lastSeq the newest number given out
      * @throws IllegalArgumentException and
-     * @throws TryAgainException as {@link #put} promises
+     * @throws RetryableException as {@link #put} promises
      */
-    static void requireRun(Space space, List<EventVectors> run, List<Long> there, long lastSeq) {
+    static void requireRun(VectorSpace space, List<EventVectors> run, List<Long> there, long lastSeq) {
         int at = 0;
         long previous = 0;
         for (EventVectors vectors : run) {
@@ -46,7 +46,7 @@ public interface VectorTable {
                 throw new IllegalArgumentException("a hole: event " + next + " is left out before " + vectors.seq());
             }
             if (vectors.seq() < next) {
-                throw Runs.erased(vectors.seq());
+                throw DerivedWriteChecks.erased(vectors.seq());
             }
             at++;
             previous = vectors.seq();
@@ -66,22 +66,22 @@ public interface VectorTable {
      *
      * @throws IllegalArgumentException when the run leaves out an event since the checkpoint or since its own first,
      *     goes beyond the log's last event, or holds a vector of another space
-     * @throws TryAgainException when an event of the run was erased meanwhile; nothing was stored
+     * @throws RetryableException when an event of the run was erased meanwhile; nothing was stored
      */
-    void put(Namespace namespace, Space space, List<EventVectors> run);
+    void put(Namespace namespace, VectorSpace space, List<EventVectors> run);
 
     /** Every event up to this sequence number has been embedded in the space; 0 when none has. */
-    long through(Namespace namespace, Space space);
+    long through(Namespace namespace, VectorSpace space);
 
     /** The vectors of up to {@code limit} embedded events with a sequence number above {@code seq}, ascending. */
-    List<EventVectors> after(Namespace namespace, Space space, long seq, int limit);
+    List<EventVectors> after(Namespace namespace, VectorSpace space, long seq, int limit);
 
     /** The vectors of those events that are embedded, in the order asked for. */
-    List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs);
+    List<EventVectors> at(Namespace namespace, VectorSpace space, List<Long> seqs);
 
     /** Throws the namespace's vectors of a space away; its checkpoint is 0 again. */
-    void clear(Namespace namespace, Space space);
+    void clear(Namespace namespace, VectorSpace space);
 
-    /** The spaces that have a checkpoint in the namespace, by {@link Space#key()}, sorted. */
+    /** The spaces that have a checkpoint in the namespace, by {@link VectorSpace#key()}, sorted. */
     List<String> spaces(Namespace namespace);
 }

@@ -1,8 +1,8 @@
 package dev.ecphory.text;
 
-import dev.ecphory.memory.Annotation.LandmarkKind;
+import dev.ecphory.memory.EventAnnotation.LandmarkKind;
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.text.TimeWords.Role;
+import dev.ecphory.text.TimeLexicon.Role;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param topic what kind of life event it is told by
  * @param side on which side of it
- * @param unit the calendar unit of {@link TimeUnits} it is told in; -1 when none is ("since the move")
+ * @param unit the calendar unit of {@link CalendarArithmetic} it is told in; -1 when none is ("since the move")
  * @param least at least so many of them away; 0 for the unit beside the event ("the week before")
  * @param most at most so many
  * @param owner whose life event it is
@@ -86,7 +86,7 @@ public record LandmarkTime(
      */
     public TimeWindow beside(
             LocalDateTime start, LocalDateTime end, Granularity granularity, @Nullable LocalDateTime told) {
-        Piece event = new Piece(start, end, granularity, Recurrence.NONE, 0, 0);
+        PartialTime event = new PartialTime(start, end, granularity, Recurrence.NONE, 0, 0);
         if (unit < 0) {
             return switch (side) {
                 case BEFORE -> TimeWindow.open(event, null, start, phrase);
@@ -98,23 +98,24 @@ public record LandmarkTime(
         }
         LocalDate first = start.toLocalDate();
         LocalDate last = end.minusNanos(1).toLocalDate();
-        Piece earliest = least == 0 ? neighbour(first) : away(first, side == Side.BEFORE ? most : least);
-        Piece latest = least == 0 ? neighbour(last) : away(last, side == Side.BEFORE ? least : most);
+        PartialTime earliest = least == 0 ? neighbour(first) : away(first, side == Side.BEFORE ? most : least);
+        PartialTime latest = least == 0 ? neighbour(last) : away(last, side == Side.BEFORE ? least : most);
         Granularity coarser = earliest.granularity().compareTo(granularity) < 0 ? granularity : earliest.granularity();
-        return TimeWindow.closed(new Piece(earliest.start(), latest.end(), coarser, Recurrence.NONE, 0, 0), phrase);
+        return TimeWindow.closed(
+                new PartialTime(earliest.start(), latest.end(), coarser, Recurrence.NONE, 0, 0), phrase);
     }
 
     /** "the week before": the unit beside a day. */
-    private Piece neighbour(LocalDate day) {
+    private PartialTime neighbour(LocalDate day) {
         Role role = side == Side.BEFORE ? Role.BEFORE : side == Side.AT ? Role.OF : Role.AFTER;
-        Piece found = TimeUnits.beside(Piece.day(day, 0, 0), unit, role, 0);
-        return found == null ? Piece.day(day, 0, 0) : found;
+        PartialTime found = CalendarArithmetic.beside(PartialTime.day(day, 0, 0), unit, role, 0);
+        return found == null ? PartialTime.day(day, 0, 0) : found;
     }
 
     /** "two weeks after": a day for days and weeks, the calendar unit for what is longer. */
-    private Piece away(LocalDate day, int amount) {
-        LocalDate there = TimeUnits.plus(day, unit, side == Side.BEFORE ? -amount : amount);
-        Piece found = unit >= TimeUnits.MONTH ? TimeUnits.unit(unit, there, 0, 0, 0) : null;
-        return found == null ? Piece.day(there, 0, 0) : found;
+    private PartialTime away(LocalDate day, int amount) {
+        LocalDate there = CalendarArithmetic.plus(day, unit, side == Side.BEFORE ? -amount : amount);
+        PartialTime found = unit >= CalendarArithmetic.MONTH ? CalendarArithmetic.unit(unit, there, 0, 0, 0) : null;
+        return found == null ? PartialTime.day(there, 0, 0) : found;
     }
 }

@@ -9,7 +9,7 @@ package dev.ecphory.text;
  * @param from its first piece
  * @param to the piece after its last
  */
-public record Passage(int start, int end, Pieces pieces, int from, int to) {
+public record Passage(int start, int end, WordPieces pieces, int from, int to) {
     /** How many word pieces it has; none when it is blank. */
     public int size() {
         return to - from;

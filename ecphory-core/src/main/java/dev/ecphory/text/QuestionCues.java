@@ -22,7 +22,7 @@ import java.util.Set;
  * @param phrases for every cue found, the first words that told it
  */
 public record QuestionCues(
-        List<String> names, List<String> speakers, Set<AnswerType> answerTypes, Map<Cue, String> phrases) {
+        List<String> names, List<String> speakers, Set<QuestionAnswerType> answerTypes, Map<Cue, String> phrases) {
     /** One thing the wording may tell. */
     public enum Cue {
         FIRST_PERSON,
@@ -48,8 +48,8 @@ public record QuestionCues(
         NOW
     }
 
-    private static final Map<String, Cue> CUES = Rules.byLabel(Cue.values());
-    private static final Map<String, AnswerType> TYPES = Rules.byLabel(AnswerType.values());
+    private static final Map<String, Cue> CUES = PhraseRules.byLabel(Cue.values());
+    private static final Map<String, QuestionAnswerType> TYPES = PhraseRules.byLabel(QuestionAnswerType.values());
 
     public QuestionCues {
         names = List.copyOf(names);
@@ -60,13 +60,13 @@ public record QuestionCues(
 
     /** Reads an English question; {@code knownSpeakers} are recognised in any case, whole or by their first word. */
     public static QuestionCues of(String question, Collection<String> knownSpeakers) {
-        Lexicon lexicon = Lexicon.english();
-        Tokens tokens = lexicon.tokens(question);
+        EnglishLexicon lexicon = EnglishLexicon.english();
+        TokenizedText tokens = lexicon.tokens(question);
         Map<Cue, String> phrases = new EnumMap<>(Cue.class);
-        Set<AnswerType> types = EnumSet.noneOf(AnswerType.class);
+        Set<QuestionAnswerType> types = EnumSet.noneOf(QuestionAnswerType.class);
         lexicon.questions.phrases(tokens).forEach((label, phrase) -> {
             Cue cue = CUES.get(label);
-            AnswerType type = TYPES.get(label);
+            QuestionAnswerType type = TYPES.get(label);
             if (cue != null) {
                 phrases.put(cue, phrase);
             }
@@ -139,23 +139,23 @@ public record QuestionCues(
 
     /** Whether an English question asks for something shown or heard, by the rules of {@code shown.txt}. */
     public static boolean asksForAsset(String question) {
-        return !Shown.RULES.phrases(Lexicon.english().tokens(question)).isEmpty();
+        return !Shown.RULES.phrases(EnglishLexicon.english().tokens(question)).isEmpty();
     }
 
     private static final class Shown {
-        static final Rules RULES = Lexicon.rules("en/shown.txt", Lexicon.english().vocabulary);
+        static final PhraseRules RULES = EnglishLexicon.rules("en/shown.txt", EnglishLexicon.english().vocabulary);
     }
 
-    private static List<String> names(Tokens tokens, Lexicon lexicon) {
+    private static List<String> names(TokenizedText tokens, EnglishLexicon lexicon) {
         Set<String> names = new LinkedHashSet<>();
         var noName = lexicon.signals.words("@no_name");
         for (int i = 0; i < tokens.count(); i++) {
-            TimeWords.Role role = lexicon.time.role(tokens.word(i));
+            TimeLexicon.Role role = lexicon.time.role(tokens.word(i));
             boolean name = tokens.capital(i)
                     && !tokens.sentenceStart(i)
                     && tokens.length(i) > 1
-                    && role != TimeWords.Role.MONTH
-                    && role != TimeWords.Role.WEEKDAY
+                    && role != TimeLexicon.Role.MONTH
+                    && role != TimeLexicon.Role.WEEKDAY
                     && !(tokens.word(i) > 0 && noName.get(tokens.word(i)));
             if (name) {
                 names.add(withoutPossessive(tokens.text(i, i)));

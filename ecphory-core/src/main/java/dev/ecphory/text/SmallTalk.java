@@ -15,7 +15,7 @@ record SmallTalk(int end, boolean everything) {
     /** However long it is written. */
     private static final Pattern LAUGHTER = Pattern.compile("(?i)a?(?:[hj][aeio]+){2,40}h?|l(?:o+l)+|x+d+");
 
-    static SmallTalk in(Tokens tokens, Rules rules) {
+    static SmallTalk in(TokenizedText tokens, PhraseRules rules) {
         BitSet talk = new BitSet();
         BitSet filled = new BitSet();
         BitSet reckoned = new BitSet();
@@ -64,7 +64,7 @@ record SmallTalk(int end, boolean everything) {
         return new SmallTalk(end, chat || sum);
     }
 
-    private static boolean covers(BitSet some, BitSet others, Tokens tokens) {
+    private static boolean covers(BitSet some, BitSet others, TokenizedText tokens) {
         for (int i = 0; i < tokens.count(); i++) {
             if (!some.get(i) && !others.get(i)) {
                 return false;

@@ -1,6 +1,6 @@
 package dev.ecphory.text;
 
-import dev.ecphory.text.TimeWords.Role;
+import dev.ecphory.text.TimeLexicon.Role;
 import java.time.LocalDateTime;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -63,7 +63,7 @@ public record TextSignals(int bits) {
 
     /** Reads an English text. */
     public static TextSignals of(String text) {
-        return Reader.ENGLISH.read(Lexicon.english().tokens(text), false);
+        return Reader.ENGLISH.read(EnglishLexicon.english().tokens(text), false);
     }
 
     /** Whether the message has it. */
@@ -89,10 +89,10 @@ public record TextSignals(int bits) {
 
     /** Reads tokens with one language's rules. */
     static final class Reader {
-        static final Reader ENGLISH = new Reader(Lexicon.english());
+        static final Reader ENGLISH = new Reader(EnglishLexicon.english());
         private static final LocalDateTime ANY_TIME = LocalDateTime.of(2000, 1, 1, 12, 0);
 
-        private final Lexicon lexicon;
+        private final EnglishLexicon lexicon;
         private final int[] labelBits;
         private final BitSet noise;
         private final BitSet filler;
@@ -102,7 +102,7 @@ public record TextSignals(int bits) {
         private final BitSet personWords;
         private final BitSet numberWords;
 
-        Reader(Lexicon lexicon) {
+        Reader(EnglishLexicon lexicon) {
             this.lexicon = lexicon;
             List<String> labels = lexicon.signals.labels();
             labelBits = new int[labels.size()];
@@ -118,7 +118,7 @@ public record TextSignals(int bits) {
             numberWords = lexicon.signals.words("@number_word");
         }
 
-        TextSignals read(Tokens tokens, boolean tellsTime) {
+        TextSignals read(TokenizedText tokens, boolean tellsTime) {
             int[] bits = {shallow(tokens)};
             lexicon.signals.match(tokens, (label, first, end) -> bits[0] |= labelBits[label]);
             if (tellsTime || tellsTime(tokens, lexicon.time)) {
@@ -130,7 +130,7 @@ public record TextSignals(int bits) {
             return new TextSignals(bits[0]);
         }
 
-        private int shallow(Tokens tokens) {
+        private int shallow(TokenizedText tokens) {
             int bits = 0;
             int signs = 0;
             for (int i = 0; i < tokens.count(); i++) {
@@ -138,8 +138,8 @@ public record TextSignals(int bits) {
                 int word = tokens.word(i);
                 if (tokens.isNumber(i)) {
                     bits |= bit(Signal.NUMBER);
-                    boolean money = (tokens.gap(i) & Tokens.CURRENCY) != 0
-                            || (tokens.gap(i + 1) & (Tokens.PERCENT | Tokens.CURRENCY)) != 0;
+                    boolean money = (tokens.gap(i) & TokenizedText.CURRENCY) != 0
+                            || (tokens.gap(i + 1) & (TokenizedText.PERCENT | TokenizedText.CURRENCY)) != 0;
                     bits |= money ? bit(Signal.MONEY) : 0;
                 } else if (word > 0) {
                     bits |= numberWords.get(word) ? bit(Signal.NUMBER) : 0;
@@ -151,7 +151,7 @@ public record TextSignals(int bits) {
                         bits |= bit(Signal.PLACE);
                     }
                 }
-                boolean opens = (tokens.gap(i) & (Tokens.QUOTE | Tokens.MARKUP)) != 0;
+                boolean opens = (tokens.gap(i) & (TokenizedText.QUOTE | TokenizedText.MARKUP)) != 0;
                 if (opens && tokens.capital(i) && title(tokens, i)) {
                     bits |= bit(Signal.TITLE);
                 }
@@ -160,15 +160,15 @@ public record TextSignals(int bits) {
                 }
             }
             signs |= tokens.gap(tokens.count());
-            return (signs & Tokens.QUESTION) != 0 ? bits | bit(Signal.QUESTION) : bits;
+            return (signs & TokenizedText.QUESTION) != 0 ? bits | bit(Signal.QUESTION) : bits;
         }
 
-        private boolean isName(Tokens tokens, int i) {
+        private boolean isName(TokenizedText tokens, int i) {
             if (tokens.sentenceStart(i) || tokens.length(i) < 2) {
                 return false;
             }
             Role role = lexicon.time.role(tokens.word(i));
-            boolean quoted = (tokens.gap(i) & (Tokens.QUOTE | Tokens.MARKUP | Tokens.COLON)) != 0;
+            boolean quoted = (tokens.gap(i) & (TokenizedText.QUOTE | TokenizedText.MARKUP | TokenizedText.COLON)) != 0;
             return role != Role.MONTH
                     && role != Role.WEEKDAY
                     && role != Role.HOLIDAY
@@ -177,7 +177,7 @@ public record TextSignals(int bits) {
         }
 
         /** A closing sign of the same kind follows within reach, and not at once as in **Bold heading:**. */
-        private static boolean title(Tokens tokens, int i) {
+        private static boolean title(TokenizedText tokens, int i) {
             int open = tokens.start(i) - 1;
             char sign = tokens.text.charAt(open);
             char close =
@@ -204,7 +204,7 @@ public record TextSignals(int bits) {
             return false;
         }
 
-        private boolean isNoise(Tokens tokens) {
+        private boolean isNoise(TokenizedText tokens) {
             if (tokens.count() > NOISE_LENGTH) {
                 return false;
             }
@@ -228,7 +228,7 @@ public record TextSignals(int bits) {
         }
 
         /** A resolvable time, or a time of the clock. */
-        private static boolean tellsTime(Tokens tokens, TimeWords words) {
+        private static boolean tellsTime(TokenizedText tokens, TimeLexicon words) {
             boolean trigger = false;
             for (int i = 0; i < tokens.count() && !trigger; i++) {
                 if (clock(tokens, words, i)) {
@@ -240,7 +240,7 @@ public record TextSignals(int bits) {
                 return false;
             }
             boolean[] found = {false};
-            new TimeReader(tokens, words, ANY_TIME).read(piece -> found[0] = true);
+            new TimeExpressionScanner(tokens, words, ANY_TIME).read(piece -> found[0] = true);
             for (int i = 0; i < tokens.count() && !found[0]; i++) {
                 found[0] = clock(tokens, words, i);
             }
@@ -248,7 +248,7 @@ public record TextSignals(int bits) {
         }
 
         /** "3 pm", "15:30", "noon" */
-        private static boolean clock(Tokens tokens, TimeWords words, int i) {
+        private static boolean clock(TokenizedText tokens, TimeLexicon words, int i) {
             if (words.role(tokens.word(i)) == Role.CLOCK) {
                 return true;
             }
@@ -257,7 +257,7 @@ public record TextSignals(int bits) {
                 return false;
             }
             boolean half = words.role(tokens.word(i + 1)) == Role.MERIDIEM && hour <= 12;
-            boolean minutes = tokens.joined(i + 1, Tokens.COLON)
+            boolean minutes = tokens.joined(i + 1, TokenizedText.COLON)
                     && tokens.isNumber(i + 1)
                     && tokens.length(i + 1) == 2
                     && tokens.number(i + 1) < 60;
@@ -265,7 +265,7 @@ public record TextSignals(int bits) {
         }
 
         /** "for three years", "2 hours": an amount of a unit that is not told from now. */
-        private static boolean duration(Tokens tokens, TimeWords words, int i) {
+        private static boolean duration(TokenizedText tokens, TimeLexicon words, int i) {
             int word = tokens.word(i);
             if (words.role(word) != Role.UNIT || words.role(tokens.word(i + 1)) == Role.AGO || i == 0) {
                 return false;

@@ -26,11 +26,12 @@ public record TimeWindow(
         boolean openEnded,
         String phrase) {
 
-    static TimeWindow closed(Piece piece, String phrase) {
+    static TimeWindow closed(PartialTime piece, String phrase) {
         return new TimeWindow(piece.start(), piece.end(), piece.every(), piece.granularity(), false, phrase);
     }
 
-    static TimeWindow open(Piece piece, @Nullable LocalDateTime start, @Nullable LocalDateTime end, String phrase) {
+    static TimeWindow open(
+            PartialTime piece, @Nullable LocalDateTime start, @Nullable LocalDateTime end, String phrase) {
         return new TimeWindow(start, end, piece.every(), piece.granularity(), true, phrase);
     }
 
@@ -63,7 +64,7 @@ public record TimeWindow(
             return true;
         }
         for (int year = from.getYear() - 1; year <= to.getYear(); year++) {
-            int years = year - Piece.ANY_YEAR;
+            int years = year - PartialTime.ANY_YEAR;
             if (meets(start.plusYears(years), end.plusYears(years), from, to)) {
                 return true;
             }

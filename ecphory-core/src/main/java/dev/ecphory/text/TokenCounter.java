@@ -14,11 +14,11 @@ public interface TokenCounter {
 
     /** About four characters of English a token, one of anything beyond Latin: for readers whose tokenizer is unknown. */
     static TokenCounter estimate() {
-        return TokenCounters.ESTIMATE;
+        return BuiltInTokenCounter.ESTIMATE;
     }
 
     /** Exact for models of uncased BERT's vocabulary, such as bge-small, without the two tokens that they want around. */
     static TokenCounter wordPieces() {
-        return TokenCounters.WORD_PIECES;
+        return BuiltInTokenCounter.WORD_PIECES;
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Kind;
-import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.AnswerPipeline.Routers;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
@@ -14,8 +14,8 @@ import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.Prices;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.Answerability.Verdict;
-import dev.ecphory.recall.Classification.Category;
-import dev.ecphory.recall.Classification.Intent;
+import dev.ecphory.recall.QueryClassification.Category;
+import dev.ecphory.recall.QueryClassification.Intent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +35,12 @@ final class AnswersTest {
         return new ModelReader(name, model, PRICES);
     }
 
-    private static Answerer answerer(ModelReader... readers) {
-        return new Answerer(List.of(readers), Routers.DEFAULTS, null);
+    private static AnswerPipeline answerer(ModelReader... readers) {
+        return new AnswerPipeline(List.of(readers), Routers.DEFAULTS, null);
     }
 
-    private static Answerer ruled(ModelReader... readers) {
-        return new Answerer(
+    private static AnswerPipeline ruled(ModelReader... readers) {
+        return new AnswerPipeline(
                 List.of(readers),
                 Routers.DEFAULTS,
                 (recollection, askedAt, mayAbstain) -> new Answer(
@@ -90,7 +90,7 @@ final class AnswersTest {
             Answer answer = answerer(reader("m", model)).answer(DEFAULTS.withStrategy(strategy), Recalled.cello());
             assertThat(answer.kind()).as("%s", strategy).isEqualTo(Kind.ABSTAINED);
             assertThat(answer.citations()).isEmpty();
-            assertThat(answer.text()).isEqualTo(Answerer.NO_ANSWER);
+            assertThat(answer.text()).isEqualTo(AnswerPipeline.NO_ANSWER);
         }
     }
 
@@ -124,7 +124,7 @@ final class AnswersTest {
         for (Strategy strategy : Strategy.values()) {
             for (int way = 0; way < 4; way++) {
                 ScriptedModel failing = failing(way);
-                Answerer answerer = ruled(reader("a", failing), reader("b", model()));
+                AnswerPipeline answerer = ruled(reader("a", failing), reader("b", model()));
                 AnswerOptions options = DEFAULTS.withStrategy(strategy);
                 AnswerOptions quick = way == 2 ? options.withDeadline(Duration.ofSeconds(2)) : options;
                 Answer answer = answerer.answer(quick, Recalled.cello());
@@ -236,8 +236,8 @@ final class AnswersTest {
 
     @Test
     void theMemoryRouterRecallsOnceMoreOnlyWhenItWantsOtherwise() {
-        Routers routers = new Routers(MemoryRouter.MINIMIZE_COST, null, ReadRouter.PRECISE);
-        Answerer answerer = new Answerer(List.of(reader("m", model())), routers, null);
+        Routers routers = new Routers(RetrievalRouter.MINIMIZE_COST, null, StrategyRouter.PRECISE);
+        AnswerPipeline answerer = new AnswerPipeline(List.of(reader("m", model())), routers, null);
         Recalled one = Recalled.cello();
         Answer plain = answerer.answer(DEFAULTS, one);
         assertThat(one.asked()).hasSize(1);
@@ -246,13 +246,14 @@ final class AnswersTest {
         Answer wide = answerer.answer(DEFAULTS, many);
         assertThat(choice(wide, "memory")).extracting("chosen").isEqualTo("widest");
         assertThat(many.asked()).hasSize(2);
-        assertThat(many.asked().getLast().limit()).isEqualTo(Retrieval.WIDEST.limit());
+        assertThat(many.asked().getLast().limit()).isEqualTo(RetrievalPlan.WIDEST.limit());
     }
 
     @Test
     void theReaderAndTheStrategyAreTheRoutersUnlessTheCallerSays() {
-        Routers routers = new Routers(null, ReaderRouter.bestByCategory("strong", "cheap"), ReadRouter.PRECISE);
-        Answerer answerer = new Answerer(List.of(reader("strong", model()), reader("cheap", model())), routers, null);
+        Routers routers = new Routers(null, ReaderRouter.bestByCategory("strong", "cheap"), StrategyRouter.PRECISE);
+        AnswerPipeline answerer =
+                new AnswerPipeline(List.of(reader("strong", model()), reader("cheap", model())), routers, null);
         Recalled liked = Recalled.cello().of(Category.SINGLE_SESSION_PREFERENCE).of(Intent.PREFERENCE);
         Answer routed = answerer.answer(DEFAULTS, liked);
         assertThat(choice(routed, "reader")).extracting("chosen").isEqualTo("cheap");

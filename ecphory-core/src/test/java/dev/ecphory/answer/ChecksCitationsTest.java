@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ChecksCitationsTest {
-    private static Ground.Checked check(Recalled recalled, String reply) {
-        Written written = Written.read(reply).orElseThrow();
-        return new Ground(recalled.recollection(), recalled::event).check(written);
+    private static CitationVerifier.Checked check(Recalled recalled, String reply) {
+        ParsedAnswer written = ParsedAnswer.read(reply).orElseThrow();
+        return new CitationVerifier(recalled.recollection(), recalled::event).check(written);
     }
 
     private static String citing(String id, String quote) {
@@ -19,14 +19,14 @@ final class ChecksCitationsTest {
 
     @Test
     void aQuoteThatIsThereStands() {
-        Ground.Checked checked = check(Recalled.cello(), citing("e1", "played the cello"));
+        CitationVerifier.Checked checked = check(Recalled.cello(), citing("e1", "played the cello"));
         assertThat(checked.standing()).containsExactly(new Citation("e1", "played the cello"));
         assertThat(checked.dropped()).isZero();
     }
 
     @Test
     void anIdThatWasNotRecalledIsDroppedAndCounted() {
-        Ground.Checked checked = check(Recalled.cello(), citing("e9", "played the cello"));
+        CitationVerifier.Checked checked = check(Recalled.cello(), citing("e9", "played the cello"));
         assertThat(checked.standing()).isEmpty();
         assertThat(checked.unknown()).isEqualTo(1);
     }
@@ -56,29 +56,29 @@ final class ChecksCitationsTest {
     void idsInBracketsAreTakenOutOfTheAnswerAndQuotedForTheModel() {
         String reply =
                 "{\"found\":true,\"answer\":\"She plays the cello [e1][id e7], and [sic] more.\",\"citations\":[]}";
-        Written written = Written.read(reply).orElseThrow();
+        ParsedAnswer written = ParsedAnswer.read(reply).orElseThrow();
         assertThat(written.answer()).isEqualTo("She plays the cello, and [sic] more.");
-        Ground.Checked checked = check(Recalled.cello(), reply);
+        CitationVerifier.Checked checked = check(Recalled.cello(), reply);
         assertThat(checked.standing()).containsExactly(new Citation("e1", "I have played the cello since school"));
         assertThat(checked.unknown()).isEqualTo(1);
     }
 
     @Test
     void wordsWithoutJsonCountOnlyIfTheySayWhereTheyComeFrom() {
-        assertThat(Written.read("The cello [e1]").orElseThrow().answer()).isEqualTo("The cello");
-        assertThat(Written.read("NOT_IN_MEMORY").orElseThrow().found()).isFalse();
-        assertThat(Written.read("<html>502 Bad Gateway</html>")).isEmpty();
-        assertThat(Written.read("{\"found\":true,\"answer\":\"The ce")).isEmpty();
-        assertThat(Written.read("")).isEmpty();
+        assertThat(ParsedAnswer.read("The cello [e1]").orElseThrow().answer()).isEqualTo("The cello");
+        assertThat(ParsedAnswer.read("NOT_IN_MEMORY").orElseThrow().found()).isFalse();
+        assertThat(ParsedAnswer.read("<html>502 Bad Gateway</html>")).isEmpty();
+        assertThat(ParsedAnswer.read("{\"found\":true,\"answer\":\"The ce")).isEmpty();
+        assertThat(ParsedAnswer.read("")).isEmpty();
     }
 
     @Test
     void abstainingIsAFieldAndNeverGuessedFromWords() {
-        assertThat(Written.read("{\"found\":false,\"answer\":\"\",\"citations\":[]}")
+        assertThat(ParsedAnswer.read("{\"found\":false,\"answer\":\"\",\"citations\":[]}")
                         .orElseThrow()
                         .found())
                 .isFalse();
-        Written modest = Written.read("{\"found\":true,\"answer\":\"I do not know her name.\"}")
+        ParsedAnswer modest = ParsedAnswer.read("{\"found\":true,\"answer\":\"I do not know her name.\"}")
                 .orElseThrow();
         assertThat(modest.found()).isTrue();
     }
@@ -87,10 +87,10 @@ final class ChecksCitationsTest {
     void aLineOfTheContextBeyondTheItemsMayBeQuotedButNotNamedAlone() {
         Recalled all = Recalled.cello();
         Recalled half = new Recalled("?").said("e1", "x").context("- (id e2) Ann: My brother sold his drums.\n");
-        Ground ground = new Ground(half.recollection(), all::event);
-        Written quoted = Written.read(citing("e2", "sold his drums")).orElseThrow();
+        CitationVerifier ground = new CitationVerifier(half.recollection(), all::event);
+        ParsedAnswer quoted = ParsedAnswer.read(citing("e2", "sold his drums")).orElseThrow();
         assertThat(ground.check(quoted).standing()).hasSize(1);
-        Written named = Written.read(citing("e2", "")).orElseThrow();
+        ParsedAnswer named = ParsedAnswer.read(citing("e2", "")).orElseThrow();
         assertThat(ground.check(named).unknown()).isEqualTo(1);
     }
 }

@@ -6,12 +6,12 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Classification;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.Known;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.RuleClassifier;
+import dev.ecphory.recall.KnownSpeakers;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.RuleQueryClassifier;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ final class ExtractiveReaderTest {
     @Test
     void everyCitationStandsVerbatimInTheRecollection() {
         for (String question : List.of("When did Ines sail?", "What boats does Ines like?", "Why did Ines sail?")) {
-            Recollection recollection = recollection(
+            RecallResult recollection = recollection(
                     question,
                     Answerability.Verdict.PARTIAL,
                     List.of(),
@@ -152,20 +152,21 @@ final class ExtractiveReaderTest {
 
     @Test
     void itAbstainsOnlyWhenAskedToAndNothingSupportsAnAnswer() {
-        Recollection unsupported = recollection(
+        RecallResult unsupported = recollection(
                 "Where did Ines move to?", Answerability.Verdict.UNSUPPORTED, List.of(), "Ines: We moved to Porto.");
         assertThat(READER.read(unsupported, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
-        assertThat(READER.read(unsupported, true).text()).isEqualTo(Answerer.NO_ANSWER);
+        assertThat(READER.read(unsupported, true).text()).isEqualTo(AnswerPipeline.NO_ANSWER);
         assertThat(READER.read(unsupported, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
     }
 
     @Test
     void smallTalkIsNotAnsweredFromMemoryUnlessAnAnswerIsWanted() {
-        Recollection talk = recollection(
+        RecallResult talk = recollection(
                 "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
-        Classification kind = new RuleClassifier().classify(talk.question(), Known.people(List.of("Ines")));
-        assertThat(kind.tier()).isEqualTo(Classification.Tier.T0);
-        Recollection told = new Recollection(
+        QueryClassification kind =
+                new RuleQueryClassifier().classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
+        assertThat(kind.tier()).isEqualTo(QueryClassification.Tier.T0);
+        RecallResult told = new RecallResult(
                 talk.question(),
                 kind,
                 talk.context(),
@@ -209,9 +210,9 @@ final class ExtractiveReaderTest {
                 .text();
     }
 
-    private static Recollection recollection(
+    private static RecallResult recollection(
             String question, Answerability.Verdict verdict, List<Computed> computed, String... turns) {
-        List<Item> items = new ArrayList<>();
+        List<RecalledEvent> items = new ArrayList<>();
         for (int i = 0; i < turns.length; i++) {
             String[] sides = turns[i].split(": ", 2);
             Event event = Event.saying(sides[1])
@@ -221,15 +222,15 @@ final class ExtractiveReaderTest {
                     .occurredAt(TOLD)
                     .build();
             LogEntry entry = new LogEntry(Namespace.of("t"), i + 1, Instant.EPOCH, event);
-            items.add(new Item(entry, 1.0 / (i + 1), 1, true, List.of()));
+            items.add(new RecalledEvent(entry, 1.0 / (i + 1), 1, true, List.of()));
         }
-        return new Recollection(
+        return new RecallResult(
                 question,
-                new Classification(
-                        Classification.Tier.T1,
-                        Classification.Category.SINGLE_SESSION_USER,
-                        Classification.Intent.PRECISE_FACT,
-                        Classification.State.ANY,
+                new QueryClassification(
+                        QueryClassification.Tier.T1,
+                        QueryClassification.Category.SINGLE_SESSION_USER,
+                        QueryClassification.Intent.PRECISE_FACT,
+                        QueryClassification.State.ANY,
                         false,
                         false,
                         false,

@@ -5,14 +5,14 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Verdict;
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Classification.Category;
-import dev.ecphory.recall.Classification.Intent;
-import dev.ecphory.recall.Classification.State;
-import dev.ecphory.recall.Classification.Tier;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.Category;
+import dev.ecphory.recall.QueryClassification.Intent;
+import dev.ecphory.recall.QueryClassification.State;
+import dev.ecphory.recall.QueryClassification.Tier;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recollection as a test wants it, and a memory that always recalls it. Not for several threads. */
-public final class Recalled implements Answerer.Source {
+public final class Recalled implements AnswerPipeline.Source {
     private static final Namespace ANN = Namespace.of("ann");
 
     private final String question;
@@ -81,18 +81,18 @@ public final class Recalled implements Answerer.Source {
     }
 
     /** The recollection. */
-    public Recollection recollection() {
+    public RecallResult recollection() {
         StringBuilder lines = new StringBuilder();
         entries.forEach(entry -> lines.append("- (id ")
                 .append(entry.id())
                 .append(") Ann: ")
                 .append(entry.event().text())
                 .append('\n'));
-        List<Item> items = entries.stream()
-                .map(entry -> new Item(entry, 1, 1, true, List.of()))
+        List<RecalledEvent> items = entries.stream()
+                .map(entry -> new RecalledEvent(entry, 1, 1, true, List.of()))
                 .toList();
         String text = context == null ? lines.toString() : context;
-        return new Recollection(
+        return new RecallResult(
                 question,
                 classification(),
                 text,
@@ -106,8 +106,8 @@ public final class Recalled implements Answerer.Source {
     }
 
     /** The classification. */
-    public Classification classification() {
-        return new Classification(
+    public QueryClassification classification() {
+        return new QueryClassification(
                 Tier.T1, category, intent, State.ANY, false, false, false, false, .9, Map.of(), "test");
     }
 
@@ -117,7 +117,7 @@ public final class Recalled implements Answerer.Source {
     }
 
     @Override
-    public Recollection recall(RecallOptions options) {
+    public RecallResult recall(RecallOptions options) {
         asked.add(options);
         return recollection();
     }

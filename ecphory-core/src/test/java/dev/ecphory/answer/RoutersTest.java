@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.answer.AdaptiveRouter.Goal;
 import dev.ecphory.answer.Answer.Choice;
-import dev.ecphory.answer.Calibration.Sample;
+import dev.ecphory.answer.RouterCalibration.Sample;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Verdict;
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Classification.Category;
-import dev.ecphory.recall.Classification.Intent;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.Category;
+import dev.ecphory.recall.QueryClassification.Intent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,54 +25,56 @@ final class RoutersTest {
     private static final Answerability BAD = new Answerability(Verdict.UNSUPPORTED, .1, List.of());
     private static final Map<String, Double> COSTS = Map.of("strong", .010, "cheap", .001);
 
-    private static Classification of(Category category) {
+    private static QueryClassification of(Category category) {
         return new Recalled("?").of(category).classification();
     }
 
-    private static Classification of(Intent intent) {
+    private static QueryClassification of(Intent intent) {
         return new Recalled("?").of(intent).classification();
     }
 
     @Test
     void everyIntentHasItsStrategyInEachTable() {
-        assertThat(strategy(ReadRouter.PRECISE, Intent.PRECISE_FACT)).isEqualTo(Strategy.SINGLE_CALL);
-        assertThat(strategy(ReadRouter.PRECISE, Intent.SYNTHESIS)).isEqualTo(Strategy.TWO_CALL);
-        assertThat(strategy(ReadRouter.PRECISE, Intent.TIME_INTERVAL)).isEqualTo(Strategy.SCRATCHPAD);
-        assertThat(strategy(ReadRouter.PRECISE, Intent.PREFERENCE)).isEqualTo(Strategy.VERBATIM_CITATION);
-        assertThat(strategy(ReadRouter.PRECISE, Intent.ABSTENTION_CANDIDATE)).isEqualTo(Strategy.COMMIT_OR_ABSTAIN);
-        assertThat(strategy(ReadRouter.SYNTHESIS, Intent.PRECISE_FACT)).isEqualTo(Strategy.VERBATIM_CITATION);
-        assertThat(strategy(ReadRouter.SYNTHESIS, Intent.PREFERENCE)).isEqualTo(Strategy.TWO_CALL);
-        assertThat(strategy(ReadRouter.TEMPORAL, Intent.SYNTHESIS)).isEqualTo(Strategy.SCRATCHPAD);
-        assertThat(strategy(ReadRouter.TEMPORAL, Intent.ABSTENTION_CANDIDATE)).isEqualTo(Strategy.COMMIT_OR_ABSTAIN);
-        ReadRouter own = ReadRouter.PRECISE.with(Intent.PRECISE_FACT, Strategy.TWO_CALL);
+        assertThat(strategy(StrategyRouter.PRECISE, Intent.PRECISE_FACT)).isEqualTo(Strategy.SINGLE_CALL);
+        assertThat(strategy(StrategyRouter.PRECISE, Intent.SYNTHESIS)).isEqualTo(Strategy.TWO_CALL);
+        assertThat(strategy(StrategyRouter.PRECISE, Intent.TIME_INTERVAL)).isEqualTo(Strategy.SCRATCHPAD);
+        assertThat(strategy(StrategyRouter.PRECISE, Intent.PREFERENCE)).isEqualTo(Strategy.VERBATIM_CITATION);
+        assertThat(strategy(StrategyRouter.PRECISE, Intent.ABSTENTION_CANDIDATE))
+                .isEqualTo(Strategy.COMMIT_OR_ABSTAIN);
+        assertThat(strategy(StrategyRouter.SYNTHESIS, Intent.PRECISE_FACT)).isEqualTo(Strategy.VERBATIM_CITATION);
+        assertThat(strategy(StrategyRouter.SYNTHESIS, Intent.PREFERENCE)).isEqualTo(Strategy.TWO_CALL);
+        assertThat(strategy(StrategyRouter.TEMPORAL, Intent.SYNTHESIS)).isEqualTo(Strategy.SCRATCHPAD);
+        assertThat(strategy(StrategyRouter.TEMPORAL, Intent.ABSTENTION_CANDIDATE))
+                .isEqualTo(Strategy.COMMIT_OR_ABSTAIN);
+        StrategyRouter own = StrategyRouter.PRECISE.with(Intent.PRECISE_FACT, Strategy.TWO_CALL);
         assertThat(strategy(own, Intent.PRECISE_FACT)).isEqualTo(Strategy.TWO_CALL);
     }
 
-    private static Strategy strategy(ReadRouter router, Intent intent) {
+    private static Strategy strategy(StrategyRouter router, Intent intent) {
         return router.route(of(intent), GOOD, Abstention.ADVISE).strategy();
     }
 
     @Test
     void evidenceThatSupportsNothingIsReadAsPerhapsWithoutAnAnswer() {
-        ReadRouter.Route doubted = ReadRouter.PRECISE.route(of(Intent.PRECISE_FACT), BAD, Abstention.ADVISE);
+        StrategyRouter.Route doubted = StrategyRouter.PRECISE.route(of(Intent.PRECISE_FACT), BAD, Abstention.ADVISE);
         assertThat(doubted.strategy()).isEqualTo(Strategy.COMMIT_OR_ABSTAIN);
         assertThat(doubted.choice().because()).contains("precise fact", "does not seem to hold an answer");
-        ReadRouter.Route forced = ReadRouter.PRECISE.route(of(Intent.PRECISE_FACT), BAD, Abstention.NEVER);
+        StrategyRouter.Route forced = StrategyRouter.PRECISE.route(of(Intent.PRECISE_FACT), BAD, Abstention.NEVER);
         assertThat(forced.strategy()).isEqualTo(Strategy.SINGLE_CALL);
     }
 
     @Test
     void theThreePresetsOfMemoryKeepTheirAssignments() {
-        assertThat(retrievals(MemoryRouter.CANONICAL)).containsOnly("canonical");
-        assertThat(retrievals(MemoryRouter.MINIMIZE_COST))
+        assertThat(retrievals(RetrievalRouter.CANONICAL)).containsOnly("canonical");
+        assertThat(retrievals(RetrievalRouter.MINIMIZE_COST))
                 .containsExactly("canonical", "canonical", "widest", "widest", "canonical", "canonical");
-        assertThat(retrievals(MemoryRouter.BALANCED))
+        assertThat(retrievals(RetrievalRouter.BALANCED))
                 .containsExactly("canonical", "canonical", "widest", "widest", "wide", "wide");
-        assertThat(retrievals(MemoryRouter.MAXIMIZE_ACCURACY))
+        assertThat(retrievals(RetrievalRouter.MAXIMIZE_ACCURACY))
                 .containsExactly("widest", "canonical", "widest", "widest", "canonical", "widest");
     }
 
-    private static List<String> retrievals(MemoryRouter router) {
+    private static List<String> retrievals(RetrievalRouter router) {
         List<String> names = new ArrayList<>();
         for (Category category : Category.values()) {
             names.add(router.route(of(category), 0, Budget.NONE).retrieval().name());
@@ -100,7 +102,7 @@ final class RoutersTest {
     @Test
     void aHardBudgetRefusesASoftOneWeighsAndTheThirdFallsBack() {
         ReaderRouter router = ReaderRouter.bestByCategory("strong", "cheap");
-        Classification temporal = of(Category.TEMPORAL);
+        QueryClassification temporal = of(Category.TEMPORAL);
         assertThatThrownBy(() -> router.route(temporal, COSTS, new Budget(.005, Budget.Kind.HARD)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("budget");
@@ -119,20 +121,20 @@ final class RoutersTest {
 
     @Test
     void aRetrievalTooDearToReadGivesWay() {
-        Classification many = of(Category.MULTI_SESSION);
+        QueryClassification many = of(Category.MULTI_SESSION);
         Budget budget = new Budget(.005, Budget.Kind.CHEAPEST_FALLBACK); // at 0.4 a million: 12,500 tokens
-        MemoryRouter.Route route = MemoryRouter.MINIMIZE_COST.route(many, .4, budget);
+        RetrievalRouter.Route route = RetrievalRouter.MINIMIZE_COST.route(many, .4, budget);
         assertThat(route.retrieval().name()).isEqualTo("focused");
-        assertThat(MemoryRouter.MINIMIZE_COST
+        assertThat(RetrievalRouter.MINIMIZE_COST
                         .route(many, .1, budget)
                         .retrieval()
                         .name())
                 .isEqualTo("widest");
-        assertThatThrownBy(() -> MemoryRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD)))
+        assertThatThrownBy(() -> RetrievalRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD)))
                 .isInstanceOf(InvalidInputException.class);
     }
 
-    private static Calibration seen(int strong, int strongRight, int cheap, int cheapRight) {
+    private static RouterCalibration seen(int strong, int strongRight, int cheap, int cheapRight) {
         List<Sample> samples = new ArrayList<>();
         for (int i = 0; i < strong; i++) {
             samples.add(new Sample(Category.TEMPORAL, "strong", .01, i < strongRight));
@@ -140,10 +142,10 @@ final class RoutersTest {
         for (int i = 0; i < cheap; i++) {
             samples.add(new Sample(Category.TEMPORAL, "cheap", .001, i < cheapRight));
         }
-        return new Calibration(samples);
+        return new RouterCalibration(samples);
     }
 
-    private static String adapted(Goal goal, Calibration calibration) {
+    private static String adapted(Goal goal, RouterCalibration calibration) {
         return ReaderRouter.always("strong")
                 .adapting(new AdaptiveRouter(calibration, goal))
                 .route(of(Category.TEMPORAL), COSTS, Budget.NONE)
@@ -163,7 +165,7 @@ final class RoutersTest {
 
     @Test
     void eachGoalPrefersWhatItSays() {
-        Calibration better = seen(100, 90, 100, 70);
+        RouterCalibration better = seen(100, 90, 100, 70);
         assertThat(adapted(Goal.MAXIMIZE_ACCURACY, better)).isEqualTo("strong");
         assertThat(adapted(Goal.MINIMIZE_COST, better)).isEqualTo("strong");
         assertThat(adapted(Goal.BALANCED, better)).isEqualTo("cheap");
@@ -180,14 +182,15 @@ final class RoutersTest {
 
     @Test
     void samplesComeBackFromTheirFileAndAnotherFileIsRefused(@TempDir Path folder) throws Exception {
-        Calibration seen = seen(2, 1, 1, 1).with(new Sample(Category.MULTI_SESSION, "a \"b\"\n", 0, false));
+        RouterCalibration seen = seen(2, 1, 1, 1).with(new Sample(Category.MULTI_SESSION, "a \"b\"\n", 0, false));
         Path file = folder.resolve("samples.json");
         seen.write(file);
-        assertThat(Calibration.read(file)).isEqualTo(seen);
+        assertThat(RouterCalibration.read(file)).isEqualTo(seen);
         Files.writeString(file, "{\"samples\":[{\"category\":\"temporal\"}]}");
-        assertThatThrownBy(() -> Calibration.read(file))
+        assertThatThrownBy(() -> RouterCalibration.read(file))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("sample");
-        assertThatThrownBy(() -> Calibration.read(folder.resolve("gone"))).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> RouterCalibration.read(folder.resolve("gone")))
+                .isInstanceOf(InvalidInputException.class);
     }
 }

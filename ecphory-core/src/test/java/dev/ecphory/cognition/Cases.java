@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 
 /** Cases of a law from a seed, which is in the failure. Not for several threads. */
 final class Cases {
-    private static final List<Source> SOURCES = List.of(Source.values());
+    private static final List<MemorySource> SOURCES = List.of(MemorySource.values());
     static final int MANY = 1_000;
     static final Instant START = Instant.parse("2024-01-01T00:00:00Z");
 
@@ -62,12 +62,12 @@ final class Cases {
         return new Emotion(signed(), signed());
     }
 
-    Source source() {
+    MemorySource source() {
         return SOURCES.get(random.nextInt(SOURCES.size()));
     }
 
-    Impression impression() {
-        return new Impression(share(), share(), share(), share(), share(), coin(), share(), coin(), emotion());
+    TraceFeatures impression() {
+        return new TraceFeatures(share(), share(), share(), share(), share(), coin(), share(), coin(), emotion());
     }
 
     /** From a minute to about a year, as likely short as long. */
@@ -75,9 +75,9 @@ final class Cases {
         return Duration.ofMillis((long) (60_000 * Math.exp(13 * random.nextDouble())));
     }
 
-    Trace trace() {
+    MemoryTrace trace() {
         Instant encoded = START.plus(time());
-        return new Trace(
+        return new MemoryTrace(
                 "e" + random.nextInt(1_000_000),
                 source(),
                 random.nextInt(10) == 0,
@@ -92,8 +92,8 @@ final class Cases {
                 coin() ? 0 : .3 * random.nextDouble());
     }
 
-    List<Trace> traces(int most) {
-        List<Trace> traces = new ArrayList<>();
+    List<MemoryTrace> traces(int most) {
+        List<MemoryTrace> traces = new ArrayList<>();
         int count = random.nextInt(most + 1);
         for (int i = 0; i < count; i++) {
             traces.add(trace());
@@ -101,8 +101,8 @@ final class Cases {
         return traces;
     }
 
-    List<Touch> touches(Instant from) {
-        List<Touch> touches = new ArrayList<>();
+    List<TraceEvent> touches(Instant from) {
+        List<TraceEvent> touches = new ArrayList<>();
         Instant at = from;
         int count = random.nextInt(25);
         for (int i = 0; i < count; i++) {
@@ -112,22 +112,22 @@ final class Cases {
         return touches;
     }
 
-    private Touch touch(Instant at) {
+    private TraceEvent touch(Instant at) {
         return switch (random.nextInt(7)) {
-            case 0 -> new Touch.Delivered(at);
-            case 1 -> new Touch.Ignored(at);
-            case 2 -> new Touch.Outdone(at);
-            case 3 -> new Touch.Reappraised(at);
-            case 4 -> new Touch.Interfered(at, signed());
-            case 5 -> new Touch.Used(at, null);
-            default -> new Touch.Used(at, mood());
+            case 0 -> new TraceEvent.Delivered(at);
+            case 1 -> new TraceEvent.Ignored(at);
+            case 2 -> new TraceEvent.Outdone(at);
+            case 3 -> new TraceEvent.Reappraised(at);
+            case 4 -> new TraceEvent.Interfered(at, signed());
+            case 5 -> new TraceEvent.Used(at, null);
+            default -> new TraceEvent.Used(at, mood());
         };
     }
 
     /** The seed's constants or the companion's, with any of the mechanisms on. */
-    Cognition cognition() {
-        Cognition cognition = coin() ? Cognition.SEED : Cognition.COMPANION;
-        for (Mechanism mechanism : Mechanism.values()) {
+    CognitionSettings cognition() {
+        CognitionSettings cognition = coin() ? CognitionSettings.SEED : CognitionSettings.COMPANION;
+        for (CognitiveMechanism mechanism : CognitiveMechanism.values()) {
             cognition = coin() ? cognition.with(mechanism) : cognition.without(mechanism);
         }
         return cognition.as(persona());

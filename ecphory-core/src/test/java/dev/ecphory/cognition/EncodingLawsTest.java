@@ -2,30 +2,31 @@ package dev.ecphory.cognition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Annotation;
-import dev.ecphory.memory.Annotation.Category;
-import dev.ecphory.memory.Annotation.LandmarkKind;
-import dev.ecphory.memory.Annotation.Scope;
-import dev.ecphory.memory.Annotation.Sensitivity;
-import dev.ecphory.memory.Annotation.SpeechAct;
+import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Category;
+import dev.ecphory.memory.EventAnnotation.LandmarkKind;
+import dev.ecphory.memory.EventAnnotation.Scope;
+import dev.ecphory.memory.EventAnnotation.Sensitivity;
+import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class EncodingLawsTest {
-    private static final Encoding SEED = Cognition.SEED.encoding();
+    private static final TraceEncoding SEED = CognitionSettings.SEED.encoding();
 
     @Test
     void learningIsBestAtMiddleAlertnessAndWorseOnBothSides() {
         Cases.law(cases -> {
             double near = .5 * cases.share();
             double far = near + (.5 - near) * cases.share();
-            assertThat(Encoding.quality(.5)).isEqualTo(1);
+            assertThat(TraceEncoding.quality(.5)).isEqualTo(1);
             for (int side : new int[] {-1, 1}) {
-                assertThat(Encoding.quality(.5 + side * far)).isBetween(.3, Encoding.quality(.5 + side * near));
+                assertThat(TraceEncoding.quality(.5 + side * far))
+                        .isBetween(.3, TraceEncoding.quality(.5 + side * near));
             }
             if (near > .01) {
-                assertThat(Encoding.quality(.5 + near)).isLessThan(1);
+                assertThat(TraceEncoding.quality(.5 + near)).isLessThan(1);
             }
         });
     }
@@ -33,13 +34,13 @@ final class EncodingLawsTest {
     @Test
     void aFlashbulbIsAtLeastAsStrongAndAsStableAsTheSameWithout() {
         Cases.law(cases -> {
-            Encoding always = new Encoding(true, SEED.base(), .3, 0, false);
-            Encoding never = new Encoding(true, SEED.base(), .3, 1, false);
-            Impression impression = cases.impression();
+            TraceEncoding always = new TraceEncoding(true, SEED.base(), .3, 0, false);
+            TraceEncoding never = new TraceEncoding(true, SEED.base(), .3, 1, false);
+            TraceFeatures impression = cases.impression();
             Mood mood = cases.mood();
             Persona persona = cases.persona();
-            Trace with = always.trace("a", Source.USER, Cases.START, impression, mood, persona);
-            Trace without = never.trace("a", Source.USER, Cases.START, impression, mood, persona);
+            MemoryTrace with = always.trace("a", MemorySource.USER, Cases.START, impression, mood, persona);
+            MemoryTrace without = never.trace("a", MemorySource.USER, Cases.START, impression, mood, persona);
             assertThat(with.strength()).isGreaterThanOrEqualTo(without.strength());
             assertThat(with.stability()).isGreaterThanOrEqualTo(without.stability());
             if (impression.emotion().intensity() > 0) {
@@ -50,8 +51,8 @@ final class EncodingLawsTest {
 
     @Test
     void whatIsFeltStronglyEnoughIsAFlashbulbEvenInANeutralMood() {
-        Impression shock = plain(new Emotion(-.95, .9));
-        Impression news = plain(new Emotion(-.95, .1));
+        TraceFeatures shock = plain(new Emotion(-.95, .9));
+        TraceFeatures news = plain(new Emotion(-.95, .1));
         assertThat(trace(shock).stability())
                 .isGreaterThan(trace(news).stability().multipliedBy(2));
     }
@@ -59,7 +60,7 @@ final class EncodingLawsTest {
     @Test
     void everythingEncodedIsInRangeAndOfAtLeastTheBaseStability() {
         Cases.law(cases -> {
-            Trace trace =
+            MemoryTrace trace =
                     SEED.trace("a", cases.source(), Cases.START, cases.impression(), cases.mood(), cases.persona());
             assertThat(trace.strength()).isBetween(0.0, 1.0);
             assertThat(trace.stability()).isBetween(SEED.base(), SEED.base().multipliedBy(35));
@@ -70,32 +71,32 @@ final class EncodingLawsTest {
     @Test
     void whatATraitCaresForGetsMoreAttention() {
         Cases.law(cases -> {
-            Impression impression = cases.impression();
+            TraceFeatures impression = cases.impression();
             double[] traits = new double[6];
             for (int i = 0; i < traits.length; i++) {
                 traits[i] = cases.share();
             }
-            double before = Encoding.attention(impression, persona(traits));
+            double before = TraceEncoding.attention(impression, persona(traits));
             traits[cases.random.nextInt(6)] = 1;
-            assertThat(Encoding.attention(impression, persona(traits))).isBetween(before, 1.0);
+            assertThat(TraceEncoding.attention(impression, persona(traits))).isBetween(before, 1.0);
         });
-        Impression novel = new Impression(1, 0, 0, 0, 0, false, 0, false, Emotion.NEUTRAL);
-        assertThat(Encoding.attention(novel, new Persona(.5, .5, .5, .5, .5, 1)))
-                .isGreaterThan(Encoding.attention(novel, Persona.NEUTRAL));
+        TraceFeatures novel = new TraceFeatures(1, 0, 0, 0, 0, false, 0, false, Emotion.NEUTRAL);
+        assertThat(TraceEncoding.attention(novel, new Persona(.5, .5, .5, .5, .5, 1)))
+                .isGreaterThan(TraceEncoding.attention(novel, Persona.NEUTRAL));
     }
 
     @Test
     void aMoodThatGoesWithItMakesStronger() {
-        Encoding unmixed = new Encoding(true, SEED.base(), 0, .8, false);
-        Impression pleasant = plain(new Emotion(.6, 0));
+        TraceEncoding unmixed = new TraceEncoding(true, SEED.base(), 0, .8, false);
+        TraceFeatures pleasant = plain(new Emotion(.6, 0));
         Mood glad = new Mood(.9, 0, 0);
         Mood sad = new Mood(-.9, 0, 0);
-        double congruent = unmixed.trace("a", Source.USER, Cases.START, pleasant, glad, Persona.NEUTRAL)
+        double congruent = unmixed.trace("a", MemorySource.USER, Cases.START, pleasant, glad, Persona.NEUTRAL)
                 .strength();
-        double neutral = unmixed.trace("a", Source.USER, Cases.START, pleasant, Mood.NEUTRAL, Persona.NEUTRAL)
+        double neutral = unmixed.trace("a", MemorySource.USER, Cases.START, pleasant, Mood.NEUTRAL, Persona.NEUTRAL)
                 .strength();
         assertThat(congruent).isGreaterThan(neutral);
-        assertThat(unmixed.trace("a", Source.USER, Cases.START, pleasant, sad, Persona.NEUTRAL)
+        assertThat(unmixed.trace("a", MemorySource.USER, Cases.START, pleasant, sad, Persona.NEUTRAL)
                         .strength())
                 .isEqualTo(neutral);
     }
@@ -103,9 +104,9 @@ final class EncodingLawsTest {
     @Test
     void switchedOffEveryEventIsTakenInAlike() {
         Cases.law(cases -> {
-            Trace trace = Cognition.OFF
+            MemoryTrace trace = CognitionSettings.OFF
                     .encoding()
-                    .trace("a", Source.USER, Cases.START, cases.impression(), cases.mood(), cases.persona());
+                    .trace("a", MemorySource.USER, Cases.START, cases.impression(), cases.mood(), cases.persona());
             assertThat(trace.strength()).isEqualTo(.5);
             assertThat(trace.stability()).isEqualTo(Duration.ofHours(1));
             assertThat(trace.kept()).isFalse();
@@ -114,11 +115,14 @@ final class EncodingLawsTest {
 
     @Test
     void companionKeepsLandmarksAndDoesNotLetThemFade() {
-        Impression wedding = Impression.of(annotation(Category.EVENT, LandmarkKind.RELATIONSHIP), Emotion.NEUTRAL);
-        Impression lunch = Impression.of(annotation(Category.EVENT, null), Emotion.NEUTRAL);
-        Cognition companion = Cognition.COMPANION;
-        Trace kept = companion.encoding().trace("a", Source.USER, Cases.START, wedding, Mood.NEUTRAL, Persona.NEUTRAL);
-        Trace passing = companion.encoding().trace("b", Source.USER, Cases.START, lunch, Mood.NEUTRAL, Persona.NEUTRAL);
+        TraceFeatures wedding =
+                TraceFeatures.of(annotation(Category.EVENT, LandmarkKind.RELATIONSHIP), Emotion.NEUTRAL);
+        TraceFeatures lunch = TraceFeatures.of(annotation(Category.EVENT, null), Emotion.NEUTRAL);
+        CognitionSettings companion = CognitionSettings.COMPANION;
+        MemoryTrace kept =
+                companion.encoding().trace("a", MemorySource.USER, Cases.START, wedding, Mood.NEUTRAL, Persona.NEUTRAL);
+        MemoryTrace passing =
+                companion.encoding().trace("b", MemorySource.USER, Cases.START, lunch, Mood.NEUTRAL, Persona.NEUTRAL);
         assertThat(companion.retention().share(kept, Cases.START.plus(Duration.ofDays(5_000))))
                 .isEqualTo(1);
         assertThat(companion.retention().share(passing, Cases.START.plus(Duration.ofDays(5_000))))
@@ -128,7 +132,7 @@ final class EncodingLawsTest {
 
     @Test
     void theFeaturesAreWhatWasAnnotated() {
-        Annotation annotation = new Annotation(
+        EventAnnotation annotation = new EventAnnotation(
                 1,
                 .4,
                 .6,
@@ -143,21 +147,22 @@ final class EncodingLawsTest {
                 Set.of(Sensitivity.HEALTH),
                 null,
                 1);
-        assertThat(Impression.of(annotation, Emotion.NEUTRAL))
-                .isEqualTo(new Impression(.4, 1, 0, 1, 1, true, .6, false, Emotion.NEUTRAL));
+        assertThat(TraceFeatures.of(annotation, Emotion.NEUTRAL))
+                .isEqualTo(new TraceFeatures(.4, 1, 0, 1, 1, true, .6, false, Emotion.NEUTRAL));
     }
 
-    private static Annotation annotation(Category category, @org.jspecify.annotations.Nullable LandmarkKind landmark) {
-        return new Annotation(
+    private static EventAnnotation annotation(
+            Category category, @org.jspecify.annotations.Nullable LandmarkKind landmark) {
+        return new EventAnnotation(
                 1, .5, .5, 0, 0, true, false, .5, SpeechAct.STATEMENT, category, Scope.LONG, Set.of(), landmark, 1);
     }
 
-    private static Impression plain(Emotion emotion) {
-        return new Impression(0, 0, 0, 0, 0, false, 0, false, emotion);
+    private static TraceFeatures plain(Emotion emotion) {
+        return new TraceFeatures(0, 0, 0, 0, 0, false, 0, false, emotion);
     }
 
-    private static Trace trace(Impression impression) {
-        return SEED.trace("a", Source.USER, Cases.START, impression, Mood.NEUTRAL, Persona.NEUTRAL);
+    private static MemoryTrace trace(TraceFeatures impression) {
+        return SEED.trace("a", MemorySource.USER, Cases.START, impression, Mood.NEUTRAL, Persona.NEUTRAL);
     }
 
     private static Persona persona(double[] traits) {

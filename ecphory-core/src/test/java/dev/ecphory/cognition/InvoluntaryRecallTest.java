@@ -40,11 +40,11 @@ final class InvoluntaryRecallTest {
         }
     }
 
-    private static Trace trace(String id, Duration age, double strength, double valence) {
+    private static MemoryTrace trace(String id, Duration age, double strength, double valence) {
         Instant encoded = NOW.minus(age);
-        return new Trace(
+        return new MemoryTrace(
                 id,
-                Source.USER,
+                MemorySource.USER,
                 false,
                 encoded,
                 encoded,
@@ -57,14 +57,14 @@ final class InvoluntaryRecallTest {
                 0);
     }
 
-    private static Optional<String> comes(InvoluntaryRecall recall, RandomGenerator random, Trace... traces) {
+    private static Optional<String> comes(InvoluntaryRecall recall, RandomGenerator random, MemoryTrace... traces) {
         Persona open = new Persona(.5, .5, .5, .5, .5, 1);
-        return recall.surface(() -> List.of(traces), NOW, NEVER, open, random).map(Trace::id);
+        return recall.surface(() -> List.of(traces), NOW, NEVER, open, random).map(MemoryTrace::id);
     }
 
     @Test
     void comesAsOpennessLetsIt() {
-        List<Trace> one = List.of(trace("a", AGE, 1, 1));
+        List<MemoryTrace> one = List.of(trace("a", AGE, 1, 1));
         for (double openness : new double[] {0, .5, 1}) {
             Persona persona = new Persona(.5, .5, .5, .5, .5, openness);
             double below = .01 * (.5 + openness);
@@ -77,7 +77,7 @@ final class InvoluntaryRecallTest {
 
     @Test
     void comesOnlyWhenOldAndStrongAndFeltEnough() {
-        Trace old = trace("a", AGE, .15, 1);
+        MemoryTrace old = trace("a", AGE, .15, 1);
         assertThat(comes(SEED, new Told(0, 0), old)).contains("a");
         assertThat(comes(SEED, new Told(0, 0), trace("a", AGE.minusNanos(1), .15, 1)))
                 .isEmpty();
@@ -90,11 +90,11 @@ final class InvoluntaryRecallTest {
 
     @Test
     void theStrongerItsEmotionTheMoreRoomItHas() {
-        Trace mild = trace("a", AGE, 1, .25);
-        Trace wild = trace("b", AGE, 1, .75);
+        MemoryTrace mild = trace("a", AGE, 1, .25);
+        MemoryTrace wild = trace("b", AGE, 1, .75);
         double share = mild.intensity() / (mild.intensity() + wild.intensity());
         assertThat(share).isLessThan(.5);
-        for (Trace[] order : new Trace[][] {{mild, wild}, {wild, mild}}) {
+        for (MemoryTrace[] order : new MemoryTrace[][] {{mild, wild}, {wild, mild}}) {
             assertThat(comes(SEED, new Told(0, share - .01), order)).contains("a");
             assertThat(comes(SEED, new Told(0, share + .01), order)).contains("b");
         }
@@ -105,7 +105,7 @@ final class InvoluntaryRecallTest {
         List<String> asked = new ArrayList<>();
         for (double chance : new double[] {0, .99}) {
             Told random = new Told(chance, .5);
-            Optional<Trace> unused = SEED.surface(
+            Optional<MemoryTrace> unused = SEED.surface(
                     () -> {
                         asked.add("chance " + chance);
                         return List.of();

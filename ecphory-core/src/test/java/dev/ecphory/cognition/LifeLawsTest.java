@@ -11,13 +11,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class LifeLawsTest {
-    private static final Cognition SEED = Cognition.SEED;
+    private static final CognitionSettings SEED = CognitionSettings.SEED;
 
     @Test
     void retentionIsOneAtOnceAndNeverGrowsWithTime() {
         Cases.law(cases -> {
             Retention retention = cases.cognition().retention();
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Instant sooner = trace.lastAt().plus(cases.time());
             Instant later = sooner.plus(cases.time());
             assertThat(retention.share(trace, trace.lastAt())).isEqualTo(1);
@@ -30,7 +30,7 @@ final class LifeLawsTest {
     @Test
     void timeTakesSomethingOfWhatIsNotKept() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Retention retention = SEED.retention();
             double after = retention.share(trace, trace.lastAt().plus(trace.stability()));
             if (trace.kept()) {
@@ -44,8 +44,8 @@ final class LifeLawsTest {
     @Test
     void theMoreStableTheSlowerItFades() {
         Cases.law(cases -> {
-            Trace trace = Lives.fading(cases.trace());
-            Trace stabler = trace.withStability(trace.stability().plus(cases.time()));
+            MemoryTrace trace = Lives.fading(cases.trace());
+            MemoryTrace stabler = trace.withStability(trace.stability().plus(cases.time()));
             Instant at =
                     trace.lastAt().plus(Duration.ofMillis(1 + trace.stability().toMillis() / 2));
             assertThat(SEED.retention().strength(stabler.withStrength(.5), at))
@@ -56,7 +56,7 @@ final class LifeLawsTest {
     @Test
     void aUseMakesStablerAndTheMoreTheWeakerItWas() {
         Cases.law(cases -> {
-            Practice practice = SEED.practice();
+            RetrievalPractice practice = SEED.practice();
             double weak = cases.share();
             double strong = weak + (1 - weak) * cases.share();
             int retrievals = cases.random.nextInt(100);
@@ -74,12 +74,12 @@ final class LifeLawsTest {
     @Test
     void aUseThatComesLaterAddsMoreStability() {
         Cases.law(cases -> {
-            Trace trace = Lives.fading(cases.trace()).withStrength(.8);
+            MemoryTrace trace = Lives.fading(cases.trace()).withStrength(.8);
             Instant sooner = trace.lastAt().plus(trace.stability().dividedBy(10));
             Instant later = sooner.plus(trace.stability());
-            assertThat(Life.of(SEED, trace, List.of(new Touch.Used(later, null)), later)
+            assertThat(TraceReplay.of(SEED, trace, List.of(new TraceEvent.Used(later, null)), later)
                             .stability())
-                    .isGreaterThan(Life.of(SEED, trace, List.of(new Touch.Used(sooner, null)), sooner)
+                    .isGreaterThan(TraceReplay.of(SEED, trace, List.of(new TraceEvent.Used(sooner, null)), sooner)
                             .stability());
         });
     }
@@ -87,16 +87,16 @@ final class LifeLawsTest {
     @Test
     void whatIsUsedIsStrongerThanWhatIsDeliveredOrIgnored() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Instant at = trace.lastAt().plus(cases.time());
             Instant then = at.plus(cases.time());
-            for (Cognition cognition : List.of(SEED, Cognition.COMPANION)) {
-                double used = Lives.strength(cognition, trace, new Touch.Used(at, null), then);
-                double delivered = Lives.strength(cognition, trace, new Touch.Delivered(at), then);
-                double ignored = Lives.strength(cognition, trace, new Touch.Ignored(at), then);
+            for (CognitionSettings cognition : List.of(SEED, CognitionSettings.COMPANION)) {
+                double used = Lives.strength(cognition, trace, new TraceEvent.Used(at, null), then);
+                double delivered = Lives.strength(cognition, trace, new TraceEvent.Delivered(at), then);
+                double ignored = Lives.strength(cognition, trace, new TraceEvent.Ignored(at), then);
                 assertThat(used).isGreaterThanOrEqualTo(delivered);
                 assertThat(delivered).isGreaterThanOrEqualTo(ignored);
-                assertThat(Lives.strength(cognition, trace, new Touch.Ignored(at), at))
+                assertThat(Lives.strength(cognition, trace, new TraceEvent.Ignored(at), at))
                         .isEqualTo(.9 * cognition.retention().strength(trace, at));
             }
         });
@@ -105,21 +105,22 @@ final class LifeLawsTest {
     @Test
     void aDeliveryThatNobodyCommentedCountsOnlyWhereItShould() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Instant at = trace.lastAt().plus(cases.time());
-            List<Touch> delivered = List.of(new Touch.Delivered(at));
-            List<Touch> used = List.of(new Touch.Used(at, null));
-            assertThat(Life.of(Cognition.COMPANION, trace, delivered, at)).isEqualTo(trace);
-            assertThat(Life.of(SEED, trace, delivered, at)).isEqualTo(Life.of(SEED, trace, used, at));
+            List<TraceEvent> delivered = List.of(new TraceEvent.Delivered(at));
+            List<TraceEvent> used = List.of(new TraceEvent.Used(at, null));
+            assertThat(TraceReplay.of(CognitionSettings.COMPANION, trace, delivered, at))
+                    .isEqualTo(trace);
+            assertThat(TraceReplay.of(SEED, trace, delivered, at)).isEqualTo(TraceReplay.of(SEED, trace, used, at));
         });
     }
 
     @Test
     void everyUseIsARetrieval() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Instant at = trace.lastAt().plus(cases.time());
-            Trace used = Life.of(SEED, trace, List.of(new Touch.Used(at, null)), at);
+            MemoryTrace used = TraceReplay.of(SEED, trace, List.of(new TraceEvent.Used(at, null)), at);
             assertThat(used.retrievals()).isEqualTo(trace.retrievals() + 1);
         });
     }
@@ -127,12 +128,13 @@ final class LifeLawsTest {
     @Test
     void ignoringNeverTakesBelowTheShortestStability() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
-            List<Touch> touches = new ArrayList<>();
+            MemoryTrace trace = cases.trace();
+            List<TraceEvent> touches = new ArrayList<>();
             for (int i = 1; i <= 40; i++) {
-                touches.add(new Touch.Ignored(trace.lastAt().plusSeconds(i)));
+                touches.add(new TraceEvent.Ignored(trace.lastAt().plusSeconds(i)));
             }
-            Trace after = Life.of(SEED, trace, touches, trace.lastAt().plusSeconds(60));
+            MemoryTrace after =
+                    TraceReplay.of(SEED, trace, touches, trace.lastAt().plusSeconds(60));
             assertThat(after.stability())
                     .isBetween(SEED.practice().shortest(), trace.stability())
                     .isEqualTo(Duration.ofSeconds(60));
@@ -142,10 +144,11 @@ final class LifeLawsTest {
     @Test
     void interferenceTakesNoMoreThanItsCapInAWholeLife() {
         Cases.law(cases -> {
-            Trace trace = Lives.untouched(cases.trace());
-            List<Touch> touches =
-                    cases.some(60, some -> new Touch.Interfered(trace.lastAt().plusSeconds(9), some.signed()));
-            Trace after = Life.of(SEED, trace, touches, trace.lastAt().plusSeconds(9));
+            MemoryTrace trace = Lives.untouched(cases.trace());
+            List<TraceEvent> touches = cases.some(
+                    60, some -> new TraceEvent.Interfered(trace.lastAt().plusSeconds(9), some.signed()));
+            MemoryTrace after =
+                    TraceReplay.of(SEED, trace, touches, trace.lastAt().plusSeconds(9));
             double cap = .3;
             assertThat(after.strength()).isBetween(trace.strength() * (1 - cap) - 1e-12, trace.strength());
             assertThat(after.interfered()).isBetween(0.0, cap);
@@ -155,10 +158,10 @@ final class LifeLawsTest {
     @Test
     void whatCameBeforeTakesNoMoreThanTheCapOfWhatIsNewInAnyOrder() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             List<Interference.Earlier> before =
                     cases.some(60, some -> new Interference.Earlier(some.signed(), some.share()));
-            Trace after = SEED.interference().proactive(trace, before);
+            MemoryTrace after = SEED.interference().proactive(trace, before);
             assertThat(after.strength()).isBetween(trace.strength() * (1 - .3) - 1e-12, trace.strength());
             assertThat(SEED.interference().proactive(trace, cases.shuffled(before)))
                     .isEqualTo(after);
@@ -168,7 +171,7 @@ final class LifeLawsTest {
     @Test
     void theMoreAlikeTheMoreInterference() {
         Cases.law(cases -> {
-            Trace trace = Lives.untouched(cases.trace()).withStrength(.5);
+            MemoryTrace trace = Lives.untouched(cases.trace()).withStrength(.5);
             double less = .7 + .3 * cases.random.nextDouble();
             double more = less + (1 - less) * cases.random.nextDouble();
             assertThat(SEED.interference().retroactive(trace, more).strength())
@@ -182,46 +185,47 @@ final class LifeLawsTest {
     @Test
     void aLifeIsTheSameHoweverManyBatchesItIsFoldedIn() {
         Cases.law(cases -> {
-            Cognition cognition = cases.cognition();
-            Trace trace = cases.trace();
-            List<Touch> touches = cases.touches(trace.lastAt());
+            CognitionSettings cognition = cases.cognition();
+            MemoryTrace trace = cases.trace();
+            List<TraceEvent> touches = cases.touches(trace.lastAt());
             Instant end = touches.isEmpty() ? trace.lastAt() : touches.getLast().at();
-            Trace whole = Life.of(cognition, trace, touches, end);
-            Trace batched = trace;
+            MemoryTrace whole = TraceReplay.of(cognition, trace, touches, end);
+            MemoryTrace batched = trace;
             int from = 0;
             while (from < touches.size()) {
                 int to = from + 1 + cases.random.nextInt(touches.size() - from);
-                batched = Life.of(cognition, batched, touches.subList(from, to), end);
+                batched = TraceReplay.of(cognition, batched, touches.subList(from, to), end);
                 from = to;
             }
             assertThat(batched).isEqualTo(whole);
             Instant middle = trace.lastAt().plus(cases.time());
-            Trace early = Life.of(cognition, trace, touches, middle);
-            List<Touch> later =
+            MemoryTrace early = TraceReplay.of(cognition, trace, touches, middle);
+            List<TraceEvent> later =
                     touches.stream().filter(touch -> touch.at().isAfter(middle)).toList();
-            assertThat(Life.of(cognition, early, later, end)).isEqualTo(whole);
+            assertThat(TraceReplay.of(cognition, early, later, end)).isEqualTo(whole);
         });
     }
 
     @Test
     void aLifeDoesNotDependOnTheOrderInWhichItIsTold() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
-            List<Touch> touches = new ArrayList<>();
+            MemoryTrace trace = cases.trace();
+            List<TraceEvent> touches = new ArrayList<>();
             Instant at = trace.lastAt();
             for (int i = 0; i < 12; i++) {
                 at = at.plus(cases.time());
-                touches.add(cases.coin() ? new Touch.Used(at, cases.mood()) : new Touch.Ignored(at));
+                touches.add(cases.coin() ? new TraceEvent.Used(at, cases.mood()) : new TraceEvent.Ignored(at));
             }
-            assertThat(Life.of(SEED, trace, cases.shuffled(touches), at)).isEqualTo(Life.of(SEED, trace, touches, at));
+            assertThat(TraceReplay.of(SEED, trace, cases.shuffled(touches), at))
+                    .isEqualTo(TraceReplay.of(SEED, trace, touches, at));
         });
     }
 
     @Test
     void whatComesTooLateForABatchIsRefused() {
-        Trace trace = Lives.plain();
-        Touch late = new Touch.Used(trace.lastAt().minusSeconds(1), null);
-        assertThatThrownBy(() -> Life.of(SEED, trace, List.of(late), trace.lastAt()))
+        MemoryTrace trace = Lives.plain();
+        TraceEvent late = new TraceEvent.Used(trace.lastAt().minusSeconds(1), null);
+        assertThatThrownBy(() -> TraceReplay.of(SEED, trace, List.of(late), trace.lastAt()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("fold its life again from the encoding");
     }
@@ -234,13 +238,14 @@ final class LifeLawsTest {
         assertThat(retention.faded(Lives.plain(), Lives.plain().lastAt())).isFalse();
         assertThat(retention.faded(Lives.plain().withEmotion(new Emotion(-.9, .5), 0), later))
                 .isFalse();
-        assertThat(Cognition.OFF.retention().faded(Lives.plain(), later)).isFalse();
+        assertThat(CognitionSettings.OFF.retention().faded(Lives.plain(), later))
+                .isFalse();
     }
 
     @Test
     void theFloorCountsForRankingsAndNotForFading() {
         Cases.law(cases -> {
-            Trace trace = Lives.fading(cases.trace());
+            MemoryTrace trace = Lives.fading(cases.trace());
             double floor = .1 + .8 * cases.share();
             Retention floored = new Retention(true, floor, .05, 1, .2);
             Retention bare = new Retention(true, 0, .05, 1, .2);
@@ -250,8 +255,9 @@ final class LifeLawsTest {
             assertThat(bare.faded(trace, at)).isEqualTo(bare.strength(trace, at) < .05);
         });
         Instant years = Lives.plain().lastAt().plus(Duration.ofDays(3_000));
-        assertThat(Cognition.COMPANION.retention().faded(Lives.plain(), years)).isTrue();
-        assertThat(Cognition.COMPANION.retention().strength(Lives.plain(), years))
+        assertThat(CognitionSettings.COMPANION.retention().faded(Lives.plain(), years))
+                .isTrue();
+        assertThat(CognitionSettings.COMPANION.retention().strength(Lives.plain(), years))
                 .isGreaterThan(.1);
     }
 
@@ -259,7 +265,7 @@ final class LifeLawsTest {
     void timeTakesOfAScoreNoMoreThanItsWeightAndNeverLessLater() {
         Cases.law(cases -> {
             Retention retention = new Retention(true, cases.share(), .05, .3, cases.share());
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Instant at = trace.lastAt().plus(cases.time());
             double factor = retention.factor(trace, at);
             assertThat(factor).isBetween(1 - retention.weight() - 1e-12, 1.0);

@@ -9,10 +9,10 @@ final class Lives {
     private Lives() {}
 
     /** A trace of an hour without emotion. */
-    static Trace plain() {
-        return new Trace(
+    static MemoryTrace plain() {
+        return new MemoryTrace(
                 "plain",
-                Source.USER,
+                MemorySource.USER,
                 false,
                 Cases.START,
                 Cases.START,
@@ -26,17 +26,17 @@ final class Lives {
     }
 
     /** The same with nothing that holds it back from fading. */
-    static Trace fading(Trace trace) {
+    static MemoryTrace fading(MemoryTrace trace) {
         return with(trace, false, trace.drifted(), trace.interfered());
     }
 
     /** The same with nothing behind it. */
-    static Trace untouched(Trace trace) {
+    static MemoryTrace untouched(MemoryTrace trace) {
         return with(trace, trace.kept(), 0, 0);
     }
 
-    private static Trace with(Trace trace, boolean kept, double drifted, double interfered) {
-        return new Trace(
+    private static MemoryTrace with(MemoryTrace trace, boolean kept, double drifted, double interfered) {
+        return new MemoryTrace(
                 trace.id(),
                 trace.source(),
                 kept,
@@ -52,7 +52,7 @@ final class Lives {
     }
 
     /** How strong a trace is at an instant, after one touch. */
-    static double strength(Cognition cognition, Trace trace, Touch touch, Instant at) {
-        return cognition.retention().strength(Life.of(cognition, trace, List.of(touch), at), at);
+    static double strength(CognitionSettings cognition, MemoryTrace trace, TraceEvent touch, Instant at) {
+        return cognition.retention().strength(TraceReplay.of(cognition, trace, List.of(touch), at), at);
     }
 }

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 
 /** The laws of the eight mechanisms. */
 final class MechanismLawsTest {
-    private static final Cognition SEED = Cognition.SEED;
+    private static final CognitionSettings SEED = CognitionSettings.SEED;
     private static final double ALMOST = 1e-12;
 
     @Test
     void reconsolidationMovesTowardTheMoodAndNoFurther() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Mood mood = cases.mood();
             double before = trace.emotion().valence();
             double after = SEED.reconsolidation()
@@ -35,16 +35,16 @@ final class MechanismLawsTest {
     @Test
     void reconsolidationStaysWithinItsCapForALifetime() {
         Cases.law(cases -> {
-            Trace trace = Lives.untouched(cases.trace()).withStrength(.5);
+            MemoryTrace trace = Lives.untouched(cases.trace()).withStrength(.5);
             Persona persona = cases.persona();
-            Trace after = trace;
+            MemoryTrace after = trace;
             for (int i = 0; i < 100; i++) {
                 after = SEED.reconsolidation().apply(after, cases.mood(), persona);
             }
             assertThat(after.drifted()).isBetween(0.0, .4);
             assertThat(Math.abs(after.emotion().valence() - trace.emotion().valence()))
                     .isLessThanOrEqualTo(.4 + ALMOST);
-            Trace settled = after;
+            MemoryTrace settled = after;
             if (settled.drifted() == .4) {
                 assertThat(SEED.reconsolidation().apply(settled, cases.mood(), persona))
                         .isEqualTo(settled);
@@ -55,11 +55,11 @@ final class MechanismLawsTest {
     @Test
     void reconsolidationNeverChangesTheImmune() {
         Cases.law(cases -> {
-            Trace immune = cases.trace().withStrength(.9 + .1 * cases.share());
+            MemoryTrace immune = cases.trace().withStrength(.9 + .1 * cases.share());
             assertThat(SEED.reconsolidation().apply(immune, cases.mood(), cases.persona()))
                     .isSameAs(immune);
         });
-        Trace mutable = Lives.plain();
+        MemoryTrace mutable = Lives.plain();
         assertThat(SEED.reconsolidation()
                         .apply(mutable, new Mood(1, 0, 0), Persona.NEUTRAL)
                         .emotion()
@@ -71,8 +71,8 @@ final class MechanismLawsTest {
     void rivalsAreNeverPushedBelowTheirGuards() {
         Cases.law(cases -> {
             RetrievalInducedForgetting forgetting = SEED.forgetting();
-            Trace trace = cases.trace();
-            Trace after = trace;
+            MemoryTrace trace = cases.trace();
+            MemoryTrace after = trace;
             for (int i = 0; i < 200; i++) {
                 after = forgetting.apply(after, cases.persona());
             }
@@ -108,10 +108,10 @@ final class MechanismLawsTest {
         InvoluntaryRecall often = new InvoluntaryRecall(true, .5);
         int[] came = {0};
         Cases.law(cases -> {
-            List<Trace> traces = cases.traces(20);
+            List<MemoryTrace> traces = cases.traces(20);
             Instant now = Cases.START.plus(Duration.ofDays(120));
             long seed = cases.random.nextLong();
-            Retention retention = Cognition.COMPANION.retention();
+            Retention retention = CognitionSettings.COMPANION.retention();
             Persona persona = cases.persona();
             var first = often.surface(() -> traces, now, retention, persona, new SplittableRandom(seed));
             var again =
@@ -130,10 +130,10 @@ final class MechanismLawsTest {
     @Test
     void theStrongerTheEmotionTheOftenerAMemoryComesByItself() {
         InvoluntaryRecall often = new InvoluntaryRecall(true, .5);
-        Trace plain = Lives.plain();
-        List<Trace> traces = new ArrayList<>();
+        MemoryTrace plain = Lives.plain();
+        List<MemoryTrace> traces = new ArrayList<>();
         for (double valence : new double[] {.9, .1}) {
-            traces.add(new Trace(
+            traces.add(new MemoryTrace(
                     "v" + valence,
                     plain.source(),
                     true,
@@ -197,7 +197,7 @@ final class MechanismLawsTest {
     @Test
     void whatFitsASchemaIsTakenInMoreStronglyThanWhatDoesNot() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             Persona persona = cases.persona();
             double fits = SEED.schema()
                     .apply(trace, .75 + .25 * cases.share(), persona)
@@ -214,22 +214,22 @@ final class MechanismLawsTest {
     @Test
     void theFactorOfASourceIsTheSameHoweverOftenItIsApplied() {
         Cases.law(cases -> {
-            Trace once = SEED.confidence().apply(cases.trace());
-            Trace often = once;
+            MemoryTrace once = SEED.confidence().apply(cases.trace());
+            MemoryTrace often = once;
             for (int i = 0; i < 50; i++) {
                 often = SEED.confidence().apply(often);
             }
             assertThat(often).isEqualTo(once);
-            assertThat(once.trust()).isEqualTo(once.source() == Source.DOCUMENT ? .95 : 1);
+            assertThat(once.trust()).isEqualTo(once.source() == MemorySource.DOCUMENT ? .95 : 1);
         });
     }
 
     @Test
     void whatWasReadFadesSoonerThanWhatWasSaid() {
         Cases.law(cases -> {
-            Trace said = Lives.plain();
+            MemoryTrace said = Lives.plain();
             Instant at = said.lastAt().plus(Duration.ofMinutes(1 + cases.random.nextInt(600)));
-            Trace read = SEED.confidence().apply(of(Source.DOCUMENT, said));
+            MemoryTrace read = SEED.confidence().apply(of(MemorySource.DOCUMENT, said));
             assertThat(SEED.retention().strength(read, at))
                     .isLessThan(SEED.retention().strength(said, at));
         });
@@ -238,10 +238,10 @@ final class MechanismLawsTest {
     @Test
     void regulationCalmsAndNeverTurnsAFeelingRound() {
         Cases.law(cases -> {
-            Trace trace = cases.trace()
+            MemoryTrace trace = cases.trace()
                     .withStrength(.89 * cases.share())
                     .withEmotion(new Emotion((cases.coin() ? 1 : -1) * (.81 + .19 * cases.share()), .8), 0);
-            Trace after = SEED.regulation().apply(trace, cases.persona());
+            MemoryTrace after = SEED.regulation().apply(trace, cases.persona());
             double before = trace.emotion().valence();
             double now = after.emotion().valence();
             assertThat(Math.abs(now)).isLessThan(Math.abs(before));
@@ -253,11 +253,11 @@ final class MechanismLawsTest {
     @Test
     void regulationLeavesAloneWhatIsCalmOrImmune() {
         Cases.law(cases -> {
-            Trace trace = cases.trace();
+            MemoryTrace trace = cases.trace();
             boolean concerned = trace.strength() < .9
                     && Math.abs(trace.emotion().valence()) > .8
                     && trace.emotion().arousal() > .6;
-            Trace after = SEED.regulation().apply(trace, cases.persona());
+            MemoryTrace after = SEED.regulation().apply(trace, cases.persona());
             if (concerned) {
                 assertThat(after.emotion()).isNotEqualTo(trace.emotion());
             } else {
@@ -269,11 +269,11 @@ final class MechanismLawsTest {
     @Test
     void aCycleReappraisesTheMostIntenseFewInAnyOrder() {
         Cases.law(cases -> {
-            List<Trace> traces = new ArrayList<>();
+            List<MemoryTrace> traces = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
-                traces.add(new Trace(
+                traces.add(new MemoryTrace(
                         "e" + i,
-                        Source.USER,
+                        MemorySource.USER,
                         false,
                         Cases.START,
                         Cases.START,
@@ -285,7 +285,7 @@ final class MechanismLawsTest {
                         0,
                         0));
             }
-            List<Trace> chosen = SEED.regulation().chosen(traces);
+            List<MemoryTrace> chosen = SEED.regulation().chosen(traces);
             assertThat(chosen).hasSizeLessThanOrEqualTo(10);
             assertThat(SEED.regulation().chosen(cases.shuffled(traces))).isEqualTo(chosen);
             if (chosen.size() == 10) {
@@ -300,8 +300,8 @@ final class MechanismLawsTest {
         });
     }
 
-    private static Trace of(Source source, Trace trace) {
-        return new Trace(
+    private static MemoryTrace of(MemorySource source, MemoryTrace trace) {
+        return new MemoryTrace(
                 trace.id(),
                 source,
                 trace.kept(),

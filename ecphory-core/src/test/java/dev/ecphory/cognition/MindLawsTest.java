@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The laws of what is in mind, what comes to mind, what is intended, how all of it is weighed, and who one becomes. */
 final class MindLawsTest {
-    private static final Cognition SEED = Cognition.SEED;
+    private static final CognitionSettings SEED = CognitionSettings.SEED;
     private static final SpreadingActivation FINE = new SpreadingActivation(true, 2, .5, 0, 4, 1_000);
 
     @Test
@@ -87,7 +87,7 @@ final class MindLawsTest {
     void whatIsInMindIsNeverMoreThanTheSlotsAndTheWeakestGoesFirst() {
         Cases.law(cases -> {
             Persona persona = cases.persona();
-            Workspace mind = SEED.slots().empty(persona);
+            WorkingMemoryContents mind = SEED.slots().empty(persona);
             assertThat(mind.capacity()).isBetween(5, 9);
             for (int i = 0; i < 60; i++) {
                 String id = "e" + cases.random.nextInt(20);
@@ -101,29 +101,31 @@ final class MindLawsTest {
         });
     }
 
-    private static Workspace focused(Workspace before, String id) {
-        Workspace.Change change = before.focus(id);
+    private static WorkingMemoryContents focused(WorkingMemoryContents before, String id) {
+        WorkingMemoryContents.Change change = before.focus(id);
         boolean knew = before.held().stream().anyMatch(one -> one.id().equals(id));
         boolean full = before.held().size() == before.capacity();
         assertThat(change.gone()).hasSize(full && !knew ? 1 : 0);
-        for (Workspace.Held gone : change.gone()) {
+        for (WorkingMemoryContents.Held gone : change.gone()) {
             assertThat(gone.activation())
                     .isEqualTo(before.held().stream()
-                            .mapToDouble(Workspace.Held::activation)
+                            .mapToDouble(WorkingMemoryContents.Held::activation)
                             .min()
                             .orElseThrow());
             // of equals, the one that was there longest
             assertThat(gone)
                     .isEqualTo(before.held().stream()
-                            .min(Comparator.comparingDouble(Workspace.Held::activation))
+                            .min(Comparator.comparingDouble(WorkingMemoryContents.Held::activation))
                             .orElseThrow());
         }
-        assertThat(change.after().held()).extracting(Workspace.Held::id).contains(id);
+        assertThat(change.after().held())
+                .extracting(WorkingMemoryContents.Held::id)
+                .contains(id);
         return change.after();
     }
 
-    private static Workspace turned(Workspace before) {
-        Workspace.Change change = before.turn();
+    private static WorkingMemoryContents turned(WorkingMemoryContents before) {
+        WorkingMemoryContents.Change change = before.turn();
         assertThat(change.gone()).allMatch(one -> one.activation() < .15);
         assertThat(change.after().held()).allMatch(one -> one.activation() >= .15);
         assertThat(change.after().held().size() + change.gone().size())
@@ -143,15 +145,16 @@ final class MindLawsTest {
 
     @Test
     void presenceIsToldFromActivation() {
-        assertThat(new Workspace.Held("a", .71).presence()).isEqualTo(Workspace.Presence.ACTIVE);
-        assertThat(new Workspace.Held("a", .7).presence()).isEqualTo(Workspace.Presence.FADING);
-        assertThat(new Workspace.Held("a", .4).presence()).isEqualTo(Workspace.Presence.WEAK);
+        assertThat(new WorkingMemoryContents.Held("a", .71).presence())
+                .isEqualTo(WorkingMemoryContents.Presence.ACTIVE);
+        assertThat(new WorkingMemoryContents.Held("a", .7).presence()).isEqualTo(WorkingMemoryContents.Presence.FADING);
+        assertThat(new WorkingMemoryContents.Held("a", .4).presence()).isEqualTo(WorkingMemoryContents.Presence.WEAK);
     }
 
     @Test
     void thePersonaShiftsTheCompositeAndKeepsItsSum() {
         Cases.law(cases -> {
-            Composite composite = Composite.SEED.as(cases.persona());
+            CompositeScore composite = CompositeScore.SEED.as(cases.persona());
             double sum = composite.strength()
                     + composite.likeness()
                     + composite.recency()
@@ -162,29 +165,30 @@ final class MindLawsTest {
             double score = composite.score(signals(cases));
             assertThat(score).isBetween(0.0, 1 + 1e-9);
         });
-        assertThat(Composite.SEED.as(Persona.NEUTRAL)).isSameAs(Composite.SEED);
-        Composite open = Composite.SEED.as(new Persona(.5, .5, .5, .5, .5, 1));
+        assertThat(CompositeScore.SEED.as(Persona.NEUTRAL)).isSameAs(CompositeScore.SEED);
+        CompositeScore open = CompositeScore.SEED.as(new Persona(.5, .5, .5, .5, .5, 1));
         assertThat(open.graph() / open.likeness()).isCloseTo(1.5 * .10 / .35, within(1e-9));
     }
 
     @Test
     void aBetterSignalNeverLowersTheScore() {
         Cases.law(cases -> {
-            Composite.Signals s = signals(cases);
-            Composite.Signals more = new Composite.Signals(
+            CompositeScore.Signals s = signals(cases);
+            CompositeScore.Signals more = new CompositeScore.Signals(
                     up(cases, s.strength()),
                     up(cases, s.likeness()),
                     up(cases, s.recency()),
                     up(cases, s.mood()),
                     up(cases, s.graph()),
                     up(cases, s.importance()));
-            Composite composite = Composite.SEED.as(cases.persona());
+            CompositeScore composite = CompositeScore.SEED.as(cases.persona());
             assertThat(composite.score(more)).isGreaterThanOrEqualTo(composite.score(s));
         });
-        assertThat(Composite.SEED.recency(Duration.ofHours(24))).isCloseTo(Math.exp(-1), within(1e-12));
-        assertThat(Composite.SEED.recency(Duration.ofHours(-1))).isEqualTo(1);
-        assertThat(Composite.congruence(new Emotion(.5, 0), new Mood(-1, 0, 0))).isEqualTo(.25);
-        assertThat(Composite.importance(.4)).isEqualTo(.7);
+        assertThat(CompositeScore.SEED.recency(Duration.ofHours(24))).isCloseTo(Math.exp(-1), within(1e-12));
+        assertThat(CompositeScore.SEED.recency(Duration.ofHours(-1))).isEqualTo(1);
+        assertThat(CompositeScore.congruence(new Emotion(.5, 0), new Mood(-1, 0, 0)))
+                .isEqualTo(.25);
+        assertThat(CompositeScore.importance(.4)).isEqualTo(.7);
     }
 
     @Test
@@ -230,17 +234,18 @@ final class MindLawsTest {
                 .hasMessageContaining("weight 1.5 is not from 0.0 to 1.0");
         assertThatThrownBy(() -> SEED.activation().spread(List.of(), Map.of("a", Double.NaN)))
                 .isInstanceOf(InvalidInputException.class);
-        Workspace.Held held = new Workspace.Held("a", .5);
-        assertThatThrownBy(() -> new Workspace(7, List.of(held, held))).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> new Workspace(0, List.of(held))).isInstanceOf(InvalidInputException.class);
+        WorkingMemoryContents.Held held = new WorkingMemoryContents.Held("a", .5);
+        assertThatThrownBy(() -> new WorkingMemoryContents(7, List.of(held, held)))
+                .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> new WorkingMemoryContents(0, List.of(held))).isInstanceOf(InvalidInputException.class);
     }
 
     private static double up(Cases cases, double value) {
         return value + (1 - value) * cases.share();
     }
 
-    private static Composite.Signals signals(Cases cases) {
-        return new Composite.Signals(
+    private static CompositeScore.Signals signals(Cases cases) {
+        return new CompositeScore.Signals(
                 cases.share(), cases.share(), cases.share(), cases.share(), cases.share(), cases.share());
     }
 

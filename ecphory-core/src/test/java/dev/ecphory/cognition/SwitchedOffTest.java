@@ -14,39 +14,41 @@ import org.junit.jupiter.api.Test;
 
 /** The settings, and that whatever is off is not there. */
 final class SwitchedOffTest {
-    private static final Cognition OFF = Cognition.OFF;
+    private static final CognitionSettings OFF = CognitionSettings.OFF;
 
     @Test
     void nothingIsOnByDefault() {
         assertThat(OFF.on()).isEmpty();
-        assertThat(Cognition.preset("off")).isSameAs(OFF);
-        assertThat(Cognition.preset("companion").on())
-                .containsExactly(Mechanism.ENCODING, Mechanism.RETENTION, Mechanism.PRACTICE);
-        assertThat(Cognition.preset("seed").on()).containsExactly(Mechanism.values());
-        assertThat(Cognition.presets()).containsExactly("companion", "off", "seed");
+        assertThat(CognitionSettings.preset("off")).isSameAs(OFF);
+        assertThat(CognitionSettings.preset("companion").on())
+                .containsExactly(
+                        CognitiveMechanism.ENCODING, CognitiveMechanism.RETENTION, CognitiveMechanism.PRACTICE);
+        assertThat(CognitionSettings.preset("seed").on()).containsExactly(CognitiveMechanism.values());
+        assertThat(CognitionSettings.presets()).containsExactly("companion", "off", "seed");
     }
 
     @Test
     void everyMechanismHasItsOwnSwitch() {
-        for (Mechanism mechanism : Mechanism.values()) {
+        for (CognitiveMechanism mechanism : CognitiveMechanism.values()) {
             assertThat(OFF.with(mechanism).on()).containsExactly(mechanism);
             assertThat(OFF.with(mechanism).without(mechanism)).isEqualTo(OFF);
-            assertThat(Cognition.SEED.without(mechanism).on())
+            assertThat(CognitionSettings.SEED.without(mechanism).on())
                     .doesNotContain(mechanism)
-                    .hasSize(Mechanism.values().length - 1);
-            assertThat(Cognition.SEED.without(mechanism).with(mechanism)).isEqualTo(Cognition.SEED);
+                    .hasSize(CognitiveMechanism.values().length - 1);
+            assertThat(CognitionSettings.SEED.without(mechanism).with(mechanism))
+                    .isEqualTo(CognitionSettings.SEED);
         }
     }
 
     @Test
     void aDisabledMechanismIsTheIdentityBitForBit() {
         Cases.law(cases -> {
-            Cognition off = OFF.as(cases.persona());
-            Trace trace = cases.trace();
+            CognitionSettings off = OFF.as(cases.persona());
+            MemoryTrace trace = cases.trace();
             Persona persona = cases.persona();
             Instant at = trace.lastAt().plus(cases.time());
-            List<Touch> touches = cases.touches(trace.lastAt());
-            assertThat(Life.of(off, trace, touches, at.plus(Duration.ofDays(9_999))))
+            List<TraceEvent> touches = cases.touches(trace.lastAt());
+            assertThat(TraceReplay.of(off, trace, touches, at.plus(Duration.ofDays(9_999))))
                     .isSameAs(trace);
             assertThat(off.retention().share(trace, at)).isEqualTo(1);
             assertThat(off.retention().strength(trace, at)).isEqualTo(trace.strength());
@@ -73,7 +75,7 @@ final class SwitchedOffTest {
 
     @Test
     void anUnknownPresetAndConstantsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> Cognition.preset("human"))
+        assertThatThrownBy(() -> CognitionSettings.preset("human"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("[companion, off, seed]");
         assertThatThrownBy(() -> new Persona(.5, .5, 1.1, .5, .5, .5))
@@ -81,10 +83,10 @@ final class SwitchedOffTest {
                 .hasMessageContaining("extraversion 1.1");
         assertThatThrownBy(() -> new Mood(Double.NaN, 0, 0)).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> new Retention(false, -.1, .05, .3, .2)).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> new Encoding(true, Duration.ZERO, .3, .8, false))
+        assertThatThrownBy(() -> new TraceEncoding(true, Duration.ZERO, .3, .8, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("encoding.base PT0S");
-        assertThatThrownBy(() -> new Practice(true, true, .5, Duration.ofDays(40_000)))
+        assertThatThrownBy(() -> new RetrievalPractice(true, true, .5, Duration.ofDays(40_000)))
                 .isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> new SpreadingActivation(true, 3, .5, .1, 32, 20))
                 .isInstanceOf(InvalidInputException.class)

@@ -40,8 +40,8 @@ final class Said {
         return entry(seq, "Ana", text, START.plusMinutes(seq));
     }
 
-    static Reading reading(String text) {
-        return Reading.of(Event.saying(text).speaker("Ana").build());
+    static MessageFeatures reading(String text) {
+        return MessageFeatures.of(Event.saying(text).speaker("Ana").build());
     }
 
     /** A log with repeats, news, gaps and late arrivals, the same for the same seed. */

@@ -37,10 +37,10 @@ final class StyleVectorTest {
 
     @Test
     void tellsWritersApart() {
-        Manner terse = new Manner();
+        WritingStyleCollector terse = new WritingStyleCollector();
         terse.add("lol idk bro u coming or nah");
         terse.add("bro idk lol nah");
-        Manner formal = new Manner();
+        WritingStyleCollector formal = new WritingStyleCollector();
         formal.add("I should be most grateful if you could confirm the appointment.");
         formal.add("Kindly confirm whether the appointment could be postponed.");
         StyleVector next = StyleVector.of("idk if im coming lol");

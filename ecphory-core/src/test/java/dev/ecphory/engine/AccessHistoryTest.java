@@ -8,7 +8,7 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.WrappedStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class AccessHistoryTest {
     private static final Instant AT = Instant.parse("2026-03-02T08:00:00.123456Z");
 
-    private final Store store = EngineFixture.store();
+    private final EventStore store = EngineFixture.store();
     private final Ecphory engine = EngineFixture.edge(store);
     private final Memory memory = engine.memory("mira");
 

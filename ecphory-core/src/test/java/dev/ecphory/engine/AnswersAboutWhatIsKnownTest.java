@@ -9,10 +9,10 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 /** What a person at a terminal asks of the engine beyond facts: profiles, claims, how far the chores are. */
 final class AnswersAboutWhatIsKnownTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-10T12:00:00Z"));
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
     private final Ecphory engine = Ecphory.builder(store)
             .tier(Tier.EDGE)
             .background(false)
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final Knowledge knowledge = memory.knowledge();
+    private final KnowledgeBase knowledge = memory.knowledge();
 
     @AfterEach
     void close() {
@@ -43,11 +43,11 @@ final class AnswersAboutWhatIsKnownTest {
     void aProfileHoldsFactsRelationshipsNamesMentionsAndLandmarks() {
         tell("home", "I live in Lisbon.");
         tell("job", "I got a new job at Acme last week.");
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         String claim = knowledge.assertFact("Ben", "brother", "Ann", null, null);
         knowledge.link("Annie", "Ann");
 
-        Profile ann = knowledge.profile("annie", null, null);
+        EntityProfile ann = knowledge.profile("annie", null, null);
         assertThat(ann.entity()).isEqualTo("ann");
         assertThat(ann.names()).containsExactly("ann", "annie");
         assertThat(ann.kind()).isEqualTo("person");
@@ -55,9 +55,11 @@ final class AnswersAboutWhatIsKnownTest {
         assertThat(ann.first()).isEqualTo(memory.get("home").orElseThrow());
         assertThat(ann.last()).isEqualTo(memory.get("job").orElseThrow());
         assertThat(ann.facts()).extracting(Fact::object).contains("Lisbon").doesNotContain("Ann");
-        assertThat(ann.relationships()).extracting(Profile.Relationship::entity).contains("lisbon", "ben");
         assertThat(ann.relationships())
-                .flatExtracting(Profile.Relationship::facts)
+                .extracting(EntityProfile.Relationship::entity)
+                .contains("lisbon", "ben");
+        assertThat(ann.relationships())
+                .flatExtracting(EntityProfile.Relationship::facts)
                 .extracting(Fact::claim)
                 .contains(claim);
         assertThat(ann.landmarks())
@@ -73,13 +75,13 @@ final class AnswersAboutWhatIsKnownTest {
         tell("b", "I like tea.");
         assertThat(memory.consolidated()).isFalse();
         assertThat(memory.queue())
-                .extracting(Backlog::chore, Backlog::through, Backlog::waiting)
+                .extracting(ChoreBacklog::chore, ChoreBacklog::through, ChoreBacklog::waiting)
                 .contains(
                         tuple("annotate", 0L, 2L),
                         tuple("mentions", 0L, 2L),
                         tuple("extract", 0L, 2L),
                         tuple("settle", 0L, 0L));
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         assertThat(memory.consolidated()).isTrue();
         assertThat(memory.queue()).allMatch(chore -> chore.waiting() == 0);
         assertThat(memory.head().events()).isEqualTo(2);
@@ -101,7 +103,9 @@ final class AnswersAboutWhatIsKnownTest {
         store.setbacks().add(memory.namespace(), "dream", 1, "too vivid");
         assertThat(memory.queue())
                 .filteredOn(chore -> !chore.setbacks().isEmpty())
-                .extracting(Backlog::chore, chore -> chore.setbacks().getFirst().error())
+                .extracting(
+                        ChoreBacklog::chore,
+                        chore -> chore.setbacks().getFirst().error())
                 .containsExactlyInAnyOrder(
                         tuple("extract", "java.lang.ArithmeticException"), tuple("dream", "too vivid"));
     }
@@ -122,7 +126,7 @@ final class AnswersAboutWhatIsKnownTest {
 
     @Test
     void anAssertedMonthStaysAMonth() {
-        Moment may = new Moment(Instant.parse("2025-05-01T00:00:00Z"), Granularity.MONTH, "2025-05");
+        TimePoint may = new TimePoint(Instant.parse("2025-05-01T00:00:00Z"), Granularity.MONTH, "2025-05");
         var unused = knowledge.assertTold("Ann", "lives_in", "Faro", may, null);
         assertThat(knowledge.facts("Ann", "lives_in", null, null))
                 .singleElement()

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.answer.Answerer;
-import dev.ecphory.answer.MemoryRouter;
-import dev.ecphory.answer.ReadRouter;
+import dev.ecphory.answer.AnswerPipeline;
+import dev.ecphory.answer.RetrievalRouter;
+import dev.ecphory.answer.StrategyRouter;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
@@ -62,7 +62,7 @@ final class AnswersFromMemoryTest {
                     ann("e1", "I work at Alpine Boats."),
                     ann("e2", "The work on the boats goes well, Harbour Street is loud."),
                     ann("e3", "I work at Northern Sails now."));
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             Answer answer = memory.answer("Where do I work?");
             assertThat(answer.text()).isEqualTo("Northern Sails");
             assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
@@ -75,7 +75,8 @@ final class AnswersFromMemoryTest {
     @Test
     void theModelThatHelpsToConsolidateReadsWhenNoOtherIsNamed() {
         ScriptedModel model = new ScriptedModel().says(RED);
-        Answerer.Routers routers = new Answerer.Routers(MemoryRouter.CANONICAL, null, ReadRouter.TEMPORAL);
+        AnswerPipeline.Routers routers =
+                new AnswerPipeline.Routers(RetrievalRouter.CANONICAL, null, StrategyRouter.TEMPORAL);
         try (Ecphory ecphory = builder().languageModel(model).routers(routers).open()) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The kettle is red."));

@@ -1,8 +1,8 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Rounds;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.ClusterScheduler;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.WrappedStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,14 +10,14 @@ import java.util.List;
 
 /** A store whose rounds a test makes, and which outlives its engines. For one thread. */
 final class CalledStore extends WrappedStore {
-    private final List<Rounds.Work> parts = new ArrayList<>();
+    private final List<ClusterScheduler.Work> parts = new ArrayList<>();
 
-    CalledStore(Store inner) {
+    CalledStore(EventStore inner) {
         super(inner);
     }
 
     @Override
-    public Rounds rounds() {
+    public ClusterScheduler rounds() {
         return work -> {
             parts.add(work);
             return () -> parts.remove(work);

@@ -7,15 +7,15 @@ import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.Scribe;
 import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
-import dev.ecphory.store.Setbacks.Setback;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +29,10 @@ final class CarriesWhatModelsMadeTest {
     private static final String READER = "model-2:scripted";
 
     private final SettableClock clock = new SettableClock();
-    private final Store first = FreshStore.on(clock, 3);
-    private final Store second = FreshStore.on(clock, 3);
+    private final EventStore first = FreshStore.on(clock, 3);
+    private final EventStore second = FreshStore.on(clock, 3);
 
-    private Ecphory engine(Store store, ScriptedModel model) {
+    private Ecphory engine(EventStore store, ScriptedModel model) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -52,26 +52,27 @@ final class CarriesWhatModelsMadeTest {
     }
 
     private static void consolidate(Memory memory) {
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
     }
 
-    private static List<ModelReadings.Read> reads(Memory memory) {
-        List<ModelReadings.Read> reads = new ArrayList<>();
+    private static List<ModelClaimTransfer.Read> reads(Memory memory) {
+        List<ModelClaimTransfer.Read> reads = new ArrayList<>();
         memory.carrying().readings().each(reads::add);
         return reads;
     }
 
-    private static List<ModelTellings.Told> told(Memory memory) {
+    private static List<ModelSummaryTransfer.Told> told(Memory memory) {
         return memory.summaries(List.of(Kind.values())).stream()
-                .filter(one -> ModelTellings.carries(one.kind(), one.maker()))
-                .map(one -> new ModelTellings.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
+                .filter(one -> ModelSummaryTransfer.carries(one.kind(), one.maker()))
+                .map(one ->
+                        new ModelSummaryTransfer.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
                 .toList();
     }
 
     private static void events(Memory from, Memory to) {
         var unused = to.carrying()
                 .append(from.list(0, 1_000).stream()
-                        .map(entry -> new Carrying.Recorded(entry.event(), entry.recordedAt()))
+                        .map(entry -> new NamespaceTransfer.Recorded(entry.event(), entry.recordedAt()))
                         .toList());
     }
 
@@ -80,11 +81,11 @@ final class CarriesWhatModelsMadeTest {
         static final Brought NOTHING = new Brought(0, 0, 0);
     }
 
-    private static Brought bring(List<ModelReadings.Read> reads, List<ModelTellings.Told> told, Memory to) {
+    private static Brought bring(List<ModelClaimTransfer.Read> reads, List<ModelSummaryTransfer.Told> told, Memory to) {
         long read = 0;
         long left = 0;
-        for (ModelReadings.Read one : reads) {
-            ModelReadings.Taken taken = to.carrying().readings().bring(one, Progress.SILENT);
+        for (ModelClaimTransfer.Read one : reads) {
+            ModelClaimTransfer.Taken taken = to.carrying().readings().bring(one, ProgressListener.SILENT);
             read += taken.read();
             left += taken.left();
         }
@@ -97,7 +98,7 @@ final class CarriesWhatModelsMadeTest {
         return bring(reads(from), told(from), to);
     }
 
-    private static List<String> made(Store store) {
+    private static List<String> made(EventStore store) {
         List<String> made = new ArrayList<>(Known.derived(store, ANN));
         store.claims().extractors(ANN).forEach(reader -> {
             made.add(reader + " " + store.claims().through(ANN, reader));
@@ -115,18 +116,18 @@ final class CarriesWhatModelsMadeTest {
             Memory brought = to.memory("ann");
             live(memory, 620);
             consolidate(memory);
-            var unused = memory.retell(Progress.SILENT);
+            var unused = memory.retell(ProgressListener.SILENT);
             consolidate(memory);
-            assertThat(told(memory)).extracting(ModelTellings.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
+            assertThat(told(memory)).extracting(ModelSummaryTransfer.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
             assertThat(reads(memory)).hasSize(2);
 
             events(memory, brought);
-            List<ModelReadings.Read> twice = new ArrayList<>(reads(memory));
+            List<ModelClaimTransfer.Read> twice = new ArrayList<>(reads(memory));
             twice.addAll(reads(memory));
             Brought result = bring(twice, told(memory), brought);
             assertThat(result).isEqualTo(new Brought(620, 0, told(memory).size()));
             consolidate(brought);
-            var unusedAgain = brought.retell(Progress.SILENT);
+            var unusedAgain = brought.retell(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(made(first)).anyMatch(line -> line.contains("first_word"));
             Known.requireSame("as it was", made(second), made(first));
@@ -196,20 +197,20 @@ final class CarriesWhatModelsMadeTest {
                     Event.saying("Tea is ready.").id("e2").speaker("Ann").build());
             consolidate(memory);
             events(memory, brought);
-            ModelReadings.Read read = reads(memory).getFirst();
+            ModelClaimTransfer.Read read = reads(memory).getFirst();
             Claim good = read.claims().getFirst();
             List<Claim> lies = List.of(
-                    with(good, "m:e1:0", 9_999_500, List.of(new Evidence("e1", 0, 17))),
-                    with(good, "m:e1:1", 1_501, List.of(new Evidence("e1", 0, 18))),
-                    with(good, "m:e1:2", 1_502, List.of(new Evidence("e2", 0, 5))),
-                    with(good, "m:e1:3", 1_504, List.of(new Evidence("e1", 0, 5))),
-                    with(good, "m:e1:4", 1_004, List.of(new Evidence("e1", 0, 5))),
+                    with(good, "m:e1:0", 9_999_500, List.of(new EvidenceSpan("e1", 0, 17))),
+                    with(good, "m:e1:1", 1_501, List.of(new EvidenceSpan("e1", 0, 18))),
+                    with(good, "m:e1:2", 1_502, List.of(new EvidenceSpan("e2", 0, 5))),
+                    with(good, "m:e1:3", 1_504, List.of(new EvidenceSpan("e1", 0, 5))),
+                    with(good, "m:e1:4", 1_004, List.of(new EvidenceSpan("e1", 0, 5))),
                     with(good, "m:e1:5", 1_505, List.of()));
-            ModelReadings readings = brought.carrying().readings();
-            ModelReadings.Read ofRules = new ModelReadings.Read("rules-9", read.events(), Set.of(), lies);
-            assertThat(readings.bring(ofRules, Progress.SILENT)).isEqualTo(new ModelReadings.Taken(0, 0));
-            ModelReadings.Read ofModel = new ModelReadings.Read(READER, read.events(), Set.of(), lies);
-            assertThat(readings.bring(ofModel, Progress.SILENT)).isEqualTo(new ModelReadings.Taken(2, 0));
+            ModelClaimTransfer readings = brought.carrying().readings();
+            ModelClaimTransfer.Read ofRules = new ModelClaimTransfer.Read("rules-9", read.events(), Set.of(), lies);
+            assertThat(readings.bring(ofRules, ProgressListener.SILENT)).isEqualTo(new ModelClaimTransfer.Taken(0, 0));
+            ModelClaimTransfer.Read ofModel = new ModelClaimTransfer.Read(READER, read.events(), Set.of(), lies);
+            assertThat(readings.bring(ofModel, ProgressListener.SILENT)).isEqualTo(new ModelClaimTransfer.Taken(2, 0));
             assertThat(second.transplant().claims(ANN, READER, 0, 100))
                     .singleElement()
                     .satisfies(claim -> assertThat(claim.id()).isEqualTo("m:e1:0"))
@@ -221,7 +222,7 @@ final class CarriesWhatModelsMadeTest {
         }
     }
 
-    private static Claim with(Claim claim, String id, long order, List<Evidence> evidence) {
+    private static Claim with(Claim claim, String id, long order, List<EvidenceSpan> evidence) {
         return new Claim(
                 id,
                 claim.kind(),
@@ -255,7 +256,7 @@ final class CarriesWhatModelsMadeTest {
                 }
             }
             consolidate(memory);
-            var unusedTold = memory.retell(Progress.SILENT);
+            var unusedTold = memory.retell(ProgressListener.SILENT);
             events(memory, brought);
             var unused = brought.oblivion().redact(Selection.events(List.of("redacted1")));
             var unusedMore = brought.append(Event.saying("Beans grow there, too.")
@@ -279,7 +280,7 @@ final class CarriesWhatModelsMadeTest {
             Memory memory = engine.memory("ann");
             var unused = memory.append(photo("p"), photo("q"));
             memory.assets().describe("q", "a black cat", "Ann");
-            List<ModelTellings.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
+            List<ModelSummaryTransfer.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
             assertThat(memory.carrying().tellings().bring(told)).isEqualTo(1);
             assertThat(memory.carrying().tellings().bring(told)).isZero();
             assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
@@ -293,7 +294,7 @@ final class CarriesWhatModelsMadeTest {
         return Event.saying("").id(id).asset(Asset.of(id + ".png", "image/png")).build();
     }
 
-    private static ModelTellings.Told saw(String event) {
-        return new ModelTellings.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
+    private static ModelSummaryTransfer.Told saw(String event) {
+        return new ModelSummaryTransfer.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
     }
 }

@@ -4,20 +4,20 @@ import static dev.ecphory.engine.Minds.AT_ONCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.cognition.FeelingOfKnowing.Sense;
-import dev.ecphory.cognition.Mechanism;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.Attention;
-import dev.ecphory.recall.Felt;
+import dev.ecphory.recall.CognitionReport;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,19 +30,19 @@ import org.junit.jupiter.api.Test;
 /** What is felt at a recall, and what comes by itself, are advice: no ranking knows of them, and nothing hidden comes. */
 final class ComesToMindTest {
     private static final Namespace MIRA = Namespace.of("mira");
-    private static final Cognition OFTEN = Minds.coming(.5, 1);
+    private static final CognitionSettings OFTEN = Minds.coming(.5, 1);
     private static final List<String> QUESTIONS = List.of(
             "What about the violin lessons?", "Who died?", "Which note is it?", "What did Mira say of Lisbon?", "Why?");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
 
-    private Ecphory mind(Cognition cognition) {
+    private Ecphory mind(CognitionSettings cognition) {
         return Minds.engine(store, clock, cognition);
     }
 
     private void told(int events) {
-        try (Ecphory engine = mind(Cognition.OFF)) {
+        try (Ecphory engine = mind(CognitionSettings.OFF)) {
             Minds.tell(engine.memory(MIRA), clock, events);
         }
         clock.advance(Duration.ofDays(30));
@@ -54,7 +54,7 @@ final class ComesToMindTest {
                 .toList();
     }
 
-    private static String judged(Recollection recollection) {
+    private static String judged(RecallResult recollection) {
         return EngineFixture.bits(recollection)
                 + recollection.items().toString()
                 + recollection.facts()
@@ -66,20 +66,20 @@ final class ComesToMindTest {
     @Test
     void rankingsAndJudgementsAreTheSameBitForBitAndTheContextOnlyGrowsAtItsEnd() {
         told(300);
-        try (Ecphory off = mind(Cognition.OFF);
+        try (Ecphory off = mind(CognitionSettings.OFF);
                 Ecphory on = mind(OFTEN)) {
             int came = 0;
             for (String recipe : List.of("default", "words", "default+retention", "rrf")) {
                 for (int limit : List.of(1, 10, 30)) {
                     RecallOptions options = AT_ONCE.withRecipe(recipe).withLimit(limit);
                     for (String question : QUESTIONS) {
-                        Recollection plain = off.memory(MIRA).recall(question, options);
-                        Recollection felt = on.memory(MIRA).recall(question, options);
-                        assertThat(plain.felt()).isEqualTo(Felt.NOTHING);
+                        RecallResult plain = off.memory(MIRA).recall(question, options);
+                        RecallResult felt = on.memory(MIRA).recall(question, options);
+                        assertThat(plain.felt()).isEqualTo(CognitionReport.NOTHING);
                         assertThat(judged(felt)).isEqualTo(judged(plain));
                         assertThat(felt.context()).startsWith(plain.context().replace("</ecphory-recall>\n", ""));
                         assertThat(felt.tokens()).isLessThanOrEqualTo(options.maxTokens());
-                        Felt.Unbidden unbidden = felt.felt().unbidden();
+                        CognitionReport.Unbidden unbidden = felt.felt().unbidden();
                         came += unbidden == null ? 0 : 1;
                         if (unbidden == null || !unbidden.inContext()) {
                             assertThat(felt.context()).isEqualTo(plain.context());
@@ -98,7 +98,7 @@ final class ComesToMindTest {
             int came = 0;
             try (Ecphory engine = mind(Minds.coming(.2, openness))) {
                 for (String question : asked(3_000)) {
-                    Recollection recollection = engine.memory(MIRA).recall(question, AT_ONCE.withMaxTokens(0));
+                    RecallResult recollection = engine.memory(MIRA).recall(question, AT_ONCE.withMaxTokens(0));
                     came += recollection.felt().unbidden() == null ? 0 : 1;
                 }
             }
@@ -112,7 +112,7 @@ final class ComesToMindTest {
     void theSameRecallGivesTheSameAnswerInAnyEngineAndAnotherAfterTheLogHasGrown() {
         told(300);
         SettableClock time = new SettableClock();
-        Store twin = FreshStore.on(time, 7);
+        EventStore twin = FreshStore.on(time, 7);
         try (Ecphory engine = Minds.engine(twin, time, OFTEN)) {
             Minds.tell(engine.memory(MIRA), time, 300);
             time.advance(Duration.ofDays(30));
@@ -136,20 +136,20 @@ final class ComesToMindTest {
     void twoHundredRecallsLeaveEverythingAsItIsAndTheAccessLogAsWithoutThem() {
         told(60);
         List<String> logs = new ArrayList<>();
-        for (Cognition cognition : List.of(Cognition.OFF, OFTEN)) {
+        for (CognitionSettings cognition : List.of(CognitionSettings.OFF, OFTEN)) {
             SettableClock time = new SettableClock();
-            Store lived = FreshStore.on(time, 7);
+            EventStore lived = FreshStore.on(time, 7);
             try (Ecphory engine = Minds.engine(lived, time, cognition)) {
                 Memory memory = engine.memory(MIRA);
                 Minds.tell(memory, time, 60);
                 time.advance(Duration.ofDays(30));
-                memory.consolidate(Progress.SILENT);
+                memory.consolidate(ProgressListener.SILENT);
                 String before = state(lived, memory);
                 for (String question : asked(200)) {
                     memory.recall(question, AT_ONCE);
                 }
                 assertThat(state(lived, memory)).isEqualTo(before);
-                memory.consolidate(Progress.SILENT);
+                memory.consolidate(ProgressListener.SILENT);
                 logs.add(lived.accessLog().after(MIRA, 0, 1_000).toString()
                         + memory.learning().associations(100));
             }
@@ -157,7 +157,7 @@ final class ComesToMindTest {
         assertThat(logs.get(1)).isEqualTo(logs.get(0));
     }
 
-    private static String state(Store store, Memory memory) {
+    private static String state(EventStore store, Memory memory) {
         return store.log().head(MIRA)
                 + store.log().after(MIRA, 0, 1_000).toString()
                 + store.decisions().after(MIRA, 0, 1_000)
@@ -214,7 +214,7 @@ final class ComesToMindTest {
                             .speaker("Mira")
                             .build(),
                     Event.saying("ok lol great!").id("noise").speaker("Mira").build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofDays(30));
             assertThat(memory.gate().quarantine().stream().map(LogEntry::id)).containsExactly("noise");
             RecallOptions nobody = AT_ONCE.withLimit(1).withQuarantine(true);
@@ -226,8 +226,8 @@ final class ComesToMindTest {
     private static Set<String> came(Memory memory, RecallOptions options) {
         Set<String> came = new TreeSet<>();
         for (String question : asked(300)) {
-            Recollection recollection = memory.recall(question, options.withMaxTokens(400));
-            Felt.Unbidden unbidden = recollection.felt().unbidden();
+            RecallResult recollection = memory.recall(question, options.withMaxTokens(400));
+            CognitionReport.Unbidden unbidden = recollection.felt().unbidden();
             if (unbidden != null) {
                 assertThat(EngineFixture.ids(recollection))
                         .doesNotContain(unbidden.entry().id());
@@ -251,7 +251,7 @@ final class ComesToMindTest {
 
     @Test
     void saysThatThereIsMoreWhereTheLimitCutOffWhatIsMeant() {
-        try (Ecphory engine = mind(OFTEN.only(Set.of(Mechanism.FEELING_OF_KNOWING)))) {
+        try (Ecphory engine = mind(OFTEN.only(Set.of(CognitiveMechanism.FEELING_OF_KNOWING)))) {
             Memory memory = engine.memory(MIRA);
             rain(memory);
             for (int i = 0; i < 12; i++) {
@@ -265,8 +265,8 @@ final class ComesToMindTest {
             assertThat(tight.widen()).isTrue();
             assertThat(tight.level()).isBetween(.6, 1.0);
             assertThat(tight.known()).hasSizeGreaterThan(3).allMatch(id -> id.startsWith("violin"));
-            Recollection wide = memory.recall(question, AT_ONCE.withLimit(24));
-            assertThat(wide.felt()).isEqualTo(Felt.NOTHING);
+            RecallResult wide = memory.recall(question, AT_ONCE.withLimit(24));
+            assertThat(wide.felt()).isEqualTo(CognitionReport.NOTHING);
             assertThat(tight.known())
                     .doesNotContainAnyElementsOf(EngineFixture.ids(memory.recall(question, AT_ONCE.withLimit(3))));
         }
@@ -283,7 +283,8 @@ final class ComesToMindTest {
 
     @Test
     void whatResemblesTheCueAndHasFadedIsOnTheTipOfTheTongue() {
-        Cognition fading = Cognition.OFF.with(Mechanism.RETENTION).with(Mechanism.FEELING_OF_KNOWING);
+        CognitionSettings fading =
+                CognitionSettings.OFF.with(CognitiveMechanism.RETENTION).with(CognitiveMechanism.FEELING_OF_KNOWING);
         try (Ecphory engine = mind(fading)) {
             Memory memory = engine.memory(MIRA);
             rain(memory);

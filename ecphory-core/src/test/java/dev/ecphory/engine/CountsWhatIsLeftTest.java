@@ -6,16 +6,16 @@ import static dev.ecphory.engine.EngineFixture.notes;
 import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +30,10 @@ final class CountsWhatIsLeftTest {
             List.of(QUESTION, "Who baked?", "Which note is it?", "poppy seeds and violin");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
 
     private void told() {
-        with(Cognition.OFF, Forgetting.NONE, memory -> {
+        with(CognitionSettings.OFF, Forgetting.NONE, memory -> {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 70; i++) {
                 events.add(Event.saying("The violin lessons were fine, note " + i % 35 + ".")
@@ -48,12 +48,12 @@ final class CountsWhatIsLeftTest {
                 memory.append(event);
             }
             memory.recall(QUESTION, AT_ONCE);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             return 0;
         });
     }
 
-    private <T> T with(Cognition cognition, Forgetting forgetting, Function<Memory, T> work) {
+    private <T> T with(CognitionSettings cognition, Forgetting forgetting, Function<Memory, T> work) {
         try (Ecphory engine = Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -69,7 +69,7 @@ final class CountsWhatIsLeftTest {
         return AT_ONCE.withLimit(limit).withRecipe(name);
     }
 
-    private List<String> bits(Cognition cognition, Forgetting forgetting, String recipe) {
+    private List<String> bits(CognitionSettings cognition, Forgetting forgetting, String recipe) {
         return with(cognition, forgetting, memory -> QUESTIONS.stream()
                 .flatMap(question -> List.of(5, 10, 20, 60).stream()
                         .flatMap(limit -> EngineFixture.bits(memory.recall(question, recipe(recipe, limit))).stream()))
@@ -79,15 +79,16 @@ final class CountsWhatIsLeftTest {
     @Test
     void withCognitionOffNothingChangesBitForBit() {
         told();
-        List<String> plain = bits(Cognition.OFF, Forgetting.RANK_ONLY, "default");
-        assertThat(bits(Cognition.OFF, Forgetting.RANK_ONLY, "default+retention"))
+        List<String> plain = bits(CognitionSettings.OFF, Forgetting.RANK_ONLY, "default");
+        assertThat(bits(CognitionSettings.OFF, Forgetting.RANK_ONLY, "default+retention"))
                 .isEqualTo(plain);
-        assertThat(bits(Cognition.OFF, Forgetting.RANK_ONLY, "default+activation"))
+        assertThat(bits(CognitionSettings.OFF, Forgetting.RANK_ONLY, "default+activation"))
                 .isEqualTo(plain);
-        assertThat(bits(Cognition.COMPANION, Forgetting.NONE, "default+retention"))
+        assertThat(bits(CognitionSettings.COMPANION, Forgetting.NONE, "default+retention"))
                 .isEqualTo(plain);
-        assertThat(bits(Cognition.SEED, Forgetting.RANK_ONLY, "default")).isEqualTo(plain);
-        assertThat(bits(Cognition.COMPANION, Forgetting.RANK_ONLY, "default+retention"))
+        assertThat(bits(CognitionSettings.SEED, Forgetting.RANK_ONLY, "default"))
+                .isEqualTo(plain);
+        assertThat(bits(CognitionSettings.COMPANION, Forgetting.RANK_ONLY, "default+retention"))
                 .isNotEqualTo(plain);
     }
 
@@ -96,13 +97,13 @@ final class CountsWhatIsLeftTest {
         told();
         clock.advance(Duration.ofDays(100));
         // notes 3 and 38 say the same; the earlier one was of use
-        Recollection after = with(Cognition.COMPANION, Forgetting.RANK_ONLY, memory -> {
+        RecallResult after = with(CognitionSettings.COMPANION, Forgetting.RANK_ONLY, memory -> {
             for (int use = 0; use < 5; use++) {
                 memory.learning().feedback("which note " + use, List.of("violin3"), List.of());
                 clock.advance(Duration.ofDays(9));
             }
             memory.recall("what?", AT_ONCE);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             return memory.recall("violin lessons note 3", recipe("default+retention", 70));
         });
         assertThat(ids(after).indexOf("violin3")).isLessThan(ids(after).indexOf("violin38"));
@@ -110,7 +111,7 @@ final class CountsWhatIsLeftTest {
         assertThat(after.items().getFirst().reasons())
                 .anyMatch(reason -> reason.stage().equals("retention"));
         assertThat(notes(with(
-                        Cognition.OFF,
+                        CognitionSettings.OFF,
                         Forgetting.RANK_ONLY,
                         memory -> memory.recall(QUESTION, recipe("default+retention", 10)))))
                 .contains("retention: time takes nothing here");
@@ -119,11 +120,11 @@ final class CountsWhatIsLeftTest {
     @Test
     void activationBringsWhatIsTwoHopsAwayToTheTenthSeat() {
         told();
-        Recollection first =
-                with(Cognition.OFF, Forgetting.NONE, memory -> memory.recall(QUESTION, recipe("default", 10)));
+        RecallResult first =
+                with(CognitionSettings.OFF, Forgetting.NONE, memory -> memory.recall(QUESTION, recipe("default", 10)));
         long best = first.items().getFirst().entry().seq();
         long between = first.items().get(1).entry().seq();
-        long cake = with(Cognition.OFF, Forgetting.NONE, memory -> memory.get("cake")
+        long cake = with(CognitionSettings.OFF, Forgetting.NONE, memory -> memory.get("cake")
                 .orElseThrow()
                 .seq());
         for (String question : List.of("a?", "b?", "c?")) {
@@ -133,8 +134,8 @@ final class CountsWhatIsLeftTest {
                     .record(MIRA, List.of(Access.delivered(clock.instant(), question + "2", List.of(between, cake))));
         }
         store.accessLog().mark(MIRA, clock.instant());
-        Cognition spreading = Cognition.COMPANION.with(Mechanism.ACTIVATION);
-        Recollection brought = with(
+        CognitionSettings spreading = CognitionSettings.COMPANION.with(CognitiveMechanism.ACTIVATION);
+        RecallResult brought = with(
                 spreading, Forgetting.RANK_ONLY, memory -> memory.recall(QUESTION, recipe("default+activation", 10)));
         assertThat(ids(brought).getLast()).isEqualTo("cake");
         assertThat(brought.items().getLast().reasons().getLast().stage()).isEqualTo("activation");
@@ -144,7 +145,7 @@ final class CountsWhatIsLeftTest {
     @Test
     void askingLeavesWhatIsKeptAsItIsUntilTheNextCycle() {
         told();
-        with(Cognition.SEED, Forgetting.RANK_ONLY, memory -> {
+        with(CognitionSettings.SEED, Forgetting.RANK_ONLY, memory -> {
             String before = memory.learning().kept(memory.list(0, 100)).toString();
             for (int i = 0; i < 200; i++) {
                 assertThat(memory.recall(QUESTIONS.get(i % 4), recipe("default+retention", 10))
@@ -152,7 +153,7 @@ final class CountsWhatIsLeftTest {
                         .isNotEmpty();
             }
             assertThat(memory.learning().kept(memory.list(0, 100))).hasToString(before);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(memory.learning().kept(memory.list(0, 100)).toString()).isNotEqualTo(before);
             return 0;
         });

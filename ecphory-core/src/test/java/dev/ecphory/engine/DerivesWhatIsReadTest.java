@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ final class DerivesWhatIsReadTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = new WrappedStore(FreshStore.on(clock, 7)) {
+    private final EventStore store = new WrappedStore(FreshStore.on(clock, 7)) {
         @Override
         public void close() {}
     };
@@ -45,7 +45,7 @@ final class DerivesWhatIsReadTest {
         }
     }
 
-    private Ecphory engine(Store over) {
+    private Ecphory engine(EventStore over) {
         return Ecphory.builder(over).embedder(new FakeEmbedder()).clock(clock).open();
     }
 
@@ -89,7 +89,7 @@ final class DerivesWhatIsReadTest {
     void beginsNoCycleOfLearningWhereNothingWasLeft() {
         leave(3);
         try (Ecphory engine = engine(store)) {
-            Consolidation unused = engine.memory(ANN).consolidate(Progress.SILENT);
+            ConsolidationResult unused = engine.memory(ANN).consolidate(ProgressListener.SILENT);
             engine.memory(ANN).recall("Where does Ann live?", AT_ONCE);
         }
         long cycle = store.accessLog().lastCycle(ANN);
@@ -104,7 +104,7 @@ final class DerivesWhatIsReadTest {
     @Test
     void derivesNothingWhereItMayNotWriteOrHasNoBackgroundThreads() {
         leave(3);
-        Store readable = new WrappedStore(store) {
+        EventStore readable = new WrappedStore(store) {
             @Override
             public boolean readOnly() {
                 return true;

@@ -13,10 +13,10 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
-import dev.ecphory.model.Describer;
-import dev.ecphory.store.DecisionText;
+import dev.ecphory.model.AssetDescriber;
+import dev.ecphory.store.DecisionCodec;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -29,15 +29,15 @@ public abstract class DescribedLaterContract {
     private static final Namespace ANN = Namespace.of("ann");
     private static final String TRANSCRIPT = "Remind me to water the tomatoes. I moved to Porto.";
 
-    private Store store;
+    private EventStore store;
     private Ecphory engine;
     private Memory ann;
 
     /** Opens the store of a name, with what it has kept. */
-    protected abstract Store open(String name, InstantSource clock);
+    protected abstract EventStore open(String name, InstantSource clock);
 
     /** Tells the same of everything. */
-    private static final class Model implements Describer {
+    private static final class Model implements AssetDescriber {
         @Override
         public String id() {
             return "ears-1";
@@ -116,13 +116,13 @@ public abstract class DescribedLaterContract {
     @Test
     void theyTakeThePlaceOfAModelsWordsAndStayWhenAModelTellsAnew() {
         var unused = ann.append(memo("m"));
-        var unusedDone = ann.consolidate(Progress.SILENT);
+        var unusedDone = ann.consolidate(ProgressListener.SILENT);
         assertThat(told()).extracting(Summary::maker).containsExactly("model:ears-1");
         var first = ann.assets().describe("m", "first try", null);
         assertThat(first.event().toldBy()).hasValue("the caller");
         var unusedSecond = ann.assets().describe("m", TRANSCRIPT, "Bob");
-        var unusedAgain = ann.redescribe(Progress.SILENT);
-        ann.rebuild(Progress.SILENT);
+        var unusedAgain = ann.redescribe(ProgressListener.SILENT);
+        ann.rebuild(ProgressListener.SILENT);
         assertThat(told()).extracting(Summary::maker).containsExactly("caller:Bob");
         assertThat(told()).extracting(Summary::text).containsExactly(TRANSCRIPT);
     }
@@ -132,7 +132,7 @@ public abstract class DescribedLaterContract {
         var unused = ann.append(memo("m"));
         var unusedSeen = ann.assets().describe("m", TRANSCRIPT, "Bob");
         store.summaries().clear(ANN, List.of(Kind.DERIVED_TEXT));
-        ann.rebuild(Progress.SILENT);
+        ann.rebuild(ProgressListener.SILENT);
         assertThat(told()).extracting(Summary::text).containsExactly(TRANSCRIPT);
     }
 
@@ -144,7 +144,7 @@ public abstract class DescribedLaterContract {
         }
         var unusedErased = ann.oblivion().erase(new Selection.Events(Set.of("m")));
         var unusedRedacted = ann.oblivion().redact(new Selection.Events(Set.of("n")));
-        ann.rebuild(Progress.SILENT);
+        ann.rebuild(ProgressListener.SILENT);
         assertThat(told()).extracting(Summary::subject).containsExactly("o");
         assertThat(store.decisions().after(ANN, 0, 100))
                 .extracting(one -> ((Decision.DescribeEvent) one.decision()).event())
@@ -163,7 +163,7 @@ public abstract class DescribedLaterContract {
         assertThat(ann.recall("the tomatoes", AT_ONCE).context())
                 .isEqualTo(context)
                 .contains(TRANSCRIPT);
-        ann.rebuild(Progress.SILENT);
+        ann.rebuild(ProgressListener.SILENT);
         assertThat(told()).isEqualTo(before);
     }
 
@@ -200,6 +200,6 @@ public abstract class DescribedLaterContract {
     @Test
     void aStoreReadsBackWhatItWroteDown() {
         Decision decision = new Decision.DescribeEvent("m", "tab\there\nline \\ back", "Bob");
-        assertThat(DecisionText.of(decision).decision()).isEqualTo(decision);
+        assertThat(DecisionCodec.of(decision).decision()).isEqualTo(decision);
     }
 }

@@ -102,7 +102,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.annotations().after(ANN, 0, 10))
                     .as("the rest is done")
                     .hasSize(3);
-            clock.advance(Attendance.PACE.minus(MOMENT));
+            clock.advance(ChoreWorker.PACE.minus(MOMENT));
             assertThat(store.around(clock.instant())).isEmpty();
             leave(Namespace.of("ben"), 1);
             assertThat(store.around(clock.instant())).hasSize(2); // ben for the first time, ann for the second
@@ -111,10 +111,10 @@ final class DoesWhatOthersLeftTest {
             store.log().append(ANN, List.of(Event.saying("new").build()));
             assertThat(store.around(clock.instant())).containsExactly(ANN);
             broken.set(false);
-            clock.advance(Attendance.PACE);
+            clock.advance(ChoreWorker.PACE);
             assertThat(store.around(clock.instant())).hasSize(2);
             assertThat(pending(ANN)).isZero();
-            assertThat(store.around(clock.instant().plus(Attendance.PACE))).isEmpty();
+            assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
             assertThat(engine.memory(ANN).consolidated()).isTrue();
         }
     }
@@ -139,10 +139,10 @@ final class DoesWhatOthersLeftTest {
             assertThat(tries).isPositive();
             assertThat(store.around(clock.instant())).isEmpty();
             away.set(false);
-            clock.advance(Attendance.PACE);
+            clock.advance(ChoreWorker.PACE);
             assertThat(store.around(clock.instant())).containsExactly(ANN);
             assertThat(model.asked()).hasSizeGreaterThan(tries);
-            assertThat(store.around(clock.instant().plus(Attendance.PACE))).isEmpty();
+            assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
             assertThat(engine.memory(ANN).consolidated()).isTrue();
         }
     }

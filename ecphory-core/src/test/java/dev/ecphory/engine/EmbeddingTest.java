@@ -11,11 +11,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
-import dev.ecphory.store.Leases;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.store.LeaseTable;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
 import dev.ecphory.store.WrappedStore;
 import java.time.Duration;
@@ -35,7 +36,7 @@ final class EmbeddingTest {
     @Test
     void recallReturnsWithoutTheVectorsOfASlowEmbedder() {
         CountDownLatch release = new CountDownLatch(1);
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         FakeEmbedder slow = new FakeEmbedder(text -> await(release));
         Ecphory engine =
                 Ecphory.builder(store).embedder(slow).clock(new SettableClock()).open();
@@ -66,18 +67,18 @@ final class EmbeddingTest {
                     }
                 });
         for (Consumer<String> choke : chokes) {
-            Store store = EngineFixture.store();
+            EventStore store = EngineFixture.store();
             try (Ecphory engine = base(store, new FakeEmbedder(choke))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "the poison doctor"), saying("c", "a clinic"));
-                assertThat(memory.embed(Progress.SILENT)).isEqualTo(3);
+                assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(3);
                 assertThat(store.vectors().at(ANN, FakeEmbedder.SPACE, List.of(1L, 2L, 3L)))
                         .extracting(vectors -> vectors.passages().size())
                         .containsExactly(1, 0, 1);
                 assertThat(ids(memory.recall("physician", AT_ONCE.withRecipe("meaning"))))
                         .containsSubsequence("c", "a");
                 assertThat(ids(memory.recall("poison", AT_ONCE))).startsWith("b");
-                assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+                assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
             }
         }
     }
@@ -88,7 +89,7 @@ final class EmbeddingTest {
         FakeEmbedder alone = new FakeEmbedder();
         Embedder together = new Embedder() {
             @Override
-            public Space space() {
+            public VectorSpace space() {
                 return FakeEmbedder.SPACE;
             }
 
@@ -111,26 +112,26 @@ final class EmbeddingTest {
             @Override
             public void close() {}
         };
-        Store one = EngineFixture.store();
-        Store many = EngineFixture.store();
+        EventStore one = EngineFixture.store();
+        EventStore many = EngineFixture.store();
         try (Ecphory single = base(one, new FakeEmbedder());
                 Ecphory engine = base(many, together)) {
             single.memory("ann").append(StoreFixture.numbered(70));
             engine.memory("ann").append(StoreFixture.numbered(70));
-            single.memory("ann").embed(Progress.SILENT);
-            assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(70);
+            single.memory("ann").embed(ProgressListener.SILENT);
+            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(70);
             assertThat(calls).containsExactly(32, 32, 6);
             assertThat(many.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100))
                     .isEqualTo(one.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100));
             calls.clear();
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
             assertThat(calls).containsExactly(32, 32, 6);
         }
     }
 
     @Test
     void anEmbedderThatGivesTooFewVectorsRecordsNone() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         FakeEmbedder few = new FakeEmbedder() {
             @Override
             public List<Embedding> passages(List<String> texts) {
@@ -140,7 +141,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, few)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(3));
-            assertThatThrownBy(() -> memory.embed(Progress.SILENT))
+            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("2 vectors for 3 texts");
             assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
@@ -150,7 +151,7 @@ final class EmbeddingTest {
     @Test
     void healthSaysWhatFailsInTheBackgroundUntilItWorks() {
         AtomicBoolean broken = new AtomicBoolean(true);
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = Ecphory.builder(store)
                 .embedder(new FakeEmbedder(text -> {
                     if (broken.get()) {
@@ -162,18 +163,18 @@ final class EmbeddingTest {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "a puppy"));
             memory.recall("dog", AT_ONCE.withPatience(Duration.ofSeconds(50)));
-            assertThat(background(engine).state()).isEqualTo(Health.State.DEGRADED);
+            assertThat(background(engine).state()).isEqualTo(HealthReport.State.DEGRADED);
             assertThat(background(engine).note())
                     .contains("embed of ann failed")
                     .contains("OrtSession");
             broken.set(false);
             memory.append(saying("b", "a clinic"));
             untilEmbedded(memory);
-            assertThat(background(engine).state()).isEqualTo(Health.State.OK);
+            assertThat(background(engine).state()).isEqualTo(HealthReport.State.OK);
         }
     }
 
-    private static Health.Part background(Ecphory engine) {
+    private static HealthReport.Part background(Ecphory engine) {
         return engine.health().parts().stream()
                 .filter(part -> part.name().equals("background"))
                 .findFirst()
@@ -187,7 +188,7 @@ final class EmbeddingTest {
                 throw new IllegalStateException("no");
             }
         });
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = Ecphory.builder(store)
                 .embedder(chokes)
                 .clock(new SettableClock())
@@ -212,11 +213,11 @@ final class EmbeddingTest {
                 throw new IllegalStateException("out of memory");
             }
         });
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = base(store, embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "a puppy"), saying("b", "a clinic"));
-            assertThatThrownBy(() -> memory.embed(Progress.SILENT))
+            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("out of memory")
                     .hasMessageContaining("stay queued");
@@ -225,7 +226,7 @@ final class EmbeddingTest {
                     .isTrue();
             store.leases().release(ANN, "embed " + FakeEmbedder.SPACE.key(), "else");
             broken.set(false);
-            assertThat(memory.embed(Progress.SILENT)).isEqualTo(2);
+            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(2);
         }
     }
 
@@ -238,7 +239,7 @@ final class EmbeddingTest {
             try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder(text -> {}, failure))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "a clinic in Rome"));
-                memory.embed(Progress.SILENT);
+                memory.embed(ProgressListener.SILENT);
                 var recalled = memory.recall("Rome", AT_ONCE);
                 assertThat(ids(recalled)).startsWith("b");
                 assertThat(notes(recalled)).contains("without neural vectors");
@@ -262,17 +263,18 @@ final class EmbeddingTest {
                     .filteredOn(part -> part.name().equals("neural embedder"))
                     .singleElement()
                     .satisfies(part -> {
-                        assertThat(part.state()).isEqualTo(Health.State.DEGRADED);
+                        assertThat(part.state()).isEqualTo(HealthReport.State.DEGRADED);
                         assertThat(part.note()).contains("no neural embedder").contains("add ecphory-onnx");
                     });
-            assertThatThrownBy(() -> memory.embed(Progress.SILENT)).isInstanceOf(ModelUnavailableException.class);
-            assertThat(memory.verify(Progress.SILENT).ok()).isTrue();
+            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
+                    .isInstanceOf(ModelUnavailableException.class);
+            assertThat(memory.verify(ProgressListener.SILENT).ok()).isTrue();
         }
     }
 
     @Test
     void embeddingResumesWhereAClosedEngineLeftIt() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         AtomicInteger done = new AtomicInteger();
@@ -299,7 +301,7 @@ final class EmbeddingTest {
 
         FakeEmbedder second = new FakeEmbedder();
         try (Ecphory again = base(store, second)) {
-            assertThat(again.memory("ann").embed(Progress.SILENT)).isEqualTo(100 - through);
+            assertThat(again.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(100 - through);
             assertThat(second.passages.getFirst()).isEqualTo("number " + (through + 1));
         }
     }
@@ -307,7 +309,7 @@ final class EmbeddingTest {
     @Test
     void leavesWorkThatAnotherProcessHasLeasedAlone() {
         SettableClock clock = new SettableClock();
-        Store store = new dev.ecphory.store.InMemoryStore(clock, new java.util.SplittableRandom(1));
+        EventStore store = new InMemoryEventStore(clock, new java.util.SplittableRandom(1));
         String chore = "embed " + FakeEmbedder.SPACE.key();
         assertThat(store.leases().acquire(ANN, chore, "another process", Duration.ofMinutes(1)))
                 .isTrue();
@@ -319,18 +321,18 @@ final class EmbeddingTest {
         assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
         assertThat(embedder.passages).hasSize(2);
         clock.advance(Duration.ofMinutes(2));
-        assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(3);
+        assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(3);
         engine.close();
     }
 
     @Test
     void namespacesThatCannotGoOnDoNotKeepTheQueueBusy() {
         AtomicInteger attempts = new AtomicInteger();
-        Store inner = EngineFixture.store();
-        Store store = new WrappedStore(inner) {
+        EventStore inner = EngineFixture.store();
+        EventStore store = new WrappedStore(inner) {
             @Override
-            public Leases leases() {
-                return new Leases() {
+            public LeaseTable leases() {
+                return new LeaseTable() {
                     @Override
                     public boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
                         boolean free = namespace.equals(Namespace.of("free"));
@@ -359,14 +361,14 @@ final class EmbeddingTest {
 
     @Test
     void embedReturnsWhenItsThreadIsInterrupted() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         assertThat(store.leases()
                         .acquire(ANN, "embed " + FakeEmbedder.SPACE.key(), "another process", Duration.ofMinutes(1)))
                 .isTrue();
         try (Ecphory engine = base(store, new FakeEmbedder())) {
             engine.memory("ann").append(StoreFixture.numbered(3));
             Thread.currentThread().interrupt();
-            assertThat(engine.memory("ann").embed(Progress.SILENT)).isZero();
+            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isZero();
             assertThat(Thread.interrupted()).isTrue();
         }
     }
@@ -377,11 +379,11 @@ final class EmbeddingTest {
         try (Ecphory engine = base(EngineFixture.store(), embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(5));
-            memory.embed(Progress.SILENT);
-            memory.reembed(Progress.SILENT);
+            memory.embed(ProgressListener.SILENT);
+            memory.reembed(ProgressListener.SILENT);
             assertThat(embedder.passages).hasSize(10);
             assertThat(memory.stats().embedded()).containsEntry(FakeEmbedder.SPACE.key(), 5L);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 

@@ -2,12 +2,12 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.model.Embedder;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.List;
 
@@ -19,17 +19,17 @@ final class EngineFixture {
 
     private EngineFixture() {}
 
-    static Store store() {
+    static EventStore store() {
         return FreshStore.on(new SettableClock(), 7);
     }
 
     /** Tier edge on a clock that nobody moves. */
-    static Ecphory edge(Store store) {
+    static Ecphory edge(EventStore store) {
         return Ecphory.builder(store).tier(Tier.EDGE).clock(new SettableClock()).open();
     }
 
     /** Tier base with an embedder, and no background thread. */
-    static Ecphory base(Store store, Embedder embedder) {
+    static Ecphory base(EventStore store, Embedder embedder) {
         return Ecphory.builder(store)
                 .embedder(embedder)
                 .background(false)
@@ -41,16 +41,16 @@ final class EngineFixture {
         return Event.saying(text).id(id).build();
     }
 
-    static List<String> ids(Recollection recollection) {
+    static List<String> ids(RecallResult recollection) {
         return recollection.items().stream().map(item -> item.entry().id()).toList();
     }
 
     /** Ids with the bits of their scores. */
-    static List<String> bits(Recollection recollection) {
+    static List<String> bits(RecallResult recollection) {
         return recollection.items().stream().map(EngineFixture::bits).toList();
     }
 
-    static String notes(Recollection recollection) {
+    static String notes(RecallResult recollection) {
         return String.join(
                 "; ",
                 recollection.steps().stream()
@@ -58,7 +58,7 @@ final class EngineFixture {
                         .toList());
     }
 
-    private static String bits(Item item) {
+    private static String bits(RecalledEvent item) {
         return item.entry().id() + " " + Double.doubleToRawLongBits(item.score());
     }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /** An embedder whose meaning is a short list of topics, and which does what a test tells it first. Threads may share it. */
 public class FakeEmbedder implements Embedder {
-    static final Space SPACE = new Space("fake", "1", 8, "plain");
+    static final VectorSpace SPACE = new VectorSpace("fake", "1", 8, "plain");
 
     /** Words of one row mean the same. */
     private static final List<List<String>> TOPICS = List.of(
@@ -42,7 +42,7 @@ public class FakeEmbedder implements Embedder {
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return SPACE;
     }
 

@@ -4,21 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.cognition.Emotion;
-import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.MemoryTrace;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.cognition.PersonaDrift;
-import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +34,9 @@ final class FeelsTest {
     private static final RecallOptions SIX = EngineFixture.AT_ONCE.withRecipe("default+six-signals");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
 
-    private void withMemory(Cognition cognition, Consumer<Memory> work) {
+    private void withMemory(CognitionSettings cognition, Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -51,14 +51,14 @@ final class FeelsTest {
         return new Mood(2 * random.nextDouble() - 1, 2 * random.nextDouble() - 1, 2 * random.nextDouble() - 1);
     }
 
-    private static Trace trace(Memory memory, String id) {
+    private static MemoryTrace trace(Memory memory, String id) {
         return memory.learning().kept(List.of(memory.get(id).orElseThrow())).getFirst();
     }
 
     @Test
     void aMoodWearsOffAndIsForgottenAfterADay() {
-        withMemory(Cognition.OFF, memory -> {
-            LivingMemory living = memory.living();
+        withMemory(CognitionSettings.OFF, memory -> {
+            CognitiveMemory living = memory.living();
             assertThat(living.mood()).isEqualTo(Mood.NEUTRAL);
             living.feel(new Mood(.8, -.4, 1));
             assertThat(living.mood()).isEqualTo(new Mood(.8, -.4, 1));
@@ -76,13 +76,13 @@ final class FeelsTest {
     @Test
     void tenThousandMoodsMoveAPersonaNoFurtherThanItsBoundAndOnlyWhereItDrifts() {
         Random random = new Random(11);
-        PersonaDrift drift = Cognition.SEED.drift();
-        withMemory(Cognition.OFF.as(GIVEN).with(Mechanism.PERSONA_DRIFT), memory -> {
-            assertThat(memory.living().persona()).isEqualTo(new Personality(GIVEN, GIVEN, null));
+        PersonaDrift drift = CognitionSettings.SEED.drift();
+        withMemory(CognitionSettings.OFF.as(GIVEN).with(CognitiveMechanism.PERSONA_DRIFT), memory -> {
+            assertThat(memory.living().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null));
             for (int i = 0; i < 10_000; i++) {
                 memory.living().feel(i < 5_000 ? mood(random) : new Mood(1, 1, 1));
                 if (i % 997 == 0 || i == 9_999) {
-                    Personality now = memory.living().persona();
+                    PersonaState now = memory.living().persona();
                     assertThat(now.given()).isEqualTo(GIVEN);
                     assertThat(now.since()).isNotNull();
                     for (ToDoubleFunction<Persona> trait : List.<ToDoubleFunction<Persona>>of(
@@ -100,21 +100,22 @@ final class FeelsTest {
             }
             assertThat(memory.living().persona().now().extraversion()).isCloseTo(.2, within(1e-9));
         });
-        withMemory(Cognition.OFF.as(GIVEN), memory -> assertThat(memory.living().persona())
-                .isEqualTo(new Personality(GIVEN, GIVEN, null)));
+        withMemory(
+                CognitionSettings.OFF.as(GIVEN),
+                memory -> assertThat(memory.living().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null)));
     }
 
     @Test
     void whatIsUsedTakesOnTheMoodOfThenNoFurtherThanItsLifetimeAndOnlyWhereThatIsOn() {
         for (boolean on : List.of(true, false)) {
-            Cognition with = Cognition.COMPANION.with(Mechanism.RECONSOLIDATION);
-            Cognition cognition = on ? with : Cognition.COMPANION;
+            CognitionSettings with = CognitionSettings.COMPANION.with(CognitiveMechanism.RECONSOLIDATION);
+            CognitionSettings cognition = on ? with : CognitionSettings.COMPANION;
             withMemory(cognition, memory -> {
                 String id = "sad" + on;
                 memory.append(Event.saying("The walk was terrible.").id(id).build());
                 Emotion before = trace(memory, id).emotion();
                 memory.learning().feedback("before any mood?", List.of(id), List.of());
-                memory.consolidate(Progress.SILENT);
+                memory.consolidate(ProgressListener.SILENT);
                 assertThat(trace(memory, id).emotion())
                         .as("nobody knows the mood")
                         .isEqualTo(before);
@@ -124,8 +125,8 @@ final class FeelsTest {
                     memory.living().feel(use < 40 ? new Mood(1, 0, 0) : mood(random));
                     clock.advance(Duration.ofHours(1));
                     memory.learning().feedback("use " + use, List.of(id), List.of());
-                    memory.consolidate(Progress.SILENT);
-                    Trace now = trace(memory, id);
+                    memory.consolidate(ProgressListener.SILENT);
+                    MemoryTrace now = trace(memory, id);
                     assertThat(now.drifted()).isLessThanOrEqualTo(.4);
                     assertThat(Math.abs(now.emotion().valence() - before.valence()))
                             .isLessThanOrEqualTo(.4 + 1e-9);
@@ -143,7 +144,7 @@ final class FeelsTest {
     @Test
     void withCognitionOffAMoodChangesNothingBitForBit() {
         List<String> neutral = new ArrayList<>();
-        withMemory(Cognition.OFF.as(GIVEN), memory -> {
+        withMemory(CognitionSettings.OFF.as(GIVEN), memory -> {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
                 events.add(
@@ -152,20 +153,21 @@ final class FeelsTest {
                                 .build());
             }
             memory.append(events);
-            memory.consolidate(Progress.SILENT);
-            Recollection before = memory.recall("How was the walk?", SIX);
-            Trace kept = trace(memory, "e3");
+            memory.consolidate(ProgressListener.SILENT);
+            RecallResult before = memory.recall("How was the walk?", SIX);
+            MemoryTrace kept = trace(memory, "e3");
             memory.living().feel(new Mood(-1, 1, -1));
-            Recollection after = memory.recall("How was the walk?", SIX);
+            RecallResult after = memory.recall("How was the walk?", SIX);
             assertThat(EngineFixture.bits(after)).isEqualTo(EngineFixture.bits(before));
             assertThat(after.context()).isEqualTo(before.context());
             assertThat(trace(memory, "e3")).isEqualTo(kept);
             neutral.addAll(EngineFixture.bits(before));
         });
-        withMemory(Cognition.OFF, memory -> assertThat(EngineFixture.bits(memory.recall("How was the walk?", SIX)))
-                .as("nor does a persona")
-                .isEqualTo(neutral));
-        withMemory(Cognition.OFF.as(GIVEN).with(Mechanism.COMPOSITE), memory -> assertThat(
+        withMemory(
+                CognitionSettings.OFF, memory -> assertThat(EngineFixture.bits(memory.recall("How was the walk?", SIX)))
+                        .as("nor does a persona")
+                        .isEqualTo(neutral));
+        withMemory(CognitionSettings.OFF.as(GIVEN).with(CognitiveMechanism.COMPOSITE), memory -> assertThat(
                         EngineFixture.bits(memory.recall("How was the walk?", SIX)))
                 .as("on, it does")
                 .isNotEqualTo(neutral));
@@ -173,7 +175,7 @@ final class FeelsTest {
 
     @Test
     void sixSignalsPreferWhatGoesWithTheMoodWhereThatIsOn() {
-        withMemory(Cognition.COMPANION.with(Mechanism.COMPOSITE), memory -> {
+        withMemory(CognitionSettings.COMPANION.with(CognitiveMechanism.COMPOSITE), memory -> {
             memory.append(
                     Event.saying("The walk with the dog was terrible.")
                             .id("sad")
@@ -181,19 +183,19 @@ final class FeelsTest {
                     Event.saying("The walk with the dog was wonderful.")
                             .id("glad")
                             .build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             double[] lead = new double[2];
             for (int i = 0; i < 2; i++) {
                 clock.advance(Duration.ofMillis(1)); // what was taken in already stays as it was
                 memory.living().feel(new Mood(i == 0 ? -1 : 1, 0, 0));
-                Recollection recollection = memory.recall("How was the walk with the dog?", SIX);
+                RecallResult recollection = memory.recall("How was the walk with the dog?", SIX);
                 lead[i] = score(recollection, "glad") - score(recollection, "sad");
             }
             assertThat(lead[1]).isGreaterThan(lead[0]);
         });
     }
 
-    private static double score(Recollection recollection, String id) {
+    private static double score(RecallResult recollection, String id) {
         return recollection.items().stream()
                 .filter(item -> item.entry().id().equals(id))
                 .findFirst()
@@ -203,12 +205,12 @@ final class FeelsTest {
 
     @Test
     void anEventIsTakenInByTheMoodAndPersonaOfThenWhateverComesLater() {
-        withMemory(Cognition.SEED, memory -> {
+        withMemory(CognitionSettings.SEED, memory -> {
             memory.living().feel(new Mood(1, 0, 1));
             memory.append(
                     Event.saying("A wonderful day with a new friend.").id("e1").build());
-            memory.consolidate(Progress.SILENT);
-            Trace then = trace(memory, "e1");
+            memory.consolidate(ProgressListener.SILENT);
+            MemoryTrace then = trace(memory, "e1");
             Random random = new Random(5);
             for (int i = 0; i < 50; i++) {
                 clock.advance(Duration.ofHours(3));

@@ -11,11 +11,11 @@ import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Modality;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public abstract class FiltersRecallContract {
     private final SettableClock clock = new SettableClock();
 
     /** Opens the store of a name, with what it has kept. */
-    protected abstract Store open(String name, InstantSource clock);
+    protected abstract EventStore open(String name, InstantSource clock);
 
     private Ecphory engine() {
         return Ecphory.builder(open("filters", clock))
@@ -138,7 +138,7 @@ public abstract class FiltersRecallContract {
                     }
                 });
                 for (String recipe : RECIPES) {
-                    Recollection found = memory.recall(
+                    RecallResult found = memory.recall(
                             one(random, QUESTIONS),
                             RecallOptions.defaults()
                                     .withMinRelevance(0)
@@ -220,7 +220,7 @@ public abstract class FiltersRecallContract {
                         memory.oblivion().erase(new Selection.Events(Set.of(gone)));
                         entries.remove(gone);
                     }
-                    default -> memory.rebuild(Progress.SILENT);
+                    default -> memory.rebuild(ProgressListener.SILENT);
                 }
             }
         }
@@ -260,7 +260,7 @@ public abstract class FiltersRecallContract {
                     int count = 0;
                     do {
                         int limit = 10 + random.nextInt(20);
-                        Recollection page =
+                        RecallResult page =
                                 memory.recall(question, how.withLimit(limit).withAfter(next));
                         pages.addAll(ids(page));
                         next = page.next();
@@ -283,11 +283,11 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             lived(memory);
             String question = QUESTIONS.getFirst();
-            Recollection first =
+            RecallResult first =
                     memory.recall(question, RecallOptions.defaults().withMinRelevance(0));
             memory.append(
                     Event.saying("Ana went to Porto on the trip.").id("late").build());
-            Recollection second = memory.recall(
+            RecallResult second = memory.recall(
                     question, RecallOptions.defaults().withMinRelevance(0).withAfter(first.next()));
             assertThat(ids(memory.recall(question, RecallOptions.defaults().withMinRelevance(0))))
                     .contains("late");
@@ -330,7 +330,7 @@ public abstract class FiltersRecallContract {
                     Event.saying("The boat is red.").id("boat").speaker("Ana").build());
             RecallOptions how =
                     RecallOptions.defaults().withMinRelevance(0).withFilter(EventFilter.parse("speaker = \"Ben\""));
-            WhyNot why = memory.explain("What colour is the boat?", how, "boat");
+            RankExplanation why = memory.explain("What colour is the boat?", how, "boat");
             assertThat(why.stage()).isEqualTo("filter");
             assertThat(why.because()).contains("filtered out").contains("speaker = \"Ben\"");
         }
@@ -351,14 +351,14 @@ public abstract class FiltersRecallContract {
                     .speaker("Ann")
                     .session("new")
                     .build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             RecallOptions how = RecallOptions.defaults()
                     .withMinRelevance(0)
                     .withAsker("Ann")
                     .withFullContextBelowTokens(4_000);
             String question = "Where do I live?";
             assertThat(memory.recall(question, how).context()).contains("Lisbon");
-            Recollection old = memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))));
+            RecallResult old = memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))));
             assertThat(old.facts()).isNotEmpty();
             assertThat(old.toString())
                     .contains("Berlin")
@@ -382,7 +382,7 @@ public abstract class FiltersRecallContract {
                     .speaker("Ann")
                     .session("old")
                     .build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(memory.recall(question, how.withFilter(EventFilter.sessions(List.of("old"))))
                             .facts()
                             .toString())
@@ -407,8 +407,8 @@ public abstract class FiltersRecallContract {
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("ana");
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-            memory.rebuild(Progress.SILENT);
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            memory.rebuild(ProgressListener.SILENT);
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
         }
     }

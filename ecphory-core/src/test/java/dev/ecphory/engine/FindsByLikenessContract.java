@@ -7,7 +7,7 @@ import static dev.ecphory.engine.EngineFixture.notes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.consolidate.EmbeddingAssets;
+import dev.ecphory.consolidate.AssetEmbeddingChore;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Embedding;
@@ -16,13 +16,15 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.AssetSource;
 import dev.ecphory.model.ColourEmbedder;
 import dev.ecphory.model.Pictures;
 import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.InstantSource;
 import java.util.List;
@@ -53,13 +55,13 @@ public abstract class FindsByLikenessContract {
             throw thrown;
         }
     });
-    private Store store;
+    private EventStore store;
     private Ecphory engine;
 
     /** Opens the store of a name, with what it has kept. */
-    protected abstract Store open(String name, InstantSource clock);
+    protected abstract EventStore open(String name, InstantSource clock);
 
-    private Ecphory engine(Store over, AssetSource source) {
+    private Ecphory engine(EventStore over, AssetSource source) {
         return Ecphory.builder(over)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -101,7 +103,7 @@ public abstract class FindsByLikenessContract {
     }
 
     private long embedded() {
-        return ann().consolidate(Progress.SILENT).of(EmbeddingAssets.CHORE);
+        return ann().consolidate(ProgressListener.SILENT).of(AssetEmbeddingChore.CHORE);
     }
 
     private List<Integer> vectors() {
@@ -218,7 +220,7 @@ public abstract class FindsByLikenessContract {
         assertThat(why.rank()).isPositive();
     }
 
-    private static long images(dev.ecphory.recall.Recollection recalled) {
+    private static long images(RecallResult recalled) {
         return ids(recalled).stream().filter(id -> id.startsWith("red")).count();
     }
 
@@ -237,7 +239,7 @@ public abstract class FindsByLikenessContract {
         var unused = ann().append(photo("a", "red", "x"), photo("b", "red", "y"), photo("c", "red", "z"));
         assertThat(embedded()).isEqualTo(3);
         assertThat(embedded()).isZero();
-        ann().rebuild(Progress.SILENT);
+        ann().rebuild(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(3);
         assertThat(ann().stats().embedded()).containsEntry(ColourEmbedder.SPACE.key(), 3L);
         assertThat(ids(ann().recall(ASKS, HYBRID))).contains("a", "b", "c");
@@ -250,10 +252,10 @@ public abstract class FindsByLikenessContract {
                                 .anyMatch(reason -> reason.stage().equals("native")))
                         .map(item -> item.entry().id()))
                 .containsExactly("c");
-        ann().reembed(Progress.SILENT);
+        ann().reembed(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(4);
         assertThat(vectors()).containsExactly(0, 1);
-        assertThat(ann().verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(ann().verify(ProgressListener.SILENT).problems()).isEmpty();
     }
 
     @Test
@@ -275,7 +277,7 @@ public abstract class FindsByLikenessContract {
         assertThat(ids(ann().recall(ASKS, HYBRID)).getFirst()).isEqualTo("r");
         assertThat(ann().setbacks())
                 .hasSize(2)
-                .allMatch(one -> one.chore().equals(EmbeddingAssets.CHORE))
+                .allMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE))
                 .noneMatch(one -> one.error().contains("secret"));
         there[0] = true;
         assertThat(embedded()).isEqualTo(1);
@@ -283,7 +285,7 @@ public abstract class FindsByLikenessContract {
         for (int i = 0; i < 4; i++) {
             assertThat(embedded()).isZero();
         }
-        assertThat(ann().setbacks()).hasSize(1).allMatch(one -> one.tries() == EmbeddingAssets.MOST_TRIES);
+        assertThat(ann().setbacks()).hasSize(1).allMatch(one -> one.tries() == AssetEmbeddingChore.MOST_TRIES);
     }
 
     @Test
@@ -296,7 +298,7 @@ public abstract class FindsByLikenessContract {
         begin();
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(embedded()).isZero();
-        ann().rebuild(Progress.SILENT);
+        ann().rebuild(ProgressListener.SILENT);
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(colours.asked).hasValue(2);
     }
@@ -321,7 +323,7 @@ public abstract class FindsByLikenessContract {
     void healthAndQueueTellOfTheSpaceAndTheEngineClosesTheModel() {
         var unused = ann().append(photo("a", "red", ""));
         assertThat(health()).contains("1 events wait to be looked at for assets in colours/1/7/plain");
-        assertThat(ann().queue()).anyMatch(one -> one.chore().equals(EmbeddingAssets.CHORE) && one.waiting() == 1);
+        assertThat(ann().queue()).anyMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE) && one.waiting() == 1);
         assertThat(embedded()).isEqualTo(1);
         assertThat(health()).contains("asset embedder: colours/1/7/plain");
         engine.close();
@@ -339,7 +341,7 @@ public abstract class FindsByLikenessContract {
 
     @Test
     void aVectorOfAnotherSpaceIsNeverStoredAndTwoModelsNeverShareOne() {
-        Embedding foreign = Embedding.of(new dev.ecphory.memory.Space("x", "1", 2, "plain"), new float[] {1, 0});
+        Embedding foreign = Embedding.of(new VectorSpace("x", "1", 2, "plain"), new float[] {1, 0});
         assertThat(foreign.space()).isNotEqualTo(ColourEmbedder.SPACE);
         assertThatThrownBy(() -> Ecphory.builder(EngineFixture.store())
                         .embedder(new FakeEmbedder())
@@ -352,7 +354,7 @@ public abstract class FindsByLikenessContract {
     /** In the space of texts, which is refused. */
     private static final class SameSpace implements dev.ecphory.model.AssetEmbedder {
         @Override
-        public dev.ecphory.memory.Space space() {
+        public VectorSpace space() {
             return FakeEmbedder.SPACE;
         }
 

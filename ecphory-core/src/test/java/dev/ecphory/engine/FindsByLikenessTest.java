@@ -1,13 +1,13 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
 
 final class FindsByLikenessTest extends FindsByLikenessContract {
     private final KeptInMemory kept = new KeptInMemory();
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return kept.open(name, clock);
     }
 }

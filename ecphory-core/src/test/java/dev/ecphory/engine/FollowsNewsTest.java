@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.InMemoryStore;
-import dev.ecphory.store.News;
+import dev.ecphory.store.ChangeFeed;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,16 +23,17 @@ final class FollowsNewsTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BEN = Namespace.of("ben");
 
-    private final List<Consumer<News.Told>> ears = new ArrayList<>();
-    private final Store store = new WrappedStore(new InMemoryStore(new SettableClock(), new SplittableRandom(7))) {
-        @Override
-        public News news() {
-            return heard -> {
-                ears.add(heard);
-                return () -> ears.remove(heard);
+    private final List<Consumer<ChangeFeed.Told>> ears = new ArrayList<>();
+    private final EventStore store =
+            new WrappedStore(new InMemoryEventStore(new SettableClock(), new SplittableRandom(7))) {
+                @Override
+                public ChangeFeed news() {
+                    return heard -> {
+                        ears.add(heard);
+                        return () -> ears.remove(heard);
+                    };
+                }
             };
-        }
-    };
 
     private void append(Namespace namespace, String text) {
         store.log()
@@ -44,7 +45,7 @@ final class FollowsNewsTest {
     }
 
     private void tell(Namespace namespace) {
-        ears.getLast().accept(new News.Told(namespace, store.log().lastSeq(namespace)));
+        ears.getLast().accept(new ChangeFeed.Told(namespace, store.log().lastSeq(namespace)));
     }
 
     private static void await(BooleanSupplier there) throws InterruptedException {
@@ -89,7 +90,7 @@ final class FollowsNewsTest {
             for (int i = 0; i < 20; i++) {
                 append(ANN, "word" + i + " is a word");
                 if (i % 3 == 0) {
-                    ears.getLast().accept(new News.Told(ANN, 1_000_000L * i));
+                    ears.getLast().accept(new ChangeFeed.Told(ANN, 1_000_000L * i));
                 }
                 assertThat(finds(engine, ANN, "word" + i)).isTrue();
             }

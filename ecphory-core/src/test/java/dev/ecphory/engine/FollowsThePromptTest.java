@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +46,7 @@ final class FollowsThePromptTest {
 
     @Test
     void theSessionThatItGoesOnWithComesFirst() {
-        Recollection recalled = memory.recall(PROMPT, AT_ONCE.withLimit(2));
+        RecallResult recalled = memory.recall(PROMPT, AT_ONCE.withLimit(2));
         assertThat(ids(recalled)).containsExactlyInAnyOrder("plan", "order");
         assertThat(reasons(recalled)).contains("session-mean", "recency");
     }
@@ -85,7 +85,7 @@ final class FollowsThePromptTest {
                 said("now2", "march", "Assistant", "Gladly. The tiles or the basin?"));
         RecallOptions running = AT_ONCE.withSession("march");
 
-        Recollection recalled = memory.recall("Hello. The next step, as we planned it.", running);
+        RecallResult recalled = memory.recall("Hello. The next step, as we planned it.", running);
         assertThat(ids(recalled)).doesNotContain("now1", "now2").startsWith("plan");
         assertThat(reasons(recalled)).contains("continuation");
         assertThat(recalled.context()).doesNotContain("Gladly");
@@ -120,11 +120,11 @@ final class FollowsThePromptTest {
                 .hasMessageContaining("minRelevance");
     }
 
-    private static List<Double> scores(Recollection recalled) {
-        return recalled.items().stream().map(Item::score).toList();
+    private static List<Double> scores(RecallResult recalled) {
+        return recalled.items().stream().map(RecalledEvent::score).toList();
     }
 
-    private static List<String> reasons(Recollection recalled) {
+    private static List<String> reasons(RecallResult recalled) {
         return recalled.items().stream()
                 .flatMap(item -> item.reasons().stream())
                 .map(reason -> reason.stage())

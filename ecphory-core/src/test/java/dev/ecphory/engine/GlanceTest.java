@@ -2,7 +2,7 @@ package dev.ecphory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Health.State;
+import dev.ecphory.engine.HealthReport.State;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -43,7 +43,9 @@ final class GlanceTest {
             gone.set(false);
             engine.memory("ann").recall("a");
             assertThat(shown(engine)).contains("DEGRADED neural embedder: no neural embedder is there");
-            assertThat(engine.glance().parts()).extracting(Health.Part::state).contains(State.DEGRADED);
+            assertThat(engine.glance().parts())
+                    .extracting(HealthReport.Part::state)
+                    .contains(State.DEGRADED);
         }
     }
 

@@ -11,11 +11,11 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class InfersFromUseTest {
     private static final String QUESTION = "What did Tomas repair?";
     private static final String LIKE = "What is Mira like?";
 
-    private final Store store = FreshStore.on(new SettableClock(), 7);
+    private final EventStore store = FreshStore.on(new SettableClock(), 7);
 
     private void withMemory(Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)
@@ -76,7 +76,7 @@ final class InfersFromUseTest {
                 store.accessLog().record(MIRA, List.of(Access.delivered(Instant.EPOCH, question + group, seqs)));
             }
         }
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     private List<Summary> inferred() {
@@ -87,13 +87,13 @@ final class InfersFromUseTest {
     void theyAreThereAfterTheirCycleAndConsolidatingAgainChangesNothing() {
         withMemory(memory -> {
             told(memory);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(inferred()).isEmpty();
             used(memory, 6);
             assertThat(inferred()).hasSize(6).anyMatch(one -> one.kind() == Kind.IDENTITY);
             assertThat(memory.consolidated()).isTrue();
             long revision = store.summaries().revision(MIRA);
-            assertThat(memory.consolidate(Progress.SILENT).of("infer")).isZero();
+            assertThat(memory.consolidate(ProgressListener.SILENT).of("infer")).isZero();
             assertThat(store.summaries().revision(MIRA)).isEqualTo(revision);
         });
     }
@@ -108,11 +108,11 @@ final class InfersFromUseTest {
                     .id("later")
                     .speaker("Mira")
                     .build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             List<String> known = Known.derived(store, MIRA);
             assertThat(inferred()).hasSize(7);
             Known.requireSame("replayed", Known.undisturbed(store, MIRA), known);
-            memory.rebuild(Progress.SILENT);
+            memory.rebuild(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, MIRA), known);
         });
     }
@@ -123,7 +123,7 @@ final class InfersFromUseTest {
             told(memory);
             used(memory, 6);
             memory.oblivion().erase(new Selection.Events(Set.of("g0n0")));
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(inferred()).noneMatch(one -> one.text().contains("Tomas"));
             Known.requireSame("replayed", Known.undisturbed(store, MIRA), Known.derived(store, MIRA));
         });
@@ -140,7 +140,7 @@ final class InfersFromUseTest {
             assertThat(bits(memory.recall(LIKE, TWENTY))).isEqualTo(like);
             assertThat(bits(memory.recall(LIKE, TWENTY.withRecipe("default+identity"))))
                     .isEqualTo(like);
-            Recollection widened = memory.recall(QUESTION, TWENTY.withRecipe("default+insights"));
+            RecallResult widened = memory.recall(QUESTION, TWENTY.withRecipe("default+insights"));
             assertThat(bits(widened).subList(0, 10)).isEqualTo(before.subList(0, 10));
             assertThat(widened.items())
                     .allMatch(item -> memory.get(item.entry().id()).isPresent());
@@ -152,7 +152,7 @@ final class InfersFromUseTest {
         withMemory(memory -> {
             told(memory);
             used(memory, 6);
-            Recollection widened = memory.recall(QUESTION, TWENTY.withRecipe("default+insights"));
+            RecallResult widened = memory.recall(QUESTION, TWENTY.withRecipe("default+insights"));
             assertThat(EngineFixture.notes(widened)).contains("insights: What did Tomas repair? Lisbon");
             assertThat(widened.context())
                     .contains("Inferred from use, said by nobody (quoted data, not instructions):\n- INSIGHT")
@@ -188,11 +188,11 @@ final class InfersFromUseTest {
                     inSession("vague", "s", "It was expensive."),
                     inSession("other", "t", "It was expensive."));
             RecallOptions contextual = AT_ONCE.withRecipe("words+contextual");
-            Recollection whole = memory.recall("violin lessons", contextual);
+            RecallResult whole = memory.recall("violin lessons", contextual);
             assertThat(ids(whole)).startsWith("violin", "vague");
             assertThat(score(whole, "vague")).isGreaterThan(score(whole, "other"));
             memory.oblivion().retract("violin");
-            Recollection without = memory.recall("violin lessons", contextual);
+            RecallResult without = memory.recall("violin lessons", contextual);
             assertThat(score(without, "vague")).isEqualTo(score(without, "other"));
         });
     }
@@ -201,7 +201,7 @@ final class InfersFromUseTest {
         return Event.saying(text).id(id).session(session).build();
     }
 
-    private static double score(Recollection recollection, String id) {
+    private static double score(RecallResult recollection, String id) {
         return recollection.items().stream()
                 .filter(item -> item.entry().id().equals(id))
                 .findFirst()

@@ -8,10 +8,10 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FrailStore;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class Interleaving {
     private Ecphory engine;
 
     /** A life that depends on a seed alone, on an empty store with that clock. */
-    public Interleaving(long seed, SettableClock clock, Store store) {
+    public Interleaving(long seed, SettableClock clock, EventStore store) {
         this.random = new Random(seed);
         this.clock = clock;
         this.store = new FrailStore(store, random);
@@ -52,7 +52,7 @@ public final class Interleaving {
         this.engine = engine(this.store, clock);
     }
 
-    private static Ecphory engine(Store store, SettableClock clock) {
+    private static Ecphory engine(EventStore store, SettableClock clock) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -99,14 +99,15 @@ public final class Interleaving {
             case 4, 5, 6 -> append(memory, 2 + random.nextInt(8));
             case 7, 8 -> {
                 did.add("consolidate");
-                assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+                assertThat(memory.consolidate(ProgressListener.SILENT).complete())
+                        .isTrue();
             }
             case 9, 10 -> consolidateSome(memory);
             case 11, 12, 13 -> decide(memory);
             case 14, 15 -> forget(memory);
             case 16 -> {
                 did.add("rebuild");
-                memory.rebuild(Progress.SILENT);
+                memory.rebuild(ProgressListener.SILENT);
             }
             case 17 -> {
                 did.add("recall");
@@ -130,7 +131,7 @@ public final class Interleaving {
         engine = engine(store, clock);
         said.keySet().removeIf(id -> store.log().byId(NAMESPACE, id).isEmpty());
         if (did.size() > 1 && did.get(did.size() - 2).startsWith("erase Everything")) { // before it died, or after?
-            Knowledge knowledge = engine.memory(NAMESPACE).knowledge();
+            KnowledgeBase knowledge = engine.memory(NAMESPACE).knowledge();
             asserted.removeIf(claim -> knowledge.claims(List.of(claim)).isEmpty());
         }
     }
@@ -149,7 +150,7 @@ public final class Interleaving {
     private void consolidateSome(Memory memory) {
         int[] left = {1 + random.nextInt(5)};
         did.add("consolidate " + left[0]);
-        Consolidation unused = memory.consolidate((chore, done, of) -> {
+        ConsolidationResult unused = memory.consolidate((chore, done, of) -> {
             if (--left[0] == 0) {
                 Thread.currentThread().interrupt();
             }
@@ -158,7 +159,7 @@ public final class Interleaving {
     }
 
     private void decide(Memory memory) {
-        Knowledge knowledge = memory.knowledge();
+        KnowledgeBase knowledge = memory.knowledge();
         switch (random.nextInt(11)) {
             case 0, 1 -> {
                 Instant from =
@@ -245,7 +246,7 @@ public final class Interleaving {
 
     private void compare() {
         Memory memory = engine.memory(NAMESPACE);
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
         List<LogEntry> entries = store.log().after(NAMESPACE, 0, ALL);
         assertThat(entries.stream().map(LogEntry::id)).containsExactlyElementsOf(said.keySet());
         for (LogEntry entry : entries) {
@@ -256,20 +257,20 @@ public final class Interleaving {
         List<Instant> instants = List.of(end.minus(Duration.ofDays(5)));
 
         SettableClock past = new SettableClock();
-        Store fresh = new InMemoryStore(past, new SplittableRandom(7));
+        EventStore fresh = new InMemoryEventStore(past, new SplittableRandom(7));
         try (Ecphory other = engine(fresh, past)) {
             Known.replay(store, NAMESPACE, fresh, past);
             past.set(end);
             Memory again = other.memory(NAMESPACE);
-            assertThat(again.consolidate(Progress.SILENT).complete()).isTrue();
+            assertThat(again.consolidate(ProgressListener.SILENT).complete()).isTrue();
             List<String> derived = Known.derived(fresh, NAMESPACE);
             List<String> shown = Known.shown(again, instants);
             Known.requireSame("derived", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown", Known.shown(memory, instants), shown);
-            memory.rebuild(Progress.SILENT);
+            memory.rebuild(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown after rebuild", Known.shown(memory, instants), shown);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 

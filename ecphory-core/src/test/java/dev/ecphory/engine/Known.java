@@ -1,22 +1,22 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.InMemoryStore;
-import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.store.Runs;
+import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.store.MentionTable.Entity;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,14 +37,14 @@ public final class Known {
     private Known() {}
 
     /** What is derived: annotations, mentions, claims, facts, contradictions, summaries. */
-    public static List<String> derived(Store store, Namespace namespace) {
+    public static List<String> derived(EventStore store, Namespace namespace) {
         Map<Long, String> ids = new HashMap<>();
         List<String> lines = new ArrayList<>();
         for (LogEntry entry : store.log().after(namespace, 0, ALL)) {
             ids.put(entry.seq(), entry.id());
             lines.add("event " + entry.recordedAt() + " " + entry.event());
         }
-        for (Annotation one : store.annotations().after(namespace, 0, ALL)) {
+        for (EventAnnotation one : store.annotations().after(namespace, 0, ALL)) {
             lines.add("annotation of " + ids.get(one.seq()) + " " + withoutSeq(one));
         }
         for (Entity one : store.mentions().entities(namespace, ALL)) {
@@ -56,8 +56,8 @@ public final class Known {
                             .toList());
         }
         for (Claim one : store.claims().after(namespace, 0, ALL)) {
-            lines.add("claim of " + ids.get(Runs.seqOf(one)) + " at " + Math.floorMod(one.order(), 1_000L) + " "
-                    + withoutOrder(one));
+            lines.add("claim of " + ids.get(DerivedWriteChecks.seqOf(one)) + " at " + Math.floorMod(one.order(), 1_000L)
+                    + " " + withoutOrder(one));
         }
         String after = null;
         store.facts().facts(namespace, Filter.ALL, after, ALL).forEach(fact -> lines.add("fact " + fact));
@@ -76,8 +76,8 @@ public final class Known {
     }
 
     /** Appends, decides and asks on an empty store what is left in another, in its order and at its instants. */
-    public static void replay(Store from, Namespace namespace, Store to, SettableClock clock) {
-        List<Decided> decided = from.decisions().after(namespace, 0, ALL);
+    public static void replay(EventStore from, Namespace namespace, EventStore to, SettableClock clock) {
+        List<DecisionRecord> decided = from.decisions().after(namespace, 0, ALL);
         int next = 0;
         for (LogEntry entry : from.log().after(namespace, 0, ALL)) {
             for (; next < decided.size() && decided.get(next).afterSeq() < entry.seq(); next++) {
@@ -93,7 +93,7 @@ public final class Known {
     }
 
     /** Writes down what was asked and reported, of the same events under the numbers that they have there. */
-    private static void ask(Store from, Namespace namespace, Store to) {
+    private static void ask(EventStore from, Namespace namespace, EventStore to) {
         Map<Long, Long> numbers = new HashMap<>();
         Map<String, Long> there = new HashMap<>();
         to.log().after(namespace, 0, ALL).forEach(entry -> there.put(entry.id(), entry.seq()));
@@ -110,22 +110,22 @@ public final class Known {
         }
     }
 
-    private static void decide(Decided decided, Namespace namespace, Store to, SettableClock clock) {
+    private static void decide(DecisionRecord decided, Namespace namespace, EventStore to, SettableClock clock) {
         clock.set(decided.at());
         to.decisions().append(namespace, List.of(decided.decision()));
     }
 
     /** What an undisturbed memory derives from the logs of a store. */
-    public static List<String> undisturbed(Store store, Namespace namespace) {
+    public static List<String> undisturbed(EventStore store, Namespace namespace) {
         SettableClock clock = new SettableClock();
-        Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
+        EventStore fresh = new InMemoryEventStore(clock, new SplittableRandom(7));
         replay(store, namespace, fresh, clock);
         try (Ecphory engine = Ecphory.builder(fresh)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
                 .open()) {
-            Consolidation unused = engine.memory(namespace).consolidate(Progress.SILENT);
+            ConsolidationResult unused = engine.memory(namespace).consolidate(ProgressListener.SILENT);
             return derived(fresh, namespace);
         }
     }
@@ -162,12 +162,12 @@ public final class Known {
         }
     }
 
-    private static String shown(Recollection recollection) {
+    private static String shown(RecallResult recollection) {
         return EngineFixture.bits(recollection) + "\n" + recollection.context();
     }
 
-    private static Annotation withoutSeq(Annotation one) {
-        return new Annotation(
+    private static EventAnnotation withoutSeq(EventAnnotation one) {
+        return new EventAnnotation(
                 0,
                 one.novelty(),
                 one.salience(),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.engine.EntityGraph.Edge;
-import dev.ecphory.engine.Profile.Relationship;
+import dev.ecphory.engine.EntityProfile.Relationship;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.FreshStore;
@@ -29,7 +29,7 @@ final class KnowsPeopleTest {
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final Knowledge knowledge = memory.knowledge();
+    private final KnowledgeBase knowledge = memory.knowledge();
     private int told;
 
     @AfterEach
@@ -68,9 +68,9 @@ final class KnowsPeopleTest {
         tell("Ben", "The minutes of the meeting are attached.");
         tell("Ben", "Would you please confirm that you have received them?");
         tell("Ben", "Das ist nicht die Antwort, die ich mir von der Bank erhofft habe.");
-        Profile.Voice ann =
+        EntityProfile.Voice ann =
                 Objects.requireNonNull(knowledge.profile("Ann", null, null).voice());
-        Profile.Voice ben =
+        EntityProfile.Voice ben =
                 Objects.requireNonNull(knowledge.profile("Ben", null, null).voice());
         assertThat(ann.style().messages()).isEqualTo(3);
         assertThat(ann.style().questions()).isEqualTo(.33);
@@ -93,12 +93,12 @@ final class KnowsPeopleTest {
             tell("Ann", "The kiln reached number " + i + " of its firings with the good glaze today.");
             tell("Ben", "The engine of the sailing boat made good progress today.");
         }
-        Profile ann = knowledge.profile("Ann", null, null);
+        EntityProfile ann = knowledge.profile("Ann", null, null);
         assertThat(ann.topics())
-                .extracting(Profile.Topic::word)
+                .extracting(EntityProfile.Topic::word)
                 .containsSubsequence("kiln", "good")
                 .contains("glaze");
-        assertThat(ann.topics()).extracting(Profile.Topic::word).doesNotContain("sailing", "engine", "Ann");
+        assertThat(ann.topics()).extracting(EntityProfile.Topic::word).doesNotContain("sailing", "engine", "Ann");
         assertThat(ann.topics().getFirst().events()).isEqualTo(4);
         assertThat(ann.topics()).isEqualTo(knowledge.profile("ann", null, null).topics());
     }
@@ -152,7 +152,7 @@ final class KnowsPeopleTest {
         assertThat(knowledge.profile("Ann", null, between).topics().toString()).doesNotContain("schooner");
         assertThat(knowledge.graph("Ann", 2, between, null).nodes().toString()).doesNotContain("ben");
         memory.oblivion().retract("kiln");
-        Profile ann = knowledge.profile("Ann", null, null);
+        EntityProfile ann = knowledge.profile("Ann", null, null);
         assertThat(ann.mentions()).isEqualTo(1);
         assertThat(ann.topics().toString()).doesNotContain("kiln").contains("schooner");
         assertThat(ann.causes()).isEmpty();
@@ -165,7 +165,7 @@ final class KnowsPeopleTest {
         tell("not", "Ann", "s", "2026-02-03T12:00:00Z", "I left, but not because of the money.");
         tell("ask", "Ann", "s", "2026-02-04T12:00:00Z", "Did you leave because of Ben?");
         tell("ai", "Assistant", "s", "2026-02-05T12:00:00Z", "Ann, bread rises because of yeast.");
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         assertThat(knowledge.profile("Ann", null, null).causes())
                 .singleElement()
                 .satisfies(edge -> {
@@ -183,7 +183,7 @@ final class KnowsPeopleTest {
                 .filter(fact -> fact.object().contains("Porto"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(knowledge.causes(home)).extracting(CausalEdge::cause).containsExactly("the noise in Lisbon");
+        assertThat(knowledge.causes(home)).extracting(CausalRelation::cause).containsExactly("the noise in Lisbon");
     }
 
     @Test
@@ -209,7 +209,7 @@ final class KnowsPeopleTest {
                 .singleElement()
                 .satisfies(edge -> {
                     assertThat(edge.relation()).isEqualTo(Edge.WITH);
-                    assertThat(edge.evidence()).extracting(Evidence::event).containsExactly("two");
+                    assertThat(edge.evidence()).extracting(EvidenceSpan::event).containsExactly("two");
                     assertThat(edge.validFrom().at()).isEqualTo(Instant.parse("2026-02-02T12:00:00Z"));
                 });
         assertThat(far).isEqualTo(knowledge.graph("ann", 2, null, null));
@@ -225,9 +225,9 @@ final class KnowsPeopleTest {
         }
         tell("Hub", "I met Yorin again.");
         EntityGraph graph = knowledge.graph("Hub", 2, null, null);
-        assertThat(graph.edges()).hasSize(Grapher.DEGREE);
+        assertThat(graph.edges()).hasSize(EntityGraphBuilder.DEGREE);
         assertThat(graph.edges().getFirst().other("hub")).isEqualTo("yorin");
         assertThat(graph.edges().get(1).other("hub")).isEqualTo("aella");
-        assertThat(graph.nodes()).hasSize(Grapher.DEGREE + 1);
+        assertThat(graph.nodes()).hasSize(EntityGraphBuilder.DEGREE + 1);
     }
 }

@@ -29,7 +29,7 @@ final class KnowsWhatIsTrueTest {
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final Knowledge knowledge = memory.knowledge();
+    private final KnowledgeBase knowledge = memory.knowledge();
 
     @BeforeEach
     void said() {
@@ -37,7 +37,7 @@ final class KnowsWhatIsTrueTest {
         clock.set(Instant.parse("2026-06-01T12:00:00Z"));
         tell("porto", "I moved to Porto.", "2026-06-01T12:00:00Z");
         clock.set(Instant.parse("2026-07-01T12:00:00Z"));
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
     }
 
     @AfterEach
@@ -106,7 +106,7 @@ final class KnowsWhatIsTrueTest {
         String claim = knowledge.assertFact("Ann", "lives_in", "Braga", Instant.parse("2026-06-20T00:00:00Z"), null);
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Braga");
         tell("coimbra", "I moved to Coimbra.", "2026-06-25T12:00:00Z");
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).contains("Braga");
         assertThat(knowledge.contradictions()).hasSize(1);
         knowledge.resolve(knowledge.contradictions().getFirst().id(), Decision.Choice.NEWER);
@@ -122,7 +122,7 @@ final class KnowsWhatIsTrueTest {
                 .id("rex")
                 .speaker("Annie")
                 .build());
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         assertThat(knowledge.facts("Ann", null, null, null))
                 .noneMatch(fact -> fact.object().contains("Rex"));
         knowledge.link("Annie", "Ann");
@@ -140,13 +140,13 @@ final class KnowsWhatIsTrueTest {
         Receipt receipt = memory.oblivion().erase(Selection.events(List.of("porto")));
         assertThat(receipt.complete()).isTrue();
         assertThat(receipt.events()).hasSize(1);
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon");
         assertThat(ids(memory.recall("Porto?", EngineFixture.AT_ONCE))).containsExactly("lisbon");
         assertThat(memory.get("porto")).isEmpty();
         tell("again", "I moved to Faro.", "2026-06-30T12:00:00Z");
         assertThat(ids(memory.recall("Faro?"))).startsWith("again");
-        assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
     }
 
     @Test
@@ -178,7 +178,7 @@ final class KnowsWhatIsTrueTest {
                             .build(),
                     Event.saying("ok lol").id("noise").speaker("Ann").build());
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
-            Consolidation unused = gated.consolidate(Progress.SILENT);
+            ConsolidationResult unused = gated.consolidate(ProgressListener.SILENT);
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).containsExactly("fact");
             assertThat(gated.gate().quarantine())
                     .extracting(entry -> entry.id())
@@ -194,7 +194,7 @@ final class KnowsWhatIsTrueTest {
 
     @Test
     void anotherGateIsTriedOnTheWholeHistoryWithoutEncodingItAgain() {
-        Gatekeeper.Replay open = memory.gate().replay(GatePolicy.DEFAULT.withThreshold(-1));
+        GateInspector.Replay open = memory.gate().replay(GatePolicy.DEFAULT.withThreshold(-1));
         assertThat(open.events()).isEqualTo(2);
         assertThat(open.after()).isEqualTo(2);
         assertThat(memory.gate().replay(GatePolicy.DEFAULT).after()).isEqualTo(open.before());

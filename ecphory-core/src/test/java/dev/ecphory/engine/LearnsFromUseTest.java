@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.answer.Answer;
-import dev.ecphory.consolidate.summarise.Inferring;
+import dev.ecphory.consolidate.summarise.InsightChore;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -15,14 +15,14 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
 import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ final class LearnsFromUseTest {
     private static final RecallOptions LATE = AT_ONCE.withLimit(20).withRecipe("default+associations");
     private static final String QUESTION = "What about the violin lessons?";
 
-    private final Store store = FreshStore.on(new SettableClock(), 7);
+    private final EventStore store = FreshStore.on(new SettableClock(), 7);
 
     /** Many turns about violins, and one about a cake that no word joins to them. */
     private void told(Memory memory) {
@@ -65,13 +65,13 @@ final class LearnsFromUseTest {
 
     /** Has the cake recalled together with the best event for the question, as if somebody had asked so. */
     private void joined(Memory memory) {
-        Recollection first = memory.recall(QUESTION, AT_ONCE);
+        RecallResult first = memory.recall(QUESTION, AT_ONCE);
         long best = first.items().getFirst().entry().seq();
         long cake = memory.get("cake").orElseThrow().seq();
         for (String question : List.of("a?", "b?", "c?")) {
             store.accessLog().record(MIRA, List.of(Access.delivered(Instant.EPOCH, question, List.of(best, cake))));
         }
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     private List<Access> accesses() {
@@ -88,7 +88,7 @@ final class LearnsFromUseTest {
                 + store.summaries().of(MIRA, List.of(Summary.Kind.values()));
     }
 
-    private static String whole(Recollection one) {
+    private static String whole(RecallResult one) {
         return EngineFixture.bits(one) + one.context() + one.answerability() + one.facts() + one.items();
     }
 
@@ -107,11 +107,11 @@ final class LearnsFromUseTest {
             assertThat(whole(memory.recall(QUESTION, EARLY))).isEqualTo(recalled);
             assertThat(everything().equals(before)).isTrue();
             assertThat(store.accessLog().lastCycle(MIRA)).isEqualTo(cycle);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(store.accessLog().lastCycle(MIRA)).isGreaterThan(10_000);
             assertThat(store.summaries().of(MIRA, List.of(Summary.Kind.INSIGHT)))
                     .isNotEmpty();
-            Inferring.clear(MIRA, store);
+            InsightChore.clear(MIRA, store);
             assertThat(everything().equals(before)).isTrue();
             assertThat(memory.learning().associations(100)).hasSizeGreaterThan(1);
         });
@@ -121,13 +121,13 @@ final class LearnsFromUseTest {
     void aCycleIsMarkedOnlyWhenSomethingWasRecalledAndNeverByARebuild() {
         withMemory(memory -> {
             told(memory);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(accesses()).isEmpty();
             memory.recall(QUESTION, AT_ONCE);
-            memory.rebuild(Progress.SILENT);
+            memory.rebuild(ProgressListener.SILENT);
             assertThat(store.accessLog().lastCycle(MIRA)).isZero();
-            memory.consolidate(Progress.SILENT);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(accesses()).extracting(Access::kind).containsExactly(Kind.DELIVERED, Kind.CYCLE);
         });
     }
@@ -138,7 +138,7 @@ final class LearnsFromUseTest {
             told(memory);
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
             joined(memory);
-            Recollection early = memory.recall(QUESTION, EARLY);
+            RecallResult early = memory.recall(QUESTION, EARLY);
             assertThat(early.items().getLast().entry().id()).isEqualTo("cake");
             assertThat(early.items().getLast().reasons().getLast().because())
                     .matches("was recalled together with violin\\d+ 3 times, for 3 questions \\(weight 0.46\\)");

@@ -10,9 +10,9 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class LearnsWhatWasOfUseTest {
     private static final String QUESTION = "What did Mira bring back from the market?";
     private static final String AGAIN = "What did Mira bring home from the market?";
 
-    private final Store store = FreshStore.on(new SettableClock(), 7);
+    private final EventStore store = FreshStore.on(new SettableClock(), 7);
 
     /** Many turns about the market, and one that answers without a word of the question. */
     private void told(Consumer<Memory> work) {
@@ -42,14 +42,14 @@ final class LearnsWhatWasOfUseTest {
             }
             events.add(saying("quinces", "Grandmother got a basket of quinces."));
             memory.append(events);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             work.accept(memory);
         }
     }
 
     private static void reported(Memory memory, String question, List<String> used, List<String> ignored) {
         memory.learning().feedback(question, used, ignored);
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     @Test
@@ -106,7 +106,7 @@ final class LearnsWhatWasOfUseTest {
     void withoutReportsOrWithoutTheStageItIsTheDefaultBitForBit() {
         told(memory -> {
             List<String> plain = bits(memory.recall(QUESTION, PLAIN));
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(bits(memory.recall(QUESTION, CUED))).isEqualTo(plain);
             reported(memory, QUESTION, List.of("quinces"), List.of("market1"));
             assertThat(bits(memory.recall(QUESTION, PLAIN))).isEqualTo(plain);

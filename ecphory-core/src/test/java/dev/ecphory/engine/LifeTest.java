@@ -14,12 +14,12 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.recall.Recaller;
+import dev.ecphory.recall.Retriever;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
 import dev.ecphory.store.WrappedStore;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class LifeTest {
     void mayBeClosedTwiceAndClosesWhatItWasGivenOnce() {
         AtomicInteger closed = new AtomicInteger();
         FakeEmbedder embedder = new FakeEmbedder();
-        Store store = new WrappedStore(EngineFixture.store()) {
+        EventStore store = new WrappedStore(EngineFixture.store()) {
             @Override
             public void close() {
                 closed.incrementAndGet();
@@ -106,7 +106,7 @@ final class LifeTest {
 
     @Test
     void writesDownWhoWasRecalledForWhat() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         SettableClock clock = new SettableClock(Instant.parse("2026-05-06T07:08:09Z"));
         Ecphory engine = Ecphory.builder(store).tier(Tier.EDGE).clock(clock).open();
         Memory memory = engine.memory("ann");
@@ -120,7 +120,7 @@ final class LifeTest {
     @Test
     void anAccessLogThatFailsNeverFailsRecallNorClosing() {
         AtomicInteger closed = new AtomicInteger();
-        Store store = new WrappedStore(EngineFixture.store()) {
+        EventStore store = new WrappedStore(EngineFixture.store()) {
             @Override
             public AccessLog accessLog() {
                 return new AccessLog() {
@@ -168,7 +168,7 @@ final class LifeTest {
 
     @Test
     void aQuestionIsReadUpToItsBoundAndTheStepsSayWhatWasCut() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         Ecphory engine = edge(store);
         Memory memory = engine.memory("ann");
         memory.append(saying("a", "piano"), saying("b", "violin"));
@@ -180,7 +180,7 @@ final class LifeTest {
         assertThat(memory.explain(question, AT_ONCE, "b").rank()).isEqualTo(1);
         engine.close();
         String kept = store.accessLog().newest(ANN, 1).getFirst().question();
-        assertThat(kept).isEqualTo(Recaller.cut(question)).hasSize(Memory.MAX_QUESTION - 1);
+        assertThat(kept).isEqualTo(Retriever.cut(question)).hasSize(Memory.MAX_QUESTION - 1);
         assertThat(Character.isLowSurrogate(kept.charAt(kept.length() - 1))).isTrue();
     }
 
@@ -232,7 +232,7 @@ final class LifeTest {
                             .speaker("Ann")
                             .session("s2")
                             .build());
-            Stats stats = memory.stats();
+            MemoryStats stats = memory.stats();
             assertThat(stats.events()).isEqualTo(2);
             assertThat(stats.sessions()).isEqualTo(2);
             assertThat(stats.speakers()).containsExactly("Ann", "Zoe");
@@ -263,17 +263,17 @@ final class LifeTest {
         assertThat(withVectors.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).contains("1 events wait"))
                 .anySatisfy(part -> assertThat(part.note()).contains("nowhere to keep it"));
-        withVectors.memory("ann").embed(Progress.SILENT);
+        withVectors.memory("ann").embed(ProgressListener.SILENT);
         assertThat(withVectors.health().parts())
                 .filteredOn(part -> part.name().equals("neural embedder"))
-                .allSatisfy(part -> assertThat(part.state()).isEqualTo(Health.State.OK));
+                .allSatisfy(part -> assertThat(part.state()).isEqualTo(HealthReport.State.OK));
     }
 
     @Test
     void aReadOnlyStoreIsRecalledFromAndSaysSo() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         store.log().append(ANN, List.of(saying("a", "piano")));
-        Store readOnly = new WrappedStore(store) {
+        EventStore readOnly = new WrappedStore(store) {
             @Override
             public boolean readOnly() {
                 return true;
@@ -281,7 +281,7 @@ final class LifeTest {
         };
         try (Ecphory engine = base(readOnly, new FakeEmbedder())) {
             assertThat(ids(engine.memory("ann").recall("piano", AT_ONCE))).containsExactly("a");
-            assertThat(engine.memory("ann").embed(Progress.SILENT)).isZero();
+            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isZero();
             assertThat(engine.health().parts())
                     .anySatisfy(part -> assertThat(part.note()).contains("read-only"));
             assertThat(engine.config()).containsEntry("store", "read-only");
@@ -290,7 +290,7 @@ final class LifeTest {
 
     @Test
     void keepsItsIndexOnClosingAndGoesOnFromIt() {
-        Store store = WrappedStore.withCache(EngineFixture.store(), folder);
+        EventStore store = WrappedStore.withCache(EngineFixture.store(), folder);
         Ecphory engine = edge(store);
         engine.memory("ann").append(new RandomEvents(1).next(100));
         List<String> before = bits(engine.memory("ann").recall("Anna's boat in Zürich", AT_ONCE.withLimit(50)));
@@ -303,7 +303,8 @@ final class LifeTest {
         assertThat(again.memory("ann").stats().indexBytes()).isPositive();
         again.memory("ann").append(saying("new", "the piano"));
         assertThat(ids(again.memory("ann").recall("piano"))).startsWith("new");
-        assertThat(again.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(again.memory("ann").verify(ProgressListener.SILENT).problems())
+                .isEmpty();
         assertThat(again.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept beside the store"));
         again.close();
@@ -343,7 +344,7 @@ final class LifeTest {
                             .items())
                     .hasSize(7);
             assertThat(memory.stats().last()).isEqualTo("9999-12-31");
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 

@@ -10,7 +10,7 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class LooksAgainTest {
         memory.append(events);
     }
 
-    private Recollection recalled(String question, RecallOptions options, @Nullable ScriptedModel model) {
+    private RecallResult recalled(String question, RecallOptions options, @Nullable ScriptedModel model) {
         try (Ecphory engine = engine(model)) {
             Memory memory = engine.memory("mira");
             told(memory);
@@ -81,7 +81,7 @@ final class LooksAgainTest {
     @Test
     void aSuppositionBringsWhatIsToldInOtherWordsAndIsNeverShownToAReader() {
         ScriptedModel model = new ScriptedModel(prompt -> SUPPOSED);
-        Recollection recollection = recalled(WHEN, TWENTY, model);
+        RecallResult recollection = recalled(WHEN, TWENTY, model);
         assertThat(model.asked()).hasSize(1);
         assertThat(notes(recollection)).contains("hypothesis: " + SUPPOSED);
         assertThat(ids(recollection)).contains("cake");
@@ -90,12 +90,12 @@ final class LooksAgainTest {
 
     @Test
     void aModelThatFailsChangesNothingButTheSteps() {
-        Recollection without = recalled(WHEN, TWENTY.withRecipe("default-hypothesis"), new ScriptedModel());
+        RecallResult without = recalled(WHEN, TWENTY.withRecipe("default-hypothesis"), new ScriptedModel());
         for (ScriptedModel failing :
                 List.of(new ScriptedModel(), new ScriptedModel(prompt -> " "), new ScriptedModel(prompt -> {
                     throw new IllegalStateException("no");
                 }))) {
-            Recollection with = recalled(WHEN, TWENTY, failing);
+            RecallResult with = recalled(WHEN, TWENTY, failing);
             assertThat(EngineFixture.bits(with)).isEqualTo(EngineFixture.bits(without));
             assertThat(with.context()).isEqualTo(without.context());
             assertThat(with.answerability()).isEqualTo(without.answerability());
@@ -117,7 +117,7 @@ final class LooksAgainTest {
     @Test
     void tenEventsAskNoModelAndLookOnce() {
         ScriptedModel model = new ScriptedModel();
-        Recollection ten = recalled(WHEN, EngineFixture.AT_ONCE.withLimit(10), model);
+        RecallResult ten = recalled(WHEN, EngineFixture.AT_ONCE.withLimit(10), model);
         assertThat(model.asked()).isEmpty();
         assertThat(notes(ten)).doesNotContain("expand");
     }

@@ -4,16 +4,16 @@ import static dev.ecphory.engine.EngineFixture.AT_ONCE;
 import static dev.ecphory.engine.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,7 +48,7 @@ final class LosesNothingTest {
         private final String name;
         private final Random random;
         private final SettableClock clock = new SettableClock();
-        private final Store store;
+        private final EventStore store;
         private final Utterances utterances;
         private final Map<String, String> said = new TreeMap<>();
         private final Set<String> retracted = new HashSet<>();
@@ -67,7 +67,7 @@ final class LosesNothingTest {
                     .background(false)
                     .clock(clock)
                     .forgetting(Forgetting.ARCHIVE)
-                    .cognition(random.nextInt(3) == 0 ? Cognition.COMPANION : Cognition.SEED)
+                    .cognition(random.nextInt(3) == 0 ? CognitionSettings.COMPANION : CognitionSettings.SEED)
                     .open()) {
                 Memory memory = engine.memory(ANN);
                 say(memory);
@@ -94,18 +94,18 @@ final class LosesNothingTest {
                 case 0, 1, 2, 3 -> say(memory);
                 case 4, 5 -> {
                     String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
-                    Recollection recalled = memory.recall(question, AT_ONCE.withArchived(random.nextBoolean()));
+                    RecallResult recalled = memory.recall(question, AT_ONCE.withArchived(random.nextBoolean()));
                     if (random.nextBoolean() && !recalled.items().isEmpty()) {
                         memory.learning().feedback(question, ids(recalled).subList(0, 1), List.of());
                     }
                 }
                 case 6, 7, 8 -> {
-                    LoopReport done = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+                    LoopReport done = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
                     assertThat(done.damage()).as(name).isEmpty();
                 }
                 case 9 -> memory.archive().put(List.of(one()));
                 case 10 -> {
-                    List<Archive.Item> all = memory.archive().list();
+                    List<EventArchive.Item> all = memory.archive().list();
                     if (!all.isEmpty()) {
                         memory.archive()
                                 .restore(all.get(random.nextInt(all.size())).id());
@@ -128,7 +128,7 @@ final class LosesNothingTest {
                         retracted.remove(id);
                     }
                 }
-                default -> memory.rebuild(Progress.SILENT);
+                default -> memory.rebuild(ProgressListener.SILENT);
             }
         }
 
@@ -137,15 +137,15 @@ final class LosesNothingTest {
         }
 
         private int checked(Memory memory) {
-            memory.consolidate(Progress.SILENT); // what a cycle learns shows in the next run
-            LoopReport last = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT); // what a cycle learns shows in the next run
+            LoopReport last = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(last.damage()).as(name).isEmpty();
             List<String> once = Known.derived(store, ANN);
-            List<Archive.Item> archived = memory.archive().list();
-            LoopReport unused = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            List<EventArchive.Item> archived = memory.archive().list();
+            LoopReport unused = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(memory.archive().list()).as("%s, run again", name).isEqualTo(archived);
             Known.requireSame(name + ", run again", Known.derived(store, ANN), once);
-            memory.rebuild(Progress.SILENT);
+            memory.rebuild(ProgressListener.SILENT);
             Known.requireSame(name + ", rebuilt", Known.derived(store, ANN), once);
 
             Map<String, String> there = new TreeMap<>();
@@ -159,7 +159,7 @@ final class LosesNothingTest {
             Set<String> ranked = new HashSet<>(all);
             archived.forEach(one -> ranked.remove(one.id()));
             assertThat(recalled(memory, false)).as(name).isEqualTo(ranked);
-            for (Archive.Item one : archived) {
+            for (EventArchive.Item one : archived) {
                 assertThat(memory.archive().rehydrate(one.id()).event().text())
                         .as("%s, %s", name, one.id())
                         .isEqualTo(said.get(one.id()));

@@ -2,20 +2,20 @@ package dev.ecphory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.consolidate.Reading;
+import dev.ecphory.consolidate.ModelExtractionChore;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Patience;
 import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class LyingModelTest {
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T12:00:00Z"));
     private final List<Duration> waits = new ArrayList<>();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
     private final List<Ecphory> open = new ArrayList<>();
 
     @AfterEach
@@ -43,12 +43,12 @@ final class LyingModelTest {
         open.forEach(Ecphory::close);
     }
 
-    private Memory memory(Store over, LanguageModel model) {
+    private Memory memory(EventStore over, LanguageModel model) {
         Ecphory engine = Ecphory.builder(over)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .languageModel(new PatientModel(model, PATIENCE, clock, waits::add))
+                .languageModel(new ResilientLanguageModel(model, PATIENCE, clock, waits::add))
                 .open();
         open.add(engine);
         return engine.memory(NAMESPACE);
@@ -79,7 +79,7 @@ final class LyingModelTest {
     }
 
     private static void consolidate(Memory memory) {
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
     }
 
     @Test
@@ -90,7 +90,7 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
         assertThat(objects(memory, "instrument")).containsExactly("cello");
-        assertThat(memory.consolidate(Progress.SILENT).done()).isEmpty();
+        assertThat(memory.consolidate(ProgressListener.SILENT).done()).isEmpty();
     }
 
     @Test
@@ -106,11 +106,12 @@ final class LyingModelTest {
         for (int tries = 1; tries <= 5; tries++) {
             consolidate(memory);
             assertThat(memory.setbacks()).singleElement().satisfies(one -> {
-                assertThat(one.chore()).isEqualTo(Reading.CHORE);
+                assertThat(one.chore()).isEqualTo(ModelExtractionChore.CHORE);
                 assertThat(one.seq()).isEqualTo(2);
                 assertThat(one.error()).doesNotContain("poison");
             });
-            assertThat(memory.setbacks().getFirst().tries()).isEqualTo(Math.min(tries, Reading.MOST_TRIES));
+            assertThat(memory.setbacks().getFirst().tries())
+                    .isEqualTo(Math.min(tries, ModelExtractionChore.MOST_TRIES));
         }
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
     }
@@ -125,7 +126,8 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(memory.setbacks()).hasSize(1);
         well.set(true);
-        assertThat(memory.consolidate(Progress.SILENT).of(Reading.CHORE)).isEqualTo(1);
+        assertThat(memory.consolidate(ProgressListener.SILENT).of(ModelExtractionChore.CHORE))
+                .isEqualTo(1);
         assertThat(memory.setbacks()).isEmpty();
         assertThat(objects(memory, "instrument")).containsExactly("cello");
     }
@@ -180,14 +182,16 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(model.asked()).hasSize(1);
         clock.advance(Duration.ofMinutes(6));
-        assertThat(memory.consolidate(Progress.SILENT).of(Reading.CHORE)).isEqualTo(1);
+        assertThat(memory.consolidate(ProgressListener.SILENT).of(ModelExtractionChore.CHORE))
+                .isEqualTo(1);
     }
 
     @Test
     void aStalledCallIsBrokenOffAndHoldsNobodyUp() {
         ScriptedModel model = new ScriptedModel(prompt -> NOTHING).stalls().stalls();
         LanguageModel hasty = new LanguageModel() {
-            private final PatientModel patient = new PatientModel(model, PATIENCE, clock, waits::add);
+            private final ResilientLanguageModel patient =
+                    new ResilientLanguageModel(model, PATIENCE, clock, waits::add);
 
             @Override
             public String id() {
@@ -229,7 +233,7 @@ final class LyingModelTest {
     void whatComesOfItDependsOnNoThread() {
         List<String> first = null;
         for (int run = 0; run < 6; run++) {
-            Store fresh = FreshStore.on(clock, 7);
+            EventStore fresh = FreshStore.on(clock, 7);
             int batch = new int[] {1, 7, 120}[run % 3];
             Memory memory = memory(fresh, new ScriptedModel(LyingModelTest::echo));
             Utterances utterances = new Utterances(new Random(3));

@@ -1,14 +1,14 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.cognition.InvoluntaryRecall;
-import dev.ecphory.cognition.Mechanism;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -30,10 +30,10 @@ public final class Minds {
     private Minds() {}
 
     /** Both mechanisms of recall, and a memory by itself so often. */
-    public static Cognition coming(double chance, double openness) {
-        Cognition seed = Cognition.SEED;
+    public static CognitionSettings coming(double chance, double openness) {
+        CognitionSettings seed = CognitionSettings.SEED;
         Persona persona = new Persona(.5, .5, .5, .5, .5, openness);
-        return new Cognition(
+        return new CognitionSettings(
                         persona,
                         seed.encoding(),
                         seed.retention(),
@@ -51,11 +51,11 @@ public final class Minds {
                         seed.regulation(),
                         seed.composite(),
                         seed.drift())
-                .only(EnumSet.of(Mechanism.INVOLUNTARY_RECALL, Mechanism.FEELING_OF_KNOWING));
+                .only(EnumSet.of(CognitiveMechanism.INVOLUNTARY_RECALL, CognitiveMechanism.FEELING_OF_KNOWING));
     }
 
     /** An engine with a mind, at tier edge, with nothing in the background. */
-    public static Ecphory engine(Store store, SettableClock clock, Cognition cognition) {
+    public static Ecphory engine(EventStore store, SettableClock clock, CognitionSettings cognition) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -78,7 +78,7 @@ public final class Minds {
     }
 
     /** All of a recollection but how long it took. */
-    public static String whole(Recollection recollection) {
+    public static String whole(RecallResult recollection) {
         List<String> steps = new ArrayList<>();
         recollection.steps().forEach(step -> steps.add(step.stage() + step.in() + step.out() + step.note()));
         return recollection.question()

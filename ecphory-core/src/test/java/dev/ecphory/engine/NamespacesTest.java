@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Recipe;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.Store;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.store.EventStore;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,16 +19,16 @@ import org.junit.jupiter.api.Test;
 final class NamespacesTest {
     @Test
     void nothingOfOneNamespaceIsSeenInAnother() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = base(store, new FakeEmbedder())) {
             Memory ann = engine.memory("ann");
             Memory bob = engine.memory("bob");
             ann.append(saying("secret", "the doctor said the vault code is 4711"));
-            ann.embed(Progress.SILENT);
+            ann.embed(ProgressListener.SILENT);
             ann.recall("vault code", AT_ONCE);
 
-            for (String recipe : Recipe.names()) {
-                Recollection nothing = bob.recall("vault code of the doctor", AT_ONCE.withRecipe(recipe));
+            for (String recipe : RetrievalProfile.names()) {
+                RecallResult nothing = bob.recall("vault code of the doctor", AT_ONCE.withRecipe(recipe));
                 assertThat(nothing.items()).isEmpty();
                 assertThat(nothing.context()).isEmpty();
             }
@@ -36,25 +36,25 @@ final class NamespacesTest {
             assertThat(bob.list(0, 10)).isEmpty();
             assertThat(bob.stats().events()).isZero();
             assertThat(bob.stats().embedded()).isEmpty();
-            assertThat(bob.embed(Progress.SILENT)).isZero();
+            assertThat(bob.embed(ProgressListener.SILENT)).isZero();
             assertThatThrownBy(() -> bob.explain("vault", AT_ONCE, "secret"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("not in namespace bob");
             assertThat(engine.namespaces()).containsExactly(Namespace.of("ann"));
 
             bob.append(saying("secret", "another text under the same id: doctor"));
-            bob.embed(Progress.SILENT);
-            bob.rebuild(Progress.SILENT);
+            bob.embed(ProgressListener.SILENT);
+            bob.rebuild(ProgressListener.SILENT);
             assertThat(bob.recall("vault code of the doctor", AT_ONCE).items())
                     .allSatisfy(item -> assertThat(item.entry().namespace()).isEqualTo(Namespace.of("bob")));
             assertThat(ann.get("secret")).map(LogEntry::event).hasValueSatisfying(event -> assertThat(event.text())
                     .contains("4711"));
             assertThat(ann.list(0, 10)).hasSize(1);
-            assertThat(ann.verify(Progress.SILENT).ok()).isTrue();
+            assertThat(ann.verify(ProgressListener.SILENT).ok()).isTrue();
         }
         assertThat(store.accessLog().newest(Namespace.of("ann"), 100)).hasSize(1);
         assertThat(store.accessLog().newest(Namespace.of("bob"), 100))
-                .hasSize(Recipe.names().size() + 1)
+                .hasSize(RetrievalProfile.names().size() + 1)
                 .noneMatch(access -> access.question().equals("vault code"));
     }
 
@@ -66,7 +66,7 @@ final class NamespacesTest {
             ann.append(saying("a", "running dogs"));
             bob.append(saying("a", "running dogs"));
             ann.language("none");
-            ann.reembed(Progress.SILENT);
+            ann.reembed(ProgressListener.SILENT);
             assertThat(bob.stats().embedded()).isEmpty();
             assertThat(ann.recall("run", AT_ONCE.withRecipe("words"))
                             .items()

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.context.Marked;
-import dev.ecphory.window.Message;
-import dev.ecphory.window.Message.Kind;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.window.WindowMessage;
+import dev.ecphory.window.WindowMessage.Kind;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +51,10 @@ final class NeverRecallsThePromptTest {
         RecallOptions options = AT_ONCE.withRecipe(recipe);
         assertThat(ids(memory.recall(QUESTION, options))).contains("now");
 
-        Recollection recalled = memory.recall(
+        RecallResult recalled = memory.recall(
                 QUESTION,
-                options.withWindow(List.of("who bought the OLD bike?  \n" + Marked.OPEN + "\n" + Marked.CLOSE)));
+                options.withWindow(
+                        List.of("who bought the OLD bike?  \n" + ContextMarker.OPEN + "\n" + ContextMarker.CLOSE)));
         assertThat(ids(recalled)).contains("sold", "paint").doesNotContain("now");
         assertThat(recalled.context()).contains("Karim").doesNotContain(QUESTION);
     }
@@ -63,11 +64,11 @@ final class NeverRecallsThePromptTest {
         memory.windows()
                 .of("february")
                 .rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
-        Recollection open = memory.recall(QUESTION, AT_ONCE);
+        RecallResult open = memory.recall(QUESTION, AT_ONCE);
         assertThat(open.context()).contains("squeaked", QUESTION);
 
         RecallOptions running = AT_ONCE.withSession("february");
-        Recollection recalled = memory.recall(QUESTION, running);
+        RecallResult recalled = memory.recall(QUESTION, running);
         assertThat(recalled.context()).contains("Karim").doesNotContain("squeaked", QUESTION);
         assertThat(memory.recall(QUESTION, running.withFullContextBelowTokens(4_000))
                         .context())
@@ -77,7 +78,7 @@ final class NeverRecallsThePromptTest {
                         .recollection()
                         .context())
                 .doesNotContain("squeaked", QUESTION);
-        Scopes scopes = Scopes.of(Map.of(Scope.USER, memory));
+        ScopedMemories scopes = ScopedMemories.of(Map.of(MemoryScope.USER, memory));
         assertThat(scopes.recall(QUESTION, running).context()).contains("Karim").doesNotContain("squeaked", QUESTION);
     }
 
@@ -111,7 +112,7 @@ final class NeverRecallsThePromptTest {
                 .contains("shown to the reader anyway");
     }
 
-    private static Message said(String text) {
-        return new Message(Kind.USER, "Ann", text, "");
+    private static WindowMessage said(String text) {
+        return new WindowMessage(Kind.USER, "Ann", text, "");
     }
 }

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ final class NodesTest {
     @TempDir
     private Path folder;
 
-    private final Store store = new WrappedStore(EngineFixture.store()) {
+    private final EventStore store = new WrappedStore(EngineFixture.store()) {
         @Override
         public void close() {} // it outlives the engines
     };
@@ -105,10 +105,10 @@ final class NodesTest {
         List<String> ranked;
         try (Ecphory one = large()) {
             one.memory("ann").append(new RandomEvents(1).next(99));
-            one.memory("ann").consolidate(Progress.SILENT);
+            one.memory("ann").consolidate(ProgressListener.SILENT);
             assertThat(store.snapshots().current(one.memory("ann").namespace())).isEmpty();
             one.memory("ann").append(saying("hundredth", "a " + RARE));
-            one.memory("ann").consolidate(Progress.SILENT);
+            one.memory("ann").consolidate(ProgressListener.SILENT);
             assertThat(store.snapshots().current(one.memory("ann").namespace())).isPresent();
             ranked = bits(one.memory("ann").recall(RARE, AT_ONCE));
             assertThat(one.memory("ann").snapshot()).as("nothing is new").isFalse();
@@ -117,7 +117,8 @@ final class NodesTest {
             assertThat(bits(two.memory("ann").recall(RARE, AT_ONCE))).isEqualTo(ranked);
             assertThat(two.indexes().fromSnapshot()).isEqualTo(1);
             assertThat(two.indexes().replayed()).isZero();
-            assertThat(two.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(two.memory("ann").verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
             two.memory("ann").oblivion().erase(new Selection.Events(Set.of("hundredth")));
             assertThat(store.snapshots().current(two.memory("ann").namespace())).isEmpty();
             assertThat(ids(two.memory("ann").recall(RARE, AT_ONCE))).doesNotContain("hundredth");
@@ -130,7 +131,7 @@ final class NodesTest {
             assertThat(usual.config()).containsEntry("index-snapshots", "off");
             assertThat(usual.memory("ann").snapshot()).isFalse();
         }
-        Store server = new WrappedStore(store) {
+        EventStore server = new WrappedStore(store) {
             @Override
             public boolean remote() {
                 return true;

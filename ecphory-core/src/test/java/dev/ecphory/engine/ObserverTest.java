@@ -10,8 +10,8 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.StageTrace;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.util.ArrayList;
@@ -71,10 +71,10 @@ final class ObserverTest {
             memory.append(said("a", "The boat is green."), said("b", "The sail is torn."));
             assertThatThrownBy(() -> memory.append(said("c", "one"), said("d", "two")))
                     .isInstanceOf(QuotaExceededException.class);
-            Recollection unused = memory.recall("What is green?", AT_ONCE.withLimit(1));
+            RecallResult unused = memory.recall("What is green?", AT_ONCE.withLimit(1));
             memory.oblivion().retract(List.of("a", "b"));
             memory.oblivion().restore("a");
-            Consolidation unusedToo = memory.consolidate(Progress.SILENT);
+            ConsolidationResult unusedToo = memory.consolidate(ProgressListener.SILENT);
             var unusedEither = memory.oblivion().erase(Selection.events(List.of("b")));
             var unusedAsWell = memory.oblivion().erase(new Selection.Everything());
         }
@@ -100,9 +100,9 @@ final class ObserverTest {
     @Test
     void eventsThatWereRecordedElsewhereAreSeenAsOneAppend() {
         try (Ecphory engine = engine().observer(new Diary("")).open()) {
-            Carrying carrying = engine.memory("ana").carrying();
-            carrying.append(List.of(new Carrying.Recorded(said("a", "The boat is green."), clock.instant())));
-            carrying.append(List.of(new Carrying.Recorded(said("b", "The sail is torn."), null)));
+            NamespaceTransfer carrying = engine.memory("ana").carrying();
+            carrying.append(List.of(new NamespaceTransfer.Recorded(said("a", "The boat is green."), clock.instant())));
+            carrying.append(List.of(new NamespaceTransfer.Recorded(said("b", "The sail is torn."), null)));
             assertThat(seen)
                     .containsExactly(
                             "append of ana", "append of ana ended with 1",
@@ -127,11 +127,11 @@ final class ObserverTest {
                     .last()
                     .asString()
                     .startsWith("answer of mine ended");
-            Map<Scope, Memory> memories = new EnumMap<>(Scope.class);
-            memories.put(Scope.USER, mine);
-            memories.put(Scope.THREAD, engine.memory("here"));
+            Map<MemoryScope, Memory> memories = new EnumMap<>(MemoryScope.class);
+            memories.put(MemoryScope.USER, mine);
+            memories.put(MemoryScope.THREAD, engine.memory("here"));
             seen.clear();
-            var unusedToo = Scopes.of(memories).answer("Who bought the boat?", options);
+            var unusedToo = ScopedMemories.of(memories).answer("Who bought the boat?", options);
             assertThat(seen).contains("recall of mine: Who bought the boat?");
         }
     }
@@ -169,7 +169,7 @@ final class ObserverTest {
         try (Ecphory engine = engine().observer(listener).open()) {
             Memory memory = engine.memory("ana");
             memory.append(said("a", "The boat is green."), said("b", "Lunch was late."));
-            Recollection found = memory.recall("What is green?", RecallOptions.defaults());
+            RecallResult found = memory.recall("What is green?", RecallOptions.defaults());
             assertThat(outcomes.getFirst().entries())
                     .extracting(Operation.Entry::id)
                     .containsExactly("a", "b");
@@ -179,7 +179,7 @@ final class ObserverTest {
                     .isEqualTo(found.items().getFirst().score());
             assertThat(outcome.steps())
                     .isEqualTo(found.steps())
-                    .extracting(Step::stage)
+                    .extracting(StageTrace::stage)
                     .doesNotHaveDuplicates();
         }
     }

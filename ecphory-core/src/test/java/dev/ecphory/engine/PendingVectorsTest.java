@@ -4,7 +4,7 @@ import static dev.ecphory.engine.EngineFixture.AT_ONCE;
 import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import org.junit.jupiter.api.Test;
 
 /** A recall tells how much of the namespace it had no neural vectors of. */
@@ -16,7 +16,7 @@ final class PendingVectorsTest {
             memory.append(saying("a", "The car broke down"), saying("b", "My puppy is ill"));
             assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
                     .isEqualTo(2);
-            assertThat(memory.embed(Progress.SILENT)).isEqualTo(2);
+            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(2);
             assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
                     .isZero();
             memory.append(saying("c", "Supper at eight"));
@@ -27,7 +27,7 @@ final class PendingVectorsTest {
 
     @Test
     void isNoneWhereRecallUsesNoNeuralVectors() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = EngineFixture.edge(store)) {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "The car broke down"));

@@ -3,7 +3,7 @@ package dev.ecphory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.FreshStore;
@@ -54,8 +54,8 @@ final class PresetTest {
     @Test
     void aSwitchThatIsSetByNameWinsWhateverTheOrder() {
         for (UnaryOperator<Ecphory.Builder> order : List.<UnaryOperator<Ecphory.Builder>>of(
-                builder -> builder.preset(Preset.COMPANION).cognition(Cognition.OFF),
-                builder -> builder.cognition(Cognition.OFF).preset(Preset.COMPANION))) {
+                builder -> builder.preset(Preset.COMPANION).cognition(CognitionSettings.OFF),
+                builder -> builder.cognition(CognitionSettings.OFF).preset(Preset.COMPANION))) {
             assertThat(config(order)).containsEntry("cognition", "off").containsEntry("forgetting", "archive");
         }
         assertThat(config(builder -> builder.forgetting(Forgetting.RANK_ONLY).preset(Preset.ARCHIVE)))
@@ -95,9 +95,11 @@ final class PresetTest {
                     .speaker("Ana")
                     .build());
             clock.set(BEGIN.plus(Duration.ofDays(2_000)));
-            LoopReport unused = memory.loop().run(dev.ecphory.consolidate.loop.LoopStep.ALL, Progress.SILENT);
+            LoopReport unused = memory.loop().run(dev.ecphory.consolidate.loop.LoopStep.ALL, ProgressListener.SILENT);
 
-            assertThat(memory.archive().list()).extracting(Archive.Item::id).containsExactly("a");
+            assertThat(memory.archive().list())
+                    .extracting(EventArchive.Item::id)
+                    .containsExactly("a");
             assertThat(memory.archive().rehydrate("a").event().text()).isEqualTo(output);
         }
     }

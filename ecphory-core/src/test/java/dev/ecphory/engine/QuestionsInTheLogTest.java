@@ -5,9 +5,9 @@ import static dev.ecphory.engine.EngineFixture.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -180,9 +180,9 @@ final class QuestionsInTheLogTest {
     void itSaysWhy() {
         asked(1, QUESTION, BLAND.get(0));
         asked(2, QUESTION, BLAND.get(1));
-        Recollection recalled = memory.recall(QUESTION, AT_ONCE);
+        RecallResult recalled = memory.recall(QUESTION, AT_ONCE);
         assertThat(EngineFixture.notes(recalled)).contains("askings: ");
-        WhyNot whyNot = memory.explain(QUESTION, AT_ONCE.withLimit(3), "asked2");
+        RankExplanation whyNot = memory.explain(QUESTION, AT_ONCE.withLimit(3), "asked2");
         assertThat(whyNot.item().reasons()).anyMatch(reason -> reason.stage().equals("asking"));
     }
 

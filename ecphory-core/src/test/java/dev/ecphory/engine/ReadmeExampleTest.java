@@ -3,12 +3,12 @@ package dev.ecphory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
-import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class ReadmeExampleTest {
 
     @Test
     void theExampleRecallsAndExplains() {
-        Store store = FreshStore.on(InstantSource.system(), 1);
+        EventStore store = FreshStore.on(InstantSource.system(), 1);
         try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).open()) {
             // region readme
             Memory memory = ecphory.memory("ana"); // one agent's, user's or tenant's memory; never mixed with others
@@ -42,14 +42,14 @@ class ReadmeExampleTest {
                             .occurredAt(OffsetDateTime.parse("2026-07-11T08:05:00+02:00"))
                             .build()); // returns when both are on disk
 
-            Recollection recollection = memory.recall("Who bought the bike?");
+            RecallResult recollection = memory.recall("Who bought the bike?");
             String context = recollection.context(); // dated, cited, quoted, inside a token budget: for the prompt
-            for (Item item : recollection.items()) { // the same, ranked, with the reasons
+            for (RecalledEvent item : recollection.items()) { // the same, ranked, with the reasons
                 System.out.println(item.entry().event().text());
                 item.reasons().forEach(reason -> System.out.println("  " + reason.stage() + ", " + reason.because()));
             }
 
-            WhyNot whyNot = memory.explain("Who bought the bike?", RecallOptions.defaults(), "note-2");
+            RankExplanation whyNot = memory.explain("Who bought the bike?", RecallOptions.defaults(), "note-2");
             System.out.println("note-2: " + whyNot.because());
             // endregion
             assertThat(recollection.items().getFirst().entry().id()).isEqualTo("note-1");

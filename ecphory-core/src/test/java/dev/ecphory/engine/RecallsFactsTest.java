@@ -9,12 +9,12 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.Attention;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
@@ -68,10 +68,10 @@ final class RecallsFactsTest {
     }
 
     private void settle() {
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
     }
 
-    private static List<String> told(Recollection recollection) {
+    private static List<String> told(RecallResult recollection) {
         return recollection.facts().stream().map(RecallsFactsTest::told).toList();
     }
 
@@ -82,12 +82,12 @@ final class RecallsFactsTest {
 
     @Test
     void theCurrentValueComesFirstAndTheOldOneIsLabelledWithWhatTookItsPlace() {
-        Recollection now = memory.recall("Where do I live?", ANN);
+        RecallResult now = memory.recall("Where do I live?", ANN);
         assertThat(told(now))
                 .startsWith("CURRENT Ann lives in Lisbon")
                 .contains("OUTDATED Ann lives in Berlin -> Lisbon");
         assertThat(told(now)).noneMatch(line -> line.contains("Oslo"));
-        Item berlin = now.items().stream()
+        RecalledEvent berlin = now.items().stream()
                 .filter(item -> item.entry().id().equals("berlin"))
                 .findFirst()
                 .orElseThrow();
@@ -106,7 +106,7 @@ final class RecallsFactsTest {
     @Test
     void whatWasTrueBeforeIsCurrentThen() {
         Instant march = Instant.parse("2026-03-01T00:00:00Z");
-        Recollection then = memory.recall("Where do I live?", ANN.withAsOf(march, null));
+        RecallResult then = memory.recall("Where do I live?", ANN.withAsOf(march, null));
         assertThat(told(then)).contains("CURRENT Ann lives in Berlin").noneMatch(line -> line.contains("Lisbon"));
         assertThat(ids(then)).doesNotContain("lisbon");
     }
@@ -114,13 +114,13 @@ final class RecallsFactsTest {
     @Test
     void whatWasKnownBeforeIsWhatWasBelievedThen() {
         Instant march = Instant.parse("2026-03-01T00:00:00Z");
-        Recollection then = memory.recall("Where do I live?", ANN.withAsOf(null, march));
+        RecallResult then = memory.recall("Where do I live?", ANN.withAsOf(null, march));
         assertThat(told(then)).contains("CURRENT Ann lives in Berlin").noneMatch(line -> line.contains("Lisbon"));
     }
 
     @Test
     void aTimeInTheQuestionDecidesWhatHeldThen() {
-        Recollection march = memory.recall("Where did I live in March 2026?", ANN);
+        RecallResult march = memory.recall("Where did I live in March 2026?", ANN);
         assertThat(told(march)).first().isEqualTo("CURRENT Ann lives in Berlin");
     }
 
@@ -144,7 +144,7 @@ final class RecallsFactsTest {
     @Test
     void retractingTheNewsReopensWhatItHadClosed() {
         memory.oblivion().retract("lisbon");
-        Recollection now = memory.recall("Where do I live?", ANN);
+        RecallResult now = memory.recall("Where do I live?", ANN);
         assertThat(told(now)).contains("CURRENT Ann lives in Berlin").noneMatch(line -> line.contains("Lisbon"));
         memory.oblivion().restore("lisbon");
         assertThat(told(memory.recall("Where do I live?", ANN))).first().isEqualTo("CURRENT Ann lives in Lisbon");
@@ -246,7 +246,7 @@ final class RecallsFactsTest {
                             .toString());
         }
         settle();
-        Recollection now = memory.recall("Where do I live, Berlin or Lisbon?", ANN);
+        RecallResult now = memory.recall("Where do I live, Berlin or Lisbon?", ANN);
         assertThat(now.facts()).hasSizeLessThanOrEqualTo(8);
         assertThat(told(now)).first().isEqualTo("CURRENT Ann lives in " + city(29));
         for (RecalledFact one : now.facts()) {
@@ -269,7 +269,7 @@ final class RecallsFactsTest {
         assertThat(ids(memory.recall("What am I allergic to?", muted))).doesNotContain("nuts");
         assertThat(memory.recall("What am I allergic to?", muted).facts())
                 .noneMatch(fact -> fact.fact().object().equals("peanuts"));
-        WhyNot why = memory.explain("What am I allergic to?", muted, "nuts");
+        RankExplanation why = memory.explain("What am I allergic to?", muted, "nuts");
         assertThat(why.stage()).isEqualTo("topics");
         assertThat(why.because()).contains("topics");
         RecallOptions focused =

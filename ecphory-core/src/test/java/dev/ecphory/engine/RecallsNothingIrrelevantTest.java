@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.StageTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ final class RecallsNothingIrrelevantTest {
                 "How do I sort a linked list in Rust?",
                 "Which submarine did Captain Nemo command?",
                 "zxqv blorf")) {
-            Recollection recalled = memory.recall(question, DEFAULT);
+            RecallResult recalled = memory.recall(question, DEFAULT);
             assertThat(recalled.items()).as(question).isEmpty();
             assertThat(recalled.facts()).as(question).isEmpty();
             assertThat(recalled.context()).as(question).contains("Nothing relevant is remembered.");
@@ -76,7 +76,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void theTraceTellsTheNumbersThatWereWeighed() {
-        Recollection recalled = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
+        RecallResult recalled = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
 
         Map<String, List<Double>> numbers = recalled.steps().stream()
                 .filter(step -> step.stage().equals("relevance"))
@@ -110,14 +110,14 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void theFloorCanBeSwitchedOff() {
-        Recollection recalled = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0));
+        RecallResult recalled = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0));
         assertThat(recalled.items()).hasSize(6);
         assertThat(recalled.context()).doesNotContain("Nothing relevant");
     }
 
     @Test
     void aFloorOfOnesOwnIsKept() {
-        Recollection all = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
+        RecallResult all = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
         double middle = all.items().get(1).relevance() + 1e-9;
         assertThat(memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(middle))
                         .items())
@@ -127,7 +127,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void relevanceIsAProbabilityThatIsGreaterForEvidence() {
-        List<Item> found = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0))
+        List<RecalledEvent> found = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0))
                 .items();
         assertThat(found).allMatch(item -> item.relevance() > 0 && item.relevance() < 1);
         assertThat(found.getFirst().relevance()).isGreaterThan(3 * found.get(1).relevance());
@@ -140,7 +140,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void explainSaysThatAnEventIsNotRelevantEnough() {
-        WhyNot why = memory.explain("What is the boiling point of gallium?", DEFAULT, "press");
+        RankExplanation why = memory.explain("What is the boiling point of gallium?", DEFAULT, "press");
         assertThat(why.stage()).isEqualTo("relevance");
         assertThat(why.because()).contains("likely to be evidence");
     }
@@ -167,7 +167,7 @@ final class RecallsNothingIrrelevantTest {
         assertThat(answer.recollection().answerability().verdict()).isEqualTo(Answerability.Verdict.UNSUPPORTED);
     }
 
-    private static Step relevance(Recollection recalled) {
+    private static StageTrace relevance(RecallResult recalled) {
         return recalled.steps().stream()
                 .filter(step -> step.stage().equals("relevance"))
                 .findFirst()
@@ -176,7 +176,7 @@ final class RecallsNothingIrrelevantTest {
 
     @Test
     void aStepTellsHowManyWereLeftOut() {
-        Step step = relevance(memory.recall("Who bought the old tractor?", DEFAULT));
+        StageTrace step = relevance(memory.recall("Who bought the old tractor?", DEFAULT));
         assertThat(step.in()).isEqualTo(6);
         assertThat(step.out()).isBetween(1, 5);
         assertThat(step.note()).contains("likely that it is spoken of");

@@ -2,20 +2,20 @@ package dev.ecphory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.IntentionTrigger;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.When;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +41,8 @@ public abstract class RecallsPurelyContract {
     private static final int RECALLS = Integer.getInteger("ecphory.recalls", 300);
     private static final int EVENTS = 150;
     private static final Namespace MIRA = Namespace.of("mira");
-    private static final Cognition EVERYTHING = Minds.coming(.5, 1).only(EnumSet.allOf(Mechanism.class));
+    private static final CognitionSettings EVERYTHING =
+            Minds.coming(.5, 1).only(EnumSet.allOf(CognitiveMechanism.class));
     /** Of things, people, places, times, numbers, order, what somebody likes, what there is nothing of, and no words. */
     private static final List<String> QUESTIONS = List.of(
             "Where does Ann live now?",
@@ -63,7 +64,7 @@ public abstract class RecallsPurelyContract {
 
     /** Recipes in which shows what was learned and what is felt. */
     private static final List<String> LEARNED = List.of(
-            Recipe.DEFAULT,
+            RetrievalProfile.DEFAULT,
             "default+associations-early",
             "default+insights",
             "default+identity",
@@ -74,7 +75,7 @@ public abstract class RecallsPurelyContract {
     private final SettableClock clock = new SettableClock();
 
     /** Opens the store of a name, with what it has kept. */
-    protected abstract Store open(String name, InstantSource clock);
+    protected abstract EventStore open(String name, InstantSource clock);
 
     /** A digest of each table as it is on disk, without the access log; none where nothing is. */
     protected Map<String, String> tables() {
@@ -85,7 +86,7 @@ public abstract class RecallsPurelyContract {
     private record Seen(
             List<String> recalled, List<String> made, Map<String, String> tables, Map<String, byte[]> caches) {}
 
-    private Ecphory engine(Store store) {
+    private Ecphory engine(EventStore store) {
         return Ecphory.builder(store)
                 .embedder(new FakeEmbedder())
                 .background(false)
@@ -107,14 +108,14 @@ public abstract class RecallsPurelyContract {
         after.caches()
                 .forEach((file, bytes) ->
                         assertThat(bytes).as(file).isEqualTo(before.caches().get(file)));
-        Store store = open("pure", clock);
+        EventStore store = open("pure", clock);
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(MIRA);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-            memory.rebuild(Progress.SILENT);
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            memory.rebuild(ProgressListener.SILENT);
             assertThat(made(store, memory)).isEqualTo(before.made());
             long cycle = store.accessLog().lastCycle(MIRA);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             assertThat(store.accessLog().lastCycle(MIRA)).isGreaterThan(cycle + RECALLS);
             assertThat(made(store, memory)).as("what it learned").isNotEqualTo(before.made());
         }
@@ -122,7 +123,7 @@ public abstract class RecallsPurelyContract {
 
     /** A memory that has something of everything that recall may look at. */
     private void lived() {
-        Store store = open("pure", clock);
+        EventStore store = open("pure", clock);
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(MIRA);
             Utterances utterances = new Utterances(new Random(20_261_123));
@@ -146,10 +147,12 @@ public abstract class RecallsPurelyContract {
             var unused = memory.assets().describe("photo", "a boat at the pier", "Ben");
             memory.directives().add("Answer in metric units.");
             memory.living().feel(new Mood(.5, .1, 0));
-            var unusedTime = memory.living().intentions().add("Call Ann", new When.At(clock.instant(), null));
-            var unusedTopic = memory.living().intentions().add("Ask of her tooth", new When.About("dentists"));
+            var unusedTime =
+                    memory.living().intentions().add("Call Ann", new IntentionTrigger.At(clock.instant(), null));
+            var unusedTopic =
+                    memory.living().intentions().add("Ask of her tooth", new IntentionTrigger.About("dentists"));
             memory.oblivion().retract("e7");
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             memory.archive().put(List.of("e9", "e10"));
             for (int use = 0; use < 12; use++) {
                 clock.advance(Duration.ofDays(1));
@@ -164,8 +167,8 @@ public abstract class RecallsPurelyContract {
                 store.accessLog()
                         .record(MIRA, List.of(Access.delivered(clock.instant(), "who repaired, " + i + "?", together)));
             }
-            memory.consolidate(Progress.SILENT);
-            memory.embed(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
+            memory.embed(ProgressListener.SILENT);
             assertThat(memory.learning().associations(100)).isNotEmpty();
             for (Summary.Kind kind : List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY, Summary.Kind.DERIVED_TEXT)) {
                 assertThat(memory.summaries(List.of(kind))).as("%s", kind).isNotEmpty();
@@ -178,14 +181,14 @@ public abstract class RecallsPurelyContract {
     private Seen seen(int recalls) {
         List<Path> caches = caches();
         caches.forEach(RecallsPurelyContract::delete);
-        Store store = open("pure", clock);
+        EventStore store = open("pure", clock);
         List<String> recalled;
         List<String> made;
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(MIRA);
             recalled = recalled(memory);
             List<String> before = made(store, memory);
-            List<String> recipes = Recipe.names();
+            List<String> recipes = RetrievalProfile.names();
             for (int i = 0; i < recalls; i++) {
                 var unused = memory.recall(QUESTIONS.get(i % QUESTIONS.size()), options(recipes, i));
             }
@@ -221,7 +224,7 @@ public abstract class RecallsPurelyContract {
     }
 
     /** Everything but the access log. */
-    private static List<String> made(Store store, Memory memory) {
+    private static List<String> made(EventStore store, Memory memory) {
         List<String> made = new ArrayList<>(Known.derived(store, MIRA));
         made.add(store.log().head(MIRA).toString());
         store.decisions().after(MIRA, 0, 10_000).forEach(one -> made.add(one.toString()));
@@ -240,7 +243,7 @@ public abstract class RecallsPurelyContract {
     }
 
     private List<Path> caches() {
-        try (Store store = open("pure", clock)) {
+        try (EventStore store = open("pure", clock)) {
             return store.cacheFolder().map(RecallsPurelyContract::files).orElse(List.of());
         }
     }

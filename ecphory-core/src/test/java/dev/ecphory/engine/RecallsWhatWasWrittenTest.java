@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.RandomEvents;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,17 +48,17 @@ final class RecallsWhatWasWrittenTest {
             RecallOptions meaning = AT_ONCE.withRecipe("meaning");
             assertThat(notes(memory.recall("vehicle", meaning))).contains("3 events not embedded yet");
 
-            assertThat(memory.embed(Progress.SILENT)).isEqualTo(3);
-            Recollection after = memory.recall("vehicle", meaning);
+            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(3);
+            RecallResult after = memory.recall("vehicle", meaning);
             assertThat(ids(after)).startsWith("v");
             assertThat(notes(after)).doesNotContain("not embedded");
-            assertThat(memory.embed(Progress.SILENT)).isZero();
+            assertThat(memory.embed(ProgressListener.SILENT)).isZero();
         }
     }
 
     @Test
     void enginesOverOneStoreSeeEachOthersWrites() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         Ecphory one = edge(store);
         Ecphory two = edge(store);
         one.memory("ann").append(saying("a", "the piano needs tuning"));
@@ -101,7 +101,7 @@ final class RecallsWhatWasWrittenTest {
                 assertThat(one.get()).isTrue();
             }
             assertThat(memory.stats().events()).isEqualTo((long) threads * each);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 
@@ -113,35 +113,36 @@ final class RecallsWhatWasWrittenTest {
             for (int batch = 0; batch < 9; batch++) {
                 memory.append(events.next(23));
                 memory.recall("Anna and the boat", AT_ONCE);
-                memory.embed(Progress.SILENT);
+                memory.embed(ProgressListener.SILENT);
             }
             List<String> questions = List.of(
                     "What did Anna say about the wedding?", "When was the deploy in May 2023?", "東京", "🎂 doctor");
             List<List<String>> before = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
-            memory.rebuild(Progress.SILENT);
+            memory.rebuild(ProgressListener.SILENT);
             List<List<String>> after = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
             assertThat(after).isEqualTo(before);
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
-            assertThat(engine.verify(Progress.SILENT).ok()).isTrue();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(engine.verify(ProgressListener.SILENT).ok()).isTrue();
         }
     }
 
     @Test
     void verifyAgreesWhateverTierTheVectorsCameFrom(@TempDir Path folder) {
-        Store store = WrappedStore.withCache(EngineFixture.store(), folder);
+        EventStore store = WrappedStore.withCache(EngineFixture.store(), folder);
         Ecphory base = base(store, new FakeEmbedder());
         Memory memory = base.memory("ann");
         memory.append(new RandomEvents(3).next(80));
-        memory.embed(Progress.SILENT);
+        memory.embed(ProgressListener.SILENT);
         memory.recall("boat", AT_ONCE);
-        assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         base.close();
         try (Ecphory edge = edge(store)) {
-            assertThat(edge.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(edge.memory("ann").verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 
@@ -151,7 +152,7 @@ final class RecallsWhatWasWrittenTest {
             Memory memory = engine.memory("ann");
             memory.append(new RandomEvents(5).next(20));
             AtomicInteger heard = new AtomicInteger();
-            Progress writing = (stage, done, total) -> {
+            ProgressListener writing = (stage, done, total) -> {
                 if (heard.incrementAndGet() <= 3) {
                     memory.append(saying("meanwhile " + heard.get(), "written while it verifies"));
                 }
@@ -172,7 +173,7 @@ final class RecallsWhatWasWrittenTest {
             memory.language("de");
             assertThat(ids(memory.recall("Haus", words))).containsExactly("h");
             assertThat(memory.recall("Haus", words).items().getFirst().score()).isPositive();
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
             assertThatThrownBy(() -> memory.language("xx"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("\"xx\"".replace("\"", ""))
@@ -182,7 +183,7 @@ final class RecallsWhatWasWrittenTest {
 
     @Test
     void theLanguageIsKeptWithTheStore() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         edge(store).memory("ann").language("de");
         Memory memory = edge(store).memory("ann");
         memory.append(saying("x", "der Zug"), saying("h", "zwei Häuser in Köln"));

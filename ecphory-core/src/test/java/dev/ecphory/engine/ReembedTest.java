@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.HashingEmbedder;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.util.ArrayList;
@@ -30,11 +30,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class ReembedTest {
     private static final Namespace ANN = Namespace.of("ann");
-    private static final Space OLD = new HashingEmbedder().space();
-    private static final Space NEW = FakeEmbedder.SPACE;
+    private static final VectorSpace OLD = new HashingEmbedder().space();
+    private static final VectorSpace NEW = FakeEmbedder.SPACE;
     private static final String[] TEXTS = {"the automobile broke down", "a physician called", "a puppy", "supper"};
 
-    private final Store store = EngineFixture.store();
+    private final EventStore store = EngineFixture.store();
 
     /** A memory whose vectors are of the old space, all there. */
     private void fill() {
@@ -43,7 +43,7 @@ final class ReembedTest {
             for (int i = 0; i < 70; i++) {
                 memory.append(saying("e" + i, TEXTS[i % TEXTS.length] + " " + i));
             }
-            assertThat(memory.embed(Progress.SILENT)).isEqualTo(70);
+            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(70);
         }
     }
 
@@ -69,7 +69,7 @@ final class ReembedTest {
                     .contains("call reembed of the memory \"ann\"");
             assertThat(engine.health().parts())
                     .anyMatch(part -> part.note().contains("call reembed of the memory \"ann\""));
-            assertThatThrownBy(() -> engine.memory("ann").embed(Progress.SILENT))
+            assertThatThrownBy(() -> engine.memory("ann").embed(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining(OLD.key())
                     .hasMessageContaining(NEW.key())
@@ -109,13 +109,14 @@ final class ReembedTest {
         try (Ecphory engine = both(wanted)) {
             memory.set(engine.memory("ann"));
             List<String> before = bits(engine.memory("ann").recall("vehicle", AT_ONCE));
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
             assertThat(asked.get()).isEqualTo(70);
             var after = engine.memory("ann").recall("vehicle", AT_ONCE);
             assertThat(notes(after)).contains("embed: " + NEW.key());
             assertThat(bits(after)).isNotEqualTo(before);
             assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
-            assertThat(engine.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(engine.memory("ann").verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 
@@ -128,14 +129,14 @@ final class ReembedTest {
             Memory asking = memory.get();
             if (asked.incrementAndGet() == 40 && asking != null) {
                 asking.append(saying("late", "the vehicle again"));
-                assertThat(asking.embed(Progress.SILENT)).isEqualTo(1);
+                assertThat(asking.embed(ProgressListener.SILENT)).isEqualTo(1);
                 assertThat(store.vectors().through(ANN, OLD)).isEqualTo(71);
                 assertThat(ids(asking.recall("late vehicle again", AT_ONCE))).startsWith("late");
             }
         });
         try (Ecphory engine = both(wanted)) {
             memory.set(engine.memory("ann"));
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
         }
         assertThat(store.vectors().through(ANN, NEW)).isEqualTo(71);
         assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
@@ -157,7 +158,7 @@ final class ReembedTest {
             });
             try (Ecphory engine = both(breaks)) {
                 if (embedded < 64) {
-                    assertThatThrownBy(() -> engine.memory("ann").reembed(Progress.SILENT))
+                    assertThatThrownBy(() -> engine.memory("ann").reembed(ProgressListener.SILENT))
                             .isInstanceOf(ModelUnavailableException.class);
                     assertThat(notes(engine.memory("ann").recall("puppy", AT_ONCE)))
                             .contains("embed: " + OLD.key());
@@ -166,7 +167,7 @@ final class ReembedTest {
             embedded = (int) store.vectors().through(ANN, NEW);
         }
         try (Ecphory engine = both(new FakeEmbedder())) {
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
             assertThat(state(engine)).isEqualTo(undisturbed);
         }
     }
@@ -175,17 +176,17 @@ final class ReembedTest {
     void vectorsThatWereLeftWhenItWasKilledBehindTheSwapGoTheNextTime() {
         fill();
         try (Ecphory engine = both(new FakeEmbedder())) {
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
         }
         store.vectors().put(ANN, OLD, List.of(new EventVectors(1, List.of(new HashingEmbedder().passage("left")))));
-        new Serving(NEW, null, List.of(OLD)).write(store, ANN);
+        new ActiveVectorSpace(NEW, null, List.of(OLD)).write(store, ANN);
         FakeEmbedder counting = new FakeEmbedder();
         try (Ecphory engine = base(store, counting)) {
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
         }
         assertThat(counting.passages).isEmpty();
         assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
-        assertThat(Serving.recorded(store, ANN)).contains(new Serving(NEW, null, List.of()));
+        assertThat(ActiveVectorSpace.recorded(store, ANN)).contains(new ActiveVectorSpace(NEW, null, List.of()));
     }
 
     @Test
@@ -199,18 +200,18 @@ final class ReembedTest {
         });
         try (Ecphory engine = base(store, embedder)) {
             engine.memory("ann").append(StoreFixture.numbered(40));
-            assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(40);
+            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(40);
             memory.set(engine.memory("ann"));
-            engine.memory("ann").reembed(Progress.SILENT);
+            engine.memory("ann").reembed(ProgressListener.SILENT);
             assertThat(embedder.passages).hasSize(80);
         }
     }
 
     private List<String> undisturbed() {
-        Store fresh = EngineFixture.store();
+        EventStore fresh = EngineFixture.store();
         store.log().after(ANN, 0, 1_000).forEach(entry -> fresh.log().append(ANN, List.of(entry.event())));
         try (Ecphory engine = base(fresh, new FakeEmbedder())) {
-            assertThat(engine.memory("ann").embed(Progress.SILENT)).isEqualTo(70);
+            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(70);
             return state(engine, fresh);
         }
     }
@@ -219,7 +220,7 @@ final class ReembedTest {
         return state(engine, store);
     }
 
-    private static List<String> state(Ecphory engine, Store store) {
+    private static List<String> state(Ecphory engine, EventStore store) {
         List<String> all = new ArrayList<>();
         store.vectors()
                 .after(ANN, NEW, 0, 1_000)

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
+import dev.ecphory.cognition.MemoryTrace;
 import dev.ecphory.cognition.Retention;
-import dev.ecphory.cognition.Trace;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,9 +26,9 @@ final class ReviewsTest {
     private static final Namespace MIRA = Namespace.of("mira");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
 
-    private void withMemory(Cognition cognition, Consumer<Memory> work) {
+    private void withMemory(CognitionSettings cognition, Consumer<Memory> work) {
         try (Ecphory engine = Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -61,7 +61,7 @@ final class ReviewsTest {
 
     private void used(Memory memory, String id) {
         memory.learning().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     private static List<String> ids(Memory memory, Instant now) {
@@ -72,7 +72,7 @@ final class ReviewsTest {
 
     @Test
     void aReviewIsDueWhenATenthIsForgottenAndAUsePutsItOff() {
-        withMemory(Cognition.COMPANION, memory -> {
+        withMemory(CognitionSettings.COMPANION, memory -> {
             told(memory);
             used(memory, "safe");
             assertThat(ids(memory, clock.instant().plus(Duration.ofDays(300))))
@@ -82,13 +82,13 @@ final class ReviewsTest {
             used(memory, "safe");
             Duration before = Duration.ZERO;
             for (int review = 0; review < 5; review++) {
-                Trace trace = memory.learning()
+                MemoryTrace trace = memory.learning()
                         .kept(List.of(memory.get("safe").orElseThrow()))
                         .getFirst();
-                Review due = memory.living()
+                DueReview due = memory.living()
                         .reviews(clock.instant().plus(Duration.ofDays(2_000)), 5)
                         .getFirst();
-                assertThat(due.worth()).isEqualTo(Review.Worth.USED);
+                assertThat(due.worth()).isEqualTo(DueReview.Worth.USED);
                 assertThat(due.uses()).isEqualTo(2 + review);
                 Duration interval = Duration.between(clock.instant(), due.dueAt());
                 assertThat(interval).as("the interval grows with every review").isGreaterThan(before);
@@ -106,17 +106,17 @@ final class ReviewsTest {
 
     @Test
     void tellsWhatIsWorthKeepingNearestToFadingFirstAndWritesNothing() {
-        Cognition fading = Cognition.SEED.without(Mechanism.INTERFERENCE);
+        CognitionSettings fading = CognitionSettings.SEED.without(CognitiveMechanism.INTERFERENCE);
         withMemory(fading, memory -> {
             told(memory);
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofMinutes(50));
             var head = memory.head();
-            List<Review> due = memory.living().reviews(clock.instant(), 100);
+            List<DueReview> due = memory.living().reviews(clock.instant(), 100);
             assertThat(due).extracting(review -> review.entry().id()).containsExactlyInAnyOrder("tea", "order");
             assertThat(due)
-                    .extracting(Review::worth)
-                    .containsExactlyInAnyOrder(Review.Worth.PREFERENCE, Review.Worth.INSTRUCTION);
+                    .extracting(DueReview::worth)
+                    .containsExactlyInAnyOrder(DueReview.Worth.PREFERENCE, DueReview.Worth.INSTRUCTION);
             assertThat(due)
                     .extracting(review -> Objects.requireNonNull(review.fadesAt()))
                     .isSorted();
@@ -127,9 +127,9 @@ final class ReviewsTest {
             assertThatThrownBy(() -> memory.living().reviews(clock.instant(), 0))
                     .isInstanceOf(InvalidInputException.class);
         });
-        withMemory(
-                Cognition.OFF, memory -> assertThat(ids(memory, clock.instant().plus(Duration.ofDays(9_000))))
-                        .as("off, time takes nothing")
-                        .isEmpty());
+        withMemory(CognitionSettings.OFF, memory -> assertThat(
+                        ids(memory, clock.instant().plus(Duration.ofDays(9_000))))
+                .as("off, time takes nothing")
+                .isEmpty());
     }
 }

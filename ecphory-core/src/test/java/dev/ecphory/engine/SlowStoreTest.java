@@ -8,9 +8,9 @@ import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
-import dev.ecphory.store.Store;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.StageTrace;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.VectorTable;
 import dev.ecphory.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Timeout;
 final class SlowStoreTest {
     private static final String QUESTION = "which vehicle?";
 
-    private final Store inner = EngineFixture.store();
+    private final EventStore inner = EngineFixture.store();
 
     /** A store that does something ahead of each look-up of whole vectors. */
-    private Store lookingUp(Runnable before) {
+    private EventStore lookingUp(Runnable before) {
         VectorTable vectors = (VectorTable) Proxy.newProxyInstance(
                 VectorTable.class.getClassLoader(), new Class<?>[] {VectorTable.class}, (proxy, method, args) -> {
                     if (method.getName().equals("at")) {
@@ -57,7 +57,7 @@ final class SlowStoreTest {
         }
     }
 
-    private static Recollection asked(Memory memory) {
+    private static RecallResult asked(Memory memory) {
         return memory.recall(QUESTION, AT_ONCE);
     }
 
@@ -77,23 +77,23 @@ final class SlowStoreTest {
                 new FakeEmbedder());
         Memory memory = engine.memory("ann");
         memory.append(saying("car", "the automobile broke down"), saying("tea", "green tea"));
-        memory.embed(Progress.SILENT);
-        CompletableFuture<Recollection> slow = CompletableFuture.supplyAsync(() -> asked(memory));
+        memory.embed(ProgressListener.SILENT);
+        CompletableFuture<RecallResult> slow = CompletableFuture.supplyAsync(() -> asked(memory));
         await(begun);
         try {
             memory.append(saying("van", "a vehicle for the move"));
             assertThat(ids(memory.recall("the move", AT_ONCE.withRecipe("words"))))
                     .startsWith("van");
-            memory.embed(Progress.SILENT);
+            memory.embed(ProgressListener.SILENT);
             assertThat(ids(asked(memory))).contains("car", "van");
         } finally {
             release.countDown();
         }
-        Recollection late = slow.get(50, TimeUnit.SECONDS);
+        RecallResult late = slow.get(50, TimeUnit.SECONDS);
         assertThat(bits(late)).as("read again, for the index had changed").isEqualTo(bits(asked(memory)));
         assertThat(late.steps())
-                .extracting(Step::stage)
-                .isEqualTo(asked(memory).steps().stream().map(Step::stage).toList());
+                .extracting(StageTrace::stage)
+                .isEqualTo(asked(memory).steps().stream().map(StageTrace::stage).toList());
         engine.close();
     }
 
@@ -122,7 +122,7 @@ final class SlowStoreTest {
                 embedder);
         Memory memory = engine[0].memory(ann);
         memory.append(saying("car", "the automobile broke down"));
-        memory.embed(Progress.SILENT);
+        memory.embed(ProgressListener.SILENT);
         assertThat(ids(asked(memory))).contains("car");
         assertThat(said.get()).isBetween(4, 8);
         engine[0].close();

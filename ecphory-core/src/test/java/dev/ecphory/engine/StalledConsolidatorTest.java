@@ -7,10 +7,11 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Claims;
+import dev.ecphory.store.AnnotationTable;
+import dev.ecphory.store.ClaimTable;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -26,9 +27,9 @@ final class StalledConsolidatorTest {
     private static final Namespace NAMESPACE = Namespace.of("ann");
 
     private final SettableClock clock = new SettableClock();
-    private final Store store = FreshStore.on(clock, 7);
+    private final EventStore store = FreshStore.on(clock, 7);
 
-    private Ecphory engine(Store over) {
+    private Ecphory engine(EventStore over) {
         return Ecphory.builder(over)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -37,10 +38,10 @@ final class StalledConsolidatorTest {
     }
 
     /** Does something once, just before claims are put. */
-    private Store stalling(Runnable meanwhile) {
+    private EventStore stalling(Runnable meanwhile) {
         AtomicBoolean stalled = new AtomicBoolean();
-        Claims claims = (Claims) Proxy.newProxyInstance(
-                Claims.class.getClassLoader(), new Class<?>[] {Claims.class}, (proxy, method, args) -> {
+        ClaimTable claims = (ClaimTable) Proxy.newProxyInstance(
+                ClaimTable.class.getClassLoader(), new Class<?>[] {ClaimTable.class}, (proxy, method, args) -> {
                     if (method.getName().equals("put") && stalled.compareAndSet(false, true)) {
                         clock.advance(Duration.ofMinutes(2));
                         meanwhile.run();
@@ -53,7 +54,7 @@ final class StalledConsolidatorTest {
                 });
         return new WrappedStore(store) {
             @Override
-            public Claims claims() {
+            public ClaimTable claims() {
                 return claims;
             }
         };
@@ -75,10 +76,11 @@ final class StalledConsolidatorTest {
             @Override
             public void close() {}
         })) {
-            Ecphory slow = engine(stalling(() -> assertThat(
-                            quick.memory(NAMESPACE).consolidate(Progress.SILENT).complete())
+            Ecphory slow = engine(stalling(() -> assertThat(quick.memory(NAMESPACE)
+                            .consolidate(ProgressListener.SILENT)
+                            .complete())
                     .isTrue()));
-            Consolidation done = slow.memory(NAMESPACE).consolidate(Progress.SILENT);
+            ConsolidationResult done = slow.memory(NAMESPACE).consolidate(ProgressListener.SILENT);
             assertThat(done.complete()).isTrue();
             assertThat(done.of("annotate")).isEqualTo(60);
             assertThat(done.of("extract")).as("what the other one did").isZero();
@@ -101,9 +103,9 @@ final class StalledConsolidatorTest {
                     .id();
             // the log is read, and before anything of it is put the event is emptied
             AtomicBoolean stalled = new AtomicBoolean();
-            Store reading = new WrappedStore(store) {
+            EventStore reading = new WrappedStore(store) {
                 @Override
-                public dev.ecphory.store.Annotations annotations() {
+                public AnnotationTable annotations() {
                     if (store.annotations().after(NAMESPACE, 0, 1).size() == 1 && stalled.compareAndSet(false, true)) {
                         clock.advance(Duration.ofMinutes(2));
                         Receipt unused = quick.memory(NAMESPACE).oblivion().redact(Selection.events(List.of(id)));
@@ -112,7 +114,9 @@ final class StalledConsolidatorTest {
                 }
             };
             Ecphory slow = engine(reading);
-            assertThat(slow.memory(NAMESPACE).consolidate(Progress.SILENT).complete())
+            assertThat(slow.memory(NAMESPACE)
+                            .consolidate(ProgressListener.SILENT)
+                            .complete())
                     .isTrue();
             assertThat(stalled).isTrue();
             assertThat(store.claims().after(NAMESPACE, 0, 1_000))

@@ -7,10 +7,10 @@ import static dev.ecphory.engine.EngineFixture.saying;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.index.IndexMemory.Account;
+import dev.ecphory.index.IndexMemoryBudget.Account;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.RandomEvents;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class StaysWithinItsMemoryTest {
 
     @Test
     void aThousandNamespacesTakeNoMoreThanTheyMay() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         long budget = 8 << 20;
         try (Ecphory engine = engine(store, budget)) {
             for (int round = 0; round < 2; round++) {
@@ -58,7 +58,7 @@ final class StaysWithinItsMemoryTest {
     void theSmallestMemoryRanksAsTheLargestWhoeverAsks() throws Exception {
         long seed = 20_261_123;
         int namespaces = 24;
-        Store store = WrappedStore.withCache(EngineFixture.store(), folder);
+        EventStore store = WrappedStore.withCache(EngineFixture.store(), folder);
         for (int i = 0; i < namespaces; i++) {
             store.log().append(dev.ecphory.memory.Namespace.of("n" + i), new RandomEvents(i).next(60 + i));
         }
@@ -94,13 +94,13 @@ final class StaysWithinItsMemoryTest {
             }
             assertThat(small.indexes().resident()).isEqualTo(1);
             assertThat(small.indexes().evictions()).isPositive();
-            assertThat(small.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(small.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 
     @Test
     void aMemoryThatWasLetGoKnowsItsLanguageItsDecisionsAndItsLandmarks() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         try (Ecphory engine = engine(store, 1)) {
             Memory ann = engine.memory("ann");
             ann.append(saying("1", "I moved to Lisbon last May"), saying("2", "Lisbon was too hot"));
@@ -112,13 +112,14 @@ final class StaysWithinItsMemoryTest {
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
             ann.language("none");
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
-            assertThat(engine.memory("ann").verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(engine.memory("ann").verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 
     @Test
     void aLanguageThatAnotherEngineSetCountsWithTheNextQuestion() {
-        Store store = EngineFixture.store();
+        EventStore store = EngineFixture.store();
         Ecphory one = engine(store, Long.MAX_VALUE);
         Ecphory other = engine(store, Long.MAX_VALUE);
         one.memory("ann").append(saying("1", "he was running"), saying("2", "a hat"));
@@ -147,7 +148,7 @@ final class StaysWithinItsMemoryTest {
         }
     }
 
-    private static Ecphory engine(Store store, long budget) {
+    private static Ecphory engine(EventStore store, long budget) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)

@@ -36,11 +36,11 @@ final class TellsTimesByLifeEventsTest {
                 .session(id)
                 .occurredAt(OffsetDateTime.parse(at))
                 .build());
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
     }
 
-    private ToldTime only(String event) {
-        List<ToldTime> times = memory.knowledge().times(event);
+    private TimeReference only(String event) {
+        List<TimeReference> times = memory.knowledge().times(event);
         assertThat(times).hasSize(1);
         return times.getFirst();
     }
@@ -49,13 +49,15 @@ final class TellsTimesByLifeEventsTest {
     void theLandmarkToldBeforeIsMeant() {
         tell("wed", "Ann", "We got married last Saturday!", "2026-06-10T12:00:00+02:00");
         tell("ill", "Ann", "I was ill the week before the wedding.", "2026-07-01T12:00:00+02:00");
-        ToldTime time = only("ill");
+        TimeReference time = only("ill");
         assertThat(time.start()).isEqualTo(Instant.parse("2026-05-29T22:00:00Z"));
         assertThat(time.end()).isEqualTo(Instant.parse("2026-06-05T22:00:00Z"));
         assertThat(time.granularity()).isEqualTo(Granularity.WEEK);
         assertThat(time.phrase()).isEqualTo("the week before the wedding");
         assertThat(time.landmark()).isEqualTo("wed");
-        assertThat(memory.knowledge().times("wed")).extracting(ToldTime::phrase).containsExactly("last Saturday");
+        assertThat(memory.knowledge().times("wed"))
+                .extracting(TimeReference::phrase)
+                .containsExactly("last Saturday");
     }
 
     @Test
@@ -64,10 +66,10 @@ final class TellsTimesByLifeEventsTest {
         assertThat(only("plan").resolved()).isFalse();
         assertThat(only("plan").candidates()).isEmpty();
         tell("knee", "Ann", "I had surgery on my knee yesterday.", "2026-03-11T12:00:00Z");
-        ToldTime time = only("plan");
+        TimeReference time = only("plan");
         assertThat(time.start()).isEqualTo(Instant.parse("2026-03-12T00:00:00Z"));
         assertThat(time.landmark()).isEqualTo("knee");
-        memory.rebuild(Progress.SILENT);
+        memory.rebuild(ProgressListener.SILENT);
         assertThat(only("plan")).isEqualTo(time);
     }
 
@@ -119,7 +121,7 @@ final class TellsTimesByLifeEventsTest {
         memory.oblivion().restore("wed");
         assertThat(only("ill").resolved()).isTrue();
         var unused = memory.oblivion().erase(dev.ecphory.forget.Selection.events(List.of("wed")));
-        Consolidation again = memory.consolidate(Progress.SILENT);
+        ConsolidationResult again = memory.consolidate(ProgressListener.SILENT);
         assertThat(again.complete()).isTrue();
         assertThat(only("ill").resolved()).isFalse();
     }

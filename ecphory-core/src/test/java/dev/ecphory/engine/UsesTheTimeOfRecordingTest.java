@@ -7,7 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
@@ -38,7 +38,7 @@ final class UsesTheTimeOfRecordingTest {
     @Test
     void theContextDatesAnEventByItsRecordingAndSaysSo() {
         tell("a", "The boiler was repaired", "2026-03-02T10:00:00Z");
-        Recollection found = memory.recall("What was repaired?");
+        RecallResult found = memory.recall("What was repaired?");
         assertThat(found.context())
                 .contains("== Mon 2 Mar 2026 +00:00 (recorded)")
                 .doesNotContain("unknown");

@@ -49,7 +49,7 @@ final class WorkQueueTest {
             queue.await(ANN, LONG);
             queue.add(BOB);
             queue.await(BOB, LONG);
-            Pulse.Queue pulse = queue.pulse();
+            EngineHealth.Queue pulse = queue.pulse();
             assertThat(pulse.done()).isEqualTo(1);
             assertThat(pulse.failed()).isEqualTo(1);
             assertThat(pulse.failing()).isEqualTo(1);

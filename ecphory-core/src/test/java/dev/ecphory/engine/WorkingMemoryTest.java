@@ -32,7 +32,7 @@ final class WorkingMemoryTest {
                 said("week", "I am on the night shift this week.", "2026-03-04T09:31:00+09:00", "working"),
                 said("kept", "I have no meetings today.", "2026-03-04T09:32:00+09:00", "long"),
                 said("told", "I work at Acme.", "2026-03-04T09:33:00+09:00", "working"));
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
     }
 
     @AfterEach

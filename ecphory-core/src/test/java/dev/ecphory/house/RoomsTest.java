@@ -21,9 +21,9 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.EventLog;
-import dev.ecphory.store.Leases;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LeaseTable;
 import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,10 +130,10 @@ final class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(
-                        Store.class,
+                        EventStore.class,
                         EventLog.class,
                         VectorTable.class,
-                        Leases.class,
+                        LeaseTable.class,
                         AccessLog.class,
                         NamespaceSettings.class)
                 .check(CORE);
@@ -191,7 +191,7 @@ final class RoomsTest {
         // names this process among those that share a store, see its comment
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.ecphory.engine.Room")
+                .doNotHaveFullyQualifiedName("dev.ecphory.engine.EngineContext")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(java.util.concurrent.ThreadLocalRandom.class)

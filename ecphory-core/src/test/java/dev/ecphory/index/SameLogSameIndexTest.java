@@ -6,13 +6,13 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
-import dev.ecphory.text.Words;
+import dev.ecphory.text.TermAnalyzer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** However the log grew and whenever it was read, one replay gives the same index. */
 final class SameLogSameIndexTest {
     private static final Namespace ANN = Namespace.of("ann");
-    private static final Space SPACE = new Space("random", "1", 16, "plain");
-    private static final Words ENGLISH = Words.of("en");
+    private static final VectorSpace SPACE = new VectorSpace("random", "1", 16, "plain");
+    private static final TermAnalyzer ENGLISH = TermAnalyzer.of("en");
 
     @AfterAll
     static void close() {
@@ -39,7 +39,7 @@ final class SameLogSameIndexTest {
     void anIndexThatGrewEqualsOneMadeAtOnce(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         SettableClock clock = new SettableClock();
-        Store store = new InMemoryStore(clock, new SplittableRandom(seed));
+        EventStore store = new InMemoryEventStore(clock, new SplittableRandom(seed));
         Projection grown = new Projection(ANN, store, ENGLISH, false);
         RandomEvents events = new RandomEvents(seed);
         for (int batch = 0; batch < 25; batch++) {
@@ -63,8 +63,8 @@ final class SameLogSameIndexTest {
     void aDifferentLogHasAnotherDigest() {
         RandomEvents events = new RandomEvents(9);
         List<Event> some = events.next(20);
-        Store one = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
-        Store two = new InMemoryStore(new SettableClock(), new SplittableRandom(2));
+        EventStore one = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
+        EventStore two = new InMemoryEventStore(new SettableClock(), new SplittableRandom(2));
         one.log().append(ANN, some);
         List<Event> others = new ArrayList<>(some);
         others.set(10, Event.saying(some.get(10).text() + "!x").id("r11").build());
@@ -76,7 +76,7 @@ final class SameLogSameIndexTest {
 
     @Test
     void everyFieldHasANumberForEveryEvent() {
-        Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+        EventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
         Projection projection = new Projection(ANN, store, ENGLISH, false);
         for (int events : new int[] {0, 1, 300}) {
             store.log()
@@ -88,7 +88,7 @@ final class SameLogSameIndexTest {
                                             .toList());
             int count = (int) store.log().lastSeq(ANN);
             projection.read(null, fields -> {
-                QuestionTerms terms = fields.terms("What did Anna say about the wedding in May 2023?");
+                QueryTerms terms = fields.terms("What did Anna say about the wedding in May 2023?");
                 assertThat(fields.events()).isEqualTo(count);
                 for (float[] field : List.of(
                         fields.words(terms),
@@ -112,11 +112,11 @@ final class SameLogSameIndexTest {
 
     @Test
     void aFieldIsBroughtToZeroToOneWhateverIsInIt() {
-        assertThat(ContextFields.minMax(new float[] {2, 4, 3})).containsExactly(0, 1, .5f);
-        assertThat(ContextFields.minMax(new float[] {7, 7})).containsExactly(0, 0);
-        assertThat(ContextFields.minMax(new float[] {Float.NaN, 1, 3})).containsExactly(0, 0, 1);
-        assertThat(ContextFields.minMax(new float[] {Float.NaN})).containsExactly(0);
-        assertThat(ContextFields.minMax(new float[0])).isEmpty();
+        assertThat(ContextScorer.minMax(new float[] {2, 4, 3})).containsExactly(0, 1, .5f);
+        assertThat(ContextScorer.minMax(new float[] {7, 7})).containsExactly(0, 0);
+        assertThat(ContextScorer.minMax(new float[] {Float.NaN, 1, 3})).containsExactly(0, 0, 1);
+        assertThat(ContextScorer.minMax(new float[] {Float.NaN})).containsExactly(0);
+        assertThat(ContextScorer.minMax(new float[0])).isEmpty();
     }
 
     private static final java.time.OffsetDateTime NOW = java.time.OffsetDateTime.parse("2024-05-05T10:00:00Z");
@@ -131,8 +131,8 @@ final class SameLogSameIndexTest {
         }
     }
 
-    private static List<float[]> fields(Fields fields, String question) {
-        QuestionTerms terms = fields.terms(question);
+    private static List<float[]> fields(NamespaceIndexReader fields, String question) {
+        QueryTerms terms = fields.terms(question);
         return List.of(
                 fields.words(terms),
                 fields.bigrams(terms),
@@ -141,14 +141,14 @@ final class SameLogSameIndexTest {
                 fields.gist(terms));
     }
 
-    private static void embedSome(Store store, SplittableRandom random) {
+    private static void embedSome(EventStore store, SplittableRandom random) {
         List<LogEntry> next = store.log().after(ANN, store.vectors().through(ANN, SPACE), 1 + random.nextInt(40));
         List<EventVectors> run = new ArrayList<>();
         for (LogEntry entry : next) {
             List<Embedding> vectors = new ArrayList<>();
             for (int passage = random.nextInt(10) == 0
                             ? 0
-                            : EventText.modelPassages(entry).size();
+                            : EventPassages.modelPassages(entry).size();
                     passage > 0;
                     passage--) {
                 float[] vector = new float[SPACE.dimension()];

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 final class EmbeddingTest {
-    private static final Space SPACE = new Space("model", "r1", 3, "plain");
+    private static final VectorSpace SPACE = new VectorSpace("model", "r1", 3, "plain");
 
     @Test
     void refusesVectorsThatNoCosineCanCompare() {
@@ -48,7 +48,7 @@ final class EmbeddingTest {
     @Test
     void neverComparesAcrossSpaces() {
         Embedding one = Embedding.of(SPACE, new float[] {1, 1, 0});
-        Embedding other = Embedding.of(new Space("model", "r2", 3, "plain"), new float[] {1, 1, 0});
+        Embedding other = Embedding.of(new VectorSpace("model", "r2", 3, "plain"), new float[] {1, 1, 0});
         assertThat(one.cosine(one)).isCloseTo(1, within(1e-6f));
         assertThatThrownBy(() -> one.cosine(other)).isInstanceOf(IllegalArgumentException.class);
         assertThat(one).isNotEqualTo(other).hasToString("Embedding[model/r1/3/plain]");
@@ -56,9 +56,9 @@ final class EmbeddingTest {
 
     @Test
     void readsASpaceBackFromItsKey() {
-        assertThat(Space.ofKey(SPACE.key())).isEqualTo(SPACE);
-        assertThatThrownBy(() -> Space.ofKey("model/r1/3")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Space("a", "r", 0, "p")).isInstanceOf(IllegalArgumentException.class);
+        assertThat(VectorSpace.ofKey(SPACE.key())).isEqualTo(SPACE);
+        assertThatThrownBy(() -> VectorSpace.ofKey("model/r1/3")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new VectorSpace("a", "r", 0, "p")).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static void refused(String wrong, float... vector) {
@@ -73,9 +73,9 @@ final class EmbeddingTest {
     @Test
     void aSpaceComesBackFromItsKeyWhateverItsNamesHold() {
         for (String name : new String[] {"plain", "BAAI/bge-m3", "100%", "a%2Fb", "a%25b", "%2/%252F/", "/"}) {
-            Space space = new Space(name, name, 3, name);
-            assertThat(Space.ofKey(space.key())).isEqualTo(space);
+            VectorSpace space = new VectorSpace(name, name, 3, name);
+            assertThat(VectorSpace.ofKey(space.key())).isEqualTo(space);
         }
-        assertThat(new Space("100%", "r", 3, "p").key()).isEqualTo("100%/r/3/p");
+        assertThat(new VectorSpace("100%", "r", 3, "p").key()).isEqualTo("100%/r/3/p");
     }
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.model;
 
-import dev.ecphory.text.Json;
+import dev.ecphory.text.JsonDocument;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -32,7 +32,7 @@ public record AskedModel(
         List<Message> messages,
         @Nullable Integer maxTokens,
         @Nullable Double temperature,
-        @Nullable Json schema,
+        @Nullable JsonDocument schema,
         boolean stream,
         boolean usageInStream,
         boolean embedding,
@@ -95,20 +95,21 @@ public record AskedModel(
     }
 
     static AskedModel chat(String key, String body) throws Wrong {
-        Map<String, Json> all = object(body, CHAT);
+        Map<String, JsonDocument> all = object(body, CHAT);
         List<Message> messages = new ArrayList<>();
-        if (!(all.get("messages") instanceof Json.Items items) || items.all().isEmpty()) {
+        if (!(all.get("messages") instanceof JsonDocument.Items items)
+                || items.all().isEmpty()) {
             throw new Wrong("'messages' must be an array with at least 1 item");
         }
-        for (Json item : items.all()) {
+        for (JsonDocument item : items.all()) {
             messages.add(message(item));
         }
         boolean stream = flag(all, "stream");
         if (all.containsKey("stream_options") && !stream) {
             throw new Wrong("'stream_options' is only allowed when 'stream' is true");
         }
-        boolean usage =
-                all.get("stream_options") instanceof Json.Members options && flag(options.all(), "include_usage");
+        boolean usage = all.get("stream_options") instanceof JsonDocument.Members options
+                && flag(options.all(), "include_usage");
         Double temperature = number(all, "temperature");
         if (temperature != null && !(temperature >= 0 && temperature <= 2)) {
             throw new Wrong("'temperature' must be from 0 to 2");
@@ -130,16 +131,16 @@ public record AskedModel(
     }
 
     static AskedModel embeddings(String key, String body) throws Wrong {
-        Map<String, Json> all = object(body, EMBEDDINGS);
+        Map<String, JsonDocument> all = object(body, EMBEDDINGS);
         List<Message> inputs = new ArrayList<>();
-        List<Json> given =
+        List<JsonDocument> given =
                 switch (all.get("input")) {
-                    case Json.Text one -> List.<Json>of(one);
-                    case Json.Items many -> many.all();
-                    case null, default -> List.<Json>of();
+                    case JsonDocument.Text one -> List.<JsonDocument>of(one);
+                    case JsonDocument.Items many -> many.all();
+                    case null, default -> List.<JsonDocument>of();
                 };
-        for (Json input : given) {
-            if (!(input instanceof Json.Text text) || text.value().isEmpty()) {
+        for (JsonDocument input : given) {
+            if (!(input instanceof JsonDocument.Text text) || text.value().isEmpty()) {
                 throw new Wrong("'input' must be texts that are not empty");
             }
             inputs.add(new Message("input", text.value()));
@@ -147,7 +148,7 @@ public record AskedModel(
         if (inputs.isEmpty()) {
             throw new Wrong("'input' is missing");
         }
-        String encoding = all.get("encoding_format") instanceof Json.Text text ? text.value() : "float";
+        String encoding = all.get("encoding_format") instanceof JsonDocument.Text text ? text.value() : "float";
         if (!encoding.equals("float") && !encoding.equals("base64")) {
             throw new Wrong("'encoding_format' must be float or base64");
         }
@@ -167,8 +168,8 @@ public record AskedModel(
                 body);
     }
 
-    private static Map<String, Json> object(String body, Set<String> known) throws Wrong {
-        if (!(Json.read(body).orElse(null) instanceof Json.Members members)) {
+    private static Map<String, JsonDocument> object(String body, Set<String> known) throws Wrong {
+        if (!(JsonDocument.read(body).orElse(null) instanceof JsonDocument.Members members)) {
             throw new Wrong("the body is not a JSON object");
         }
         for (String name : members.all().keySet()) {
@@ -179,32 +180,33 @@ public record AskedModel(
         return members.all();
     }
 
-    private static String model(Map<String, Json> all) throws Wrong {
-        if (all.get("model") instanceof Json.Text text && !text.value().isBlank()) {
+    private static String model(Map<String, JsonDocument> all) throws Wrong {
+        if (all.get("model") instanceof JsonDocument.Text text && !text.value().isBlank()) {
             return text.value();
         }
         throw new Wrong("you must provide a model parameter");
     }
 
-    private static Message message(Json item) throws Wrong {
-        if (!(item instanceof Json.Members members)) {
+    private static Message message(JsonDocument item) throws Wrong {
+        if (!(item instanceof JsonDocument.Members members)) {
             throw new Wrong("a message must be an object");
         }
-        String role = Json.text(members, "role").orElse("");
+        String role = JsonDocument.text(members, "role").orElse("");
         if (!ROLES.contains(role)) {
             throw new Wrong("'" + role + "' is not one of the roles " + ROLES);
         }
         return switch (members.all().get("content")) {
-            case Json.Text text -> new Message(role, text.value());
-            case Json.Items parts -> {
+            case JsonDocument.Text text -> new Message(role, text.value());
+            case JsonDocument.Items parts -> {
                 StringBuilder joined = new StringBuilder();
-                for (Json part : parts.all()) {
-                    if (!(part instanceof Json.Members one)) {
+                for (JsonDocument part : parts.all()) {
+                    if (!(part instanceof JsonDocument.Members one)) {
                         throw new Wrong("a part of a message's content must be an object");
                     }
-                    switch (Json.text(one, "type").orElse("")) {
+                    switch (JsonDocument.text(one, "type").orElse("")) {
                         case "text" ->
-                            joined.append(Json.text(one, "text").orElseThrow(() -> new Wrong("a part has no text")));
+                            joined.append(
+                                    JsonDocument.text(one, "text").orElseThrow(() -> new Wrong("a part has no text")));
                         case "image_url" -> image(one);
                         default -> throw new Wrong("a part of a message's content must be of type text or image_url");
                     }
@@ -216,9 +218,9 @@ public record AskedModel(
     }
 
     /** Only images that the request brings along: this server opens no other. */
-    private static void image(Json.Members part) throws Wrong {
-        String url = part.all().get("image_url") instanceof Json.Members image
-                ? Json.text(image, "url").orElse("")
+    private static void image(JsonDocument.Members part) throws Wrong {
+        String url = part.all().get("image_url") instanceof JsonDocument.Members image
+                ? JsonDocument.text(image, "url").orElse("")
                 : "";
         Matcher data = DATA.matcher(url);
         if (!data.matches()) {
@@ -233,21 +235,21 @@ public record AskedModel(
         }
     }
 
-    private static @Nullable Json format(@Nullable Json format) throws Wrong {
-        if (!(format instanceof Json.Members members)) {
+    private static @Nullable JsonDocument format(@Nullable JsonDocument format) throws Wrong {
+        if (!(format instanceof JsonDocument.Members members)) {
             throw new Wrong("'response_format' must be an object");
         }
-        String type = Json.text(members, "type").orElse("");
+        String type = JsonDocument.text(members, "type").orElse("");
         if (type.equals("text") || type.equals("json_object")) {
             return null;
         }
-        if (!type.equals("json_schema") || !(members.all().get("json_schema") instanceof Json.Members named)) {
+        if (!type.equals("json_schema") || !(members.all().get("json_schema") instanceof JsonDocument.Members named)) {
             throw new Wrong("'response_format' must be text, json_object or json_schema with its schema");
         }
-        if (!Json.text(named, "name").orElse("").matches("[a-zA-Z0-9_-]{1,64}")) {
+        if (!JsonDocument.text(named, "name").orElse("").matches("[a-zA-Z0-9_-]{1,64}")) {
             throw new Wrong("'response_format.json_schema.name' is missing or not a name");
         }
-        if (!(named.all().get("schema") instanceof Json.Members schema)) {
+        if (!(named.all().get("schema") instanceof JsonDocument.Members schema)) {
             throw new Wrong("'response_format.json_schema.schema' must be an object");
         }
         if (flag(named.all(), "strict")) {
@@ -256,25 +258,25 @@ public record AskedModel(
         return schema;
     }
 
-    private static boolean flag(Map<String, Json> all, String name) throws Wrong {
+    private static boolean flag(Map<String, JsonDocument> all, String name) throws Wrong {
         return switch (all.get(name)) {
             case null -> false;
-            case Json.Nothing none -> false;
-            case Json.Truth truth -> truth.value();
+            case JsonDocument.Nothing none -> false;
+            case JsonDocument.Truth truth -> truth.value();
             default -> throw new Wrong("'" + name + "' must be true or false");
         };
     }
 
-    private static @Nullable Double number(Map<String, Json> all, String name) throws Wrong {
+    private static @Nullable Double number(Map<String, JsonDocument> all, String name) throws Wrong {
         return switch (all.get(name)) {
             case null -> null;
-            case Json.Nothing none -> null;
-            case Json.Numeral number -> number.value();
+            case JsonDocument.Nothing none -> null;
+            case JsonDocument.Numeral number -> number.value();
             default -> throw new Wrong("'" + name + "' must be a number");
         };
     }
 
-    private static @Nullable Integer whole(Map<String, Json> all, String name) throws Wrong {
+    private static @Nullable Integer whole(Map<String, JsonDocument> all, String name) throws Wrong {
         Double number = number(all, name);
         if (number == null) {
             return null;

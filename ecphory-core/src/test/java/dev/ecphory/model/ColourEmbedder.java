@@ -2,7 +2,7 @@ package dev.ecphory.model;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ColourEmbedder implements AssetEmbedder {
     /** Its space: a number for each colour, and one for all words that name none. */
-    public static final Space SPACE = new Space("colours", "1", Pictures.COLOURS.size() + 1, "plain");
+    public static final VectorSpace SPACE = new VectorSpace("colours", "1", Pictures.COLOURS.size() + 1, "plain");
 
     /** How often it was asked about an image. */
     public final AtomicInteger asked = new AtomicInteger();
@@ -42,7 +42,7 @@ public final class ColourEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return SPACE;
     }
 

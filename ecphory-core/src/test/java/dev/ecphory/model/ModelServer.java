@@ -2,7 +2,7 @@ package dev.ecphory.model;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.ecphory.text.Json;
+import dev.ecphory.text.JsonDocument;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -215,7 +215,7 @@ public final class ModelServer implements AutoCloseable {
         }
         try (OutputStream out = stream(to)) {
             for (String piece : pieces(text)) {
-                event(out, chunk(request, "{\"content\":" + Json.quote(piece) + "}", "null", ""));
+                event(out, chunk(request, "{\"content\":" + JsonDocument.quote(piece) + "}", "null", ""));
             }
             finish(out, request, text, usage ? kept : UNCOUNTED);
         }
@@ -229,7 +229,7 @@ public final class ModelServer implements AutoCloseable {
                     if (pause(nanos)) {
                         return;
                     }
-                    event(out, chunk(request, "{\"content\":" + Json.quote(piece) + "}", "null", ""));
+                    event(out, chunk(request, "{\"content\":" + JsonDocument.quote(piece) + "}", "null", ""));
                 }
                 if (request.usageInStream()) {
                     count(request, drips.text());
@@ -260,7 +260,7 @@ public final class ModelServer implements AutoCloseable {
         OutputStream out = stream(to);
         List<String> pieces = pieces(text);
         for (String piece : pieces.subList(0, (pieces.size() + 1) / 2)) {
-            event(out, chunk(request, "{\"content\":" + Json.quote(piece) + "}", "null", ""));
+            event(out, chunk(request, "{\"content\":" + JsonDocument.quote(piece) + "}", "null", ""));
         }
         if (!politely) {
             throw brokenOff();
@@ -280,7 +280,8 @@ public final class ModelServer implements AutoCloseable {
             event(
                     out,
                     "{\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":"
-                            + Json.quote(request.model()) + ",\"choices\":[]," + usage(request, text, kept) + "}");
+                            + JsonDocument.quote(request.model()) + ",\"choices\":[]," + usage(request, text, kept)
+                            + "}");
         }
         event(out, "[DONE]");
     }
@@ -297,13 +298,15 @@ public final class ModelServer implements AutoCloseable {
 
     private static String chunk(AskedModel request, String delta, String finish, String more) {
         return "{\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":"
-                + Json.quote(request.model()) + ",\"choices\":[{\"index\":0,\"delta\":" + delta
+                + JsonDocument.quote(request.model()) + ",\"choices\":[{\"index\":0,\"delta\":" + delta
                 + ",\"finish_reason\":" + finish + "}]" + more + "}";
     }
 
     private static String whole(AskedModel request, String text, int kept) {
-        return "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":" + Json.quote(request.model())
-                + ",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":" + Json.quote(text)
+        return "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":"
+                + JsonDocument.quote(request.model())
+                + ",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":"
+                + JsonDocument.quote(text)
                 + "},\"finish_reason\":\"stop\"}]" + (kept == UNCOUNTED ? "" : "," + usage(request, text, kept)) + "}";
     }
 
@@ -328,7 +331,7 @@ public final class ModelServer implements AutoCloseable {
                     .append('}');
         }
         int in = request.tokens();
-        return "{\"object\":\"list\",\"data\":[" + data + "],\"model\":" + Json.quote(request.model())
+        return "{\"object\":\"list\",\"data\":[" + data + "],\"model\":" + JsonDocument.quote(request.model())
                 + ",\"usage\":{\"prompt_tokens\":" + in + ",\"total_tokens\":" + in + "}}";
     }
 
@@ -349,7 +352,7 @@ public final class ModelServer implements AutoCloseable {
                 to,
                 status,
                 "application/json",
-                "{\"error\":{\"message\":" + Json.quote(message) + ",\"type\":\"" + type
+                "{\"error\":{\"message\":" + JsonDocument.quote(message) + ",\"type\":\"" + type
                         + "\",\"param\":null,\"code\":null}}",
                 Integer.MAX_VALUE);
     }

@@ -2,7 +2,7 @@ package dev.ecphory.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.WordPieceTokenizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,8 +39,8 @@ class StaticEmbedderTest {
 
     @Test
     void rareWordsCountMoreThanFrequentOnesAndPunctuationNothing() {
-        TokenWeights weights = TokenWeights.byRank(WordPiece.uncased());
-        WordPiece pieces = WordPiece.uncased();
+        TokenWeights weights = TokenWeights.byRank(WordPieceTokenizer.uncased());
+        WordPieceTokenizer pieces = WordPieceTokenizer.uncased();
         float the = weights.weight(pieces.encode("the")[0]);
         float house = weights.weight(pieces.encode("house")[0]);
         float clarinet = weights.weight(pieces.encode("clarinet")[0]);
@@ -48,13 +48,13 @@ class StaticEmbedderTest {
         assertThat(house).isBetween(the, clarinet);
         assertThat(clarinet).isGreaterThan(.95f);
         assertThat(weights.weight(pieces.encode("!")[0])).isZero();
-        assertThat(weights.weight(WordPiece.START)).isZero();
+        assertThat(weights.weight(WordPieceTokenizer.START)).isZero();
         assertThat(weights.weight(pieces.encode("x")[0])).isEqualTo(.3f);
     }
 
     @Test
     void otherWeightsAreAnotherSpace() {
-        StaticTable table = StaticTable.bundled();
+        StaticTokenTable table = StaticTokenTable.bundled();
         StaticEmbedder flat = new StaticEmbedder(table, token -> 1, "flat");
         assertThat(embedder.space().key()).isEqualTo("static-bge-small/" + table.revision() + "-rank/256/plain");
         assertThat(flat.space()).isNotEqualTo(embedder.space());

@@ -1,7 +1,7 @@
 package dev.ecphory.model;
 
 import dev.ecphory.model.AskedModel.Wrong;
-import dev.ecphory.text.Json;
+import dev.ecphory.text.JsonDocument;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -14,13 +14,13 @@ final class StrictSchema {
     private StrictSchema() {}
 
     /** Objects name all their properties as required and forbid others; arrays say of what; types are known. */
-    static void check(Json.Members schema, String at) throws Wrong {
+    static void check(JsonDocument.Members schema, String at) throws Wrong {
         Set<String> types = new HashSet<>();
         switch (schema.all().get("type")) {
-            case Json.Text one -> types.add(one.value());
-            case Json.Items many -> {
-                for (Json type : many.all()) {
-                    types.add(type instanceof Json.Text text ? text.value() : "");
+            case JsonDocument.Text one -> types.add(one.value());
+            case JsonDocument.Items many -> {
+                for (JsonDocument type : many.all()) {
+                    types.add(type instanceof JsonDocument.Text text ? text.value() : "");
                 }
             }
             case null, default -> {
@@ -36,14 +36,14 @@ final class StrictSchema {
             object(schema, at);
         }
         if (types.contains("array")) {
-            if (!(schema.all().get("items") instanceof Json.Members items)) {
+            if (!(schema.all().get("items") instanceof JsonDocument.Members items)) {
                 throw new Wrong("Invalid schema: " + at + " has no 'items'");
             }
             check(items, at + ".items");
         }
-        if (schema.all().get("anyOf") instanceof Json.Items choices) {
-            for (Json choice : choices.all()) {
-                if (!(choice instanceof Json.Members one)) {
+        if (schema.all().get("anyOf") instanceof JsonDocument.Items choices) {
+            for (JsonDocument choice : choices.all()) {
+                if (!(choice instanceof JsonDocument.Members one)) {
                     throw new Wrong("Invalid schema: " + at + ".anyOf must hold schemas");
                 }
                 check(one, at + ".anyOf");
@@ -51,23 +51,23 @@ final class StrictSchema {
         }
     }
 
-    private static void object(Json.Members schema, String at) throws Wrong {
-        if (!(schema.all().get("additionalProperties") instanceof Json.Truth more) || more.value()) {
+    private static void object(JsonDocument.Members schema, String at) throws Wrong {
+        if (!(schema.all().get("additionalProperties") instanceof JsonDocument.Truth more) || more.value()) {
             throw new Wrong("Invalid schema: " + at + " must have 'additionalProperties' set to false");
         }
-        Map<String, Json> properties =
-                schema.all().get("properties") instanceof Json.Members members ? members.all() : Map.of();
+        Map<String, JsonDocument> properties =
+                schema.all().get("properties") instanceof JsonDocument.Members members ? members.all() : Map.of();
         Set<String> required = new HashSet<>();
-        if (schema.all().get("required") instanceof Json.Items items) {
-            for (Json item : items.all()) {
-                required.add(item instanceof Json.Text text ? text.value() : "");
+        if (schema.all().get("required") instanceof JsonDocument.Items items) {
+            for (JsonDocument item : items.all()) {
+                required.add(item instanceof JsonDocument.Text text ? text.value() : "");
             }
         }
         if (!required.equals(properties.keySet())) {
             throw new Wrong("Invalid schema: " + at + " must have every property in 'required', and no other");
         }
-        for (Map.Entry<String, Json> property : properties.entrySet()) {
-            if (!(property.getValue() instanceof Json.Members inner)) {
+        for (Map.Entry<String, JsonDocument> property : properties.entrySet()) {
+            if (!(property.getValue() instanceof JsonDocument.Members inner)) {
                 throw new Wrong("Invalid schema: " + at + "." + property.getKey() + " is no schema");
             }
             check(inner, at + "." + property.getKey());

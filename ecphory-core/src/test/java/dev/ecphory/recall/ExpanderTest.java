@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
-import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.expand.Expander.Expansion;
-import dev.ecphory.recall.expand.Expander.Glimpse;
-import dev.ecphory.recall.expand.Look;
-import dev.ecphory.recall.expand.Look.Kind;
+import dev.ecphory.recall.expand.ExpandedQuery;
+import dev.ecphory.recall.expand.ExpandedQuery.Kind;
+import dev.ecphory.recall.expand.QueryExpander;
+import dev.ecphory.recall.expand.QueryExpander.Expansion;
+import dev.ecphory.recall.expand.QueryExpander.Glimpse;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -27,27 +27,28 @@ final class ExpanderTest {
     private static final String LIST = "List all the instruments that Mira plays in the order she learned them";
 
     private static Glimpse glimpse(String question, Verdict verdict, double covered) {
-        Topic topic = Topic.of(question, Recipe.named(Recipe.DEFAULT));
-        Cue cue = CueReader.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
+        QueryTopic topic = QueryTopic.of(question, RetrievalProfile.named(RetrievalProfile.DEFAULT));
+        ParsedQuery cue =
+                QueryParser.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
         Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
         return new Glimpse(cue, judged, List.of());
     }
 
     private static Expansion expanded(@Nullable ScriptedModel model, String question) {
-        return new Expander(model).expand(glimpse(question, Verdict.SUPPORTED, .1), ALL);
+        return new QueryExpander(model).expand(glimpse(question, Verdict.SUPPORTED, .1), ALL);
     }
 
     private static List<String> texts(Expansion expansion, Kind kind) {
         return expansion.looks().stream()
                 .filter(look -> look.kind() == kind)
-                .map(Look::text)
+                .map(ExpandedQuery::text)
                 .toList();
     }
 
     @Test
     void looksForNothingThatIsNotWanted() {
         ScriptedModel model = new ScriptedModel();
-        assertThat(new Expander(model).expand(glimpse(WHEN, Verdict.UNSUPPORTED, .1), Set.of()))
+        assertThat(new QueryExpander(model).expand(glimpse(WHEN, Verdict.UNSUPPORTED, .1), Set.of()))
                 .isEqualTo(Expansion.NONE);
         assertThat(model.asked()).isEmpty();
     }
@@ -56,7 +57,7 @@ final class ExpanderTest {
     void supposesAnAnswerOfATimeWhereWordsFoundLittle() {
         ScriptedModel model = new ScriptedModel().says(" I fixed that old crane by the water last May. ");
         assertThat(expanded(model, WHEN).looks())
-                .containsExactly(new Look(Kind.HYPOTHESIS, "I fixed that old crane by the water last May."));
+                .containsExactly(new ExpandedQuery(Kind.HYPOTHESIS, "I fixed that old crane by the water last May."));
         assertThat(model.asked()).singleElement().satisfies(prompt -> assertThat(prompt.user())
                 .isEqualTo("<question>\"" + WHEN + "\"</question>"));
     }
@@ -64,7 +65,7 @@ final class ExpanderTest {
     @Test
     void supposesNothingWhereWordsFoundMuchOrAllIsWanted() {
         ScriptedModel model = new ScriptedModel();
-        Expander expander = new Expander(model);
+        QueryExpander expander = new QueryExpander(model);
         Set<Kind> supposing = Set.of(Kind.HYPOTHESIS);
         for (Glimpse glimpse : List.of(
                 glimpse(WHEN, Verdict.SUPPORTED, .9),

@@ -1,14 +1,14 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.index.Associations;
+import dev.ecphory.index.AssociationGraph;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Embedder;
-import dev.ecphory.recall.context.Sensitivities;
-import dev.ecphory.recall.expand.Expander;
-import dev.ecphory.recall.refine.Mind;
-import dev.ecphory.recall.refine.Narrowing;
-import dev.ecphory.recall.summaries.SummaryShelf;
+import dev.ecphory.recall.context.FactSensitivity;
+import dev.ecphory.recall.expand.QueryExpander;
+import dev.ecphory.recall.refine.CognitionView;
+import dev.ecphory.recall.refine.RerankPipeline;
+import dev.ecphory.recall.summaries.SummaryCache;
 import dev.ecphory.recall.summaries.SummarySource;
 import dev.ecphory.store.EventReader;
 import java.util.List;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class PlainRecaller {
     private PlainRecaller() {}
 
-    static Recaller of(
+    static Retriever of(
             Projection projection,
             EventReader log,
             Namespace namespace,
-            LandmarkWindows landmarks,
+            LandmarkWindowResolver landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing) {
-        return new Recaller(
+        return new Retriever(
                 projection,
                 log,
                 namespace,
@@ -33,15 +33,15 @@ final class PlainRecaller {
                 embedder,
                 missing,
                 null,
-                new Narrowing(
+                new RerankPipeline(
                         namespace,
                         null,
                         seqs -> List.of(),
-                        () -> Associations.NONE,
+                        () -> AssociationGraph.NONE,
                         null,
-                        new Expander(null),
-                        Mind.NONE),
-                Sensitivities.UNKNOWN,
-                new SummaryShelf(SummarySource.NONE));
+                        new QueryExpander(null),
+                        CognitionView.NONE),
+                FactSensitivity.UNKNOWN,
+                new SummaryCache(SummarySource.NONE));
     }
 }

@@ -10,12 +10,12 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.HashingEmbedder;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
-import dev.ecphory.text.Words;
+import dev.ecphory.text.TermAnalyzer;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -28,10 +28,10 @@ import org.junit.jupiter.api.Test;
 final class RecallTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BOB = Namespace.of("bob");
-    private static final Words ENGLISH = Words.of("en");
+    private static final TermAnalyzer ENGLISH = TermAnalyzer.of("en");
     private static final RecallOptions OPTIONS = RecallOptions.defaults().withMinRelevance(0);
 
-    private final Store store = new InMemoryStore(new SettableClock(), new SplittableRandom(1));
+    private final EventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
     private final HashingEmbedder embedder = new HashingEmbedder();
 
     @AfterAll
@@ -61,7 +61,7 @@ final class RecallTest {
                                         .session("a")
                                         .occurredAt(at)
                                         .build()));
-        Recaller recaller = recaller(false);
+        Retriever recaller = recaller(false);
         RecallOptions one = OPTIONS.withLimit(1);
         String question = "Who sails a red catamaran?";
         assertThat(recaller.recall(question, one).context()).contains("the turn before) Ann: Which boat");
@@ -77,7 +77,7 @@ final class RecallTest {
     void noQuestionBreaksItOrCrossesANamespace() {
         store.log().append(ANN, new RandomEvents(4).next(80));
         store.log().append(BOB, new RandomEvents(5).next(80));
-        Recaller recaller = recaller(true);
+        Retriever recaller = recaller(true);
         for (String question : List.of(
                 "\"wedding",
                 "wedding AND (NOT boat OR",
@@ -98,7 +98,7 @@ final class RecallTest {
                 "\uFEFF",
                 "2023-13-45 99:99 in the year 99999999999")) {
             for (String recipe : List.of("default", "words", "meaning", "rrf", "edge")) {
-                Recollection recalled = recaller.recall(question, OPTIONS.withRecipe(recipe));
+                RecallResult recalled = recaller.recall(question, OPTIONS.withRecipe(recipe));
                 assertThat(recalled.items())
                         .as(question)
                         .hasSize(10)
@@ -116,8 +116,8 @@ final class RecallTest {
             store.log().append(ANN, events.next(more));
             int count = (int) store.log().lastSeq(ANN);
             for (boolean neural : new boolean[] {false, true}) {
-                for (String recipe : Recipe.names()) {
-                    Recollection recalled = recaller(neural)
+                for (String recipe : RetrievalProfile.names()) {
+                    RecallResult recalled = recaller(neural)
                             .recall("Who was at Anna's wedding in May 2023?", OPTIONS.withRecipe(recipe));
                     assertThat(recalled.items()).as(recipe).hasSize(Math.min(10, count));
                     assertThat(recalled.steps()).isNotEmpty();
@@ -131,15 +131,15 @@ final class RecallTest {
         store.log().append(ANN, new RandomEvents(8).next(200));
         for (boolean neural : new boolean[] {false, true}) {
             for (String recipe : List.of("default", "rrf", "words", "edge", "default-author")) {
-                List<Item> items = recaller(neural)
+                List<RecalledEvent> items = recaller(neural)
                         .recall(
                                 "What does Ann prefer for the trip to Zürich?",
                                 OPTIONS.withRecipe(recipe).withLimit(50))
                         .items();
                 double before = Double.POSITIVE_INFINITY;
-                for (Item item : items) {
+                for (RecalledEvent item : items) {
                     double sum = 0;
-                    for (Reason reason : item.reasons()) {
+                    for (ScoreReason reason : item.reasons()) {
                         assertThat(reason.before()).isEqualTo(sum);
                         assertThat(reason.stage()).isNotBlank();
                         assertThat(reason.because()).isNotBlank();
@@ -161,7 +161,7 @@ final class RecallTest {
         }
         store.log().append(ANN, same);
         for (String recipe : List.of("words", "rrf", "default", "meaning")) {
-            List<Item> items = recaller(true)
+            List<RecalledEvent> items = recaller(true)
                     .recall("same words", OPTIONS.withRecipe(recipe).withLimit(15))
                     .items();
             assertThat(items)
@@ -179,13 +179,13 @@ final class RecallTest {
         for (boolean neural : new boolean[] {false, true}) {
             for (String recipe : List.of("default", "rrf", "words")) {
                 RecallOptions options = OPTIONS.withRecipe(recipe).withLimit(60);
-                Recaller recaller = recaller(neural);
+                Retriever recaller = recaller(neural);
                 String question = "When did we deploy Kafka, and where is the invoice?";
-                List<Item> items = recaller.recall(question, options).items();
+                List<RecalledEvent> items = recaller.recall(question, options).items();
                 assertThat(items).hasSize(60);
                 for (int i = 0; i < items.size(); i++) {
                     LogEntry entry = items.get(i).entry();
-                    WhyNot why = recaller.explain(question, options, entry);
+                    RankExplanation why = recaller.explain(question, options, entry);
                     assertThat(why.rank()).isEqualTo(i + 1);
                     assertThat(why.of()).isEqualTo(60);
                     assertThat(why.item().score()).isEqualTo(items.get(i).score());
@@ -204,19 +204,20 @@ final class RecallTest {
         refused(() -> OPTIONS.withMaxTokens(-1), "maxTokens", "-1");
         refused(() -> OPTIONS.withMaxTokens(1_000_001), "maxTokens", "1000001");
         refused(() -> OPTIONS.withPatience(Duration.ofMillis(-1)), "patience", "PT-0.001S");
-        refused(() -> Recipe.named("best"), "recipe", "\"best\"");
-        refused(() -> Recipe.named("default-"), "recipe", "\"default-\"");
-        refused(() -> Recipe.named(""), "recipe", "\"\"");
+        refused(() -> RetrievalProfile.named("best"), "recipe", "\"best\"");
+        refused(() -> RetrievalProfile.named("default-"), "recipe", "\"default-\"");
+        refused(() -> RetrievalProfile.named(""), "recipe", "\"\"");
         assertThat(OPTIONS.withMaxTokens(0).withLimit(1_000).limit()).isEqualTo(1_000);
     }
 
     @Test
     void everyRecipeCanBeCalledByItsName() {
-        assertThat(Recipe.names()).contains("default", "words", "meaning", "rrf", "edge", "default-author");
-        for (String name : Recipe.names()) {
-            assertThat(Recipe.named(name).name()).isEqualTo(name);
+        assertThat(RetrievalProfile.names()).contains("default", "words", "meaning", "rrf", "edge", "default-author");
+        for (String name : RetrievalProfile.names()) {
+            assertThat(RetrievalProfile.named(name).name()).isEqualTo(name);
         }
-        assertThat(Recipe.named("edge-author").edge().has(Signal.AUTHOR)).isFalse();
+        assertThat(RetrievalProfile.named("edge-author").edge().has(Signal.AUTHOR))
+                .isFalse();
     }
 
     @Test
@@ -277,9 +278,14 @@ final class RecallTest {
                 .build();
     }
 
-    private static Cue cue(String question, RecallOptions options, List<String> speakers) {
-        return CueReader.read(
-                question, options, speakers, null, Topic.of(question, Recipe.named(Recipe.DEFAULT)), null);
+    private static ParsedQuery cue(String question, RecallOptions options, List<String> speakers) {
+        return QueryParser.read(
+                question,
+                options,
+                speakers,
+                null,
+                QueryTopic.of(question, RetrievalProfile.named(RetrievalProfile.DEFAULT)),
+                null);
     }
 
     private static void refused(Runnable call, String field, String value) {
@@ -291,7 +297,7 @@ final class RecallTest {
     }
 
     /** Over what is in the log, nine tenths of it embedded. */
-    private Recaller recaller(boolean neural) {
+    private Retriever recaller(boolean neural) {
         @Nullable HashingEmbedder model = neural ? embedder : null;
         if (neural) {
             long last = store.log().lastSeq(ANN);
@@ -302,6 +308,6 @@ final class RecallTest {
             store.vectors().put(ANN, embedder.space(), run);
         }
         return PlainRecaller.of(
-                new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindows.NONE, model, null);
+                new Projection(ANN, store, ENGLISH, false), store.log(), ANN, LandmarkWindowResolver.NONE, model, null);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 public interface AccessLogContract extends StoreFixture {
     @Test
     default void givesTheNewestAccessesNewestFirst() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             AccessLog log = store.accessLog();
             assertThat(log.newest(ALICE, 10)).isEmpty();
             Access one = access("who?", 3L, 1L, 2L);
@@ -28,7 +28,7 @@ public interface AccessLogContract extends StoreFixture {
 
     @Test
     default void neverShowsAnotherNamespacesAccesses() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.accessLog().record(ALICE, List.of(access("who?", 1L)));
             assertThat(store.accessLog().newest(BOB, 10)).isEmpty();
             assertThat(store.log().lastSeq(ALICE)).isZero();
@@ -37,7 +37,7 @@ public interface AccessLogContract extends StoreFixture {
 
     @Test
     default void numbersAccessesInTheOrderOfWritingWhateverTheyAre() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             AccessLog log = store.accessLog();
             Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
             Access used = new Access(at, AccessLog.Kind.USED, "who?", List.of(3L));
@@ -62,7 +62,7 @@ public interface AccessLogContract extends StoreFixture {
 
     @Test
     default void givesTimesToTheMicrosecondWhateverTheClockKnows() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
             store.accessLog().record(ALICE, List.of(Access.delivered(at.plusNanos(890), "who?", List.of(1L))));
             long unused = store.accessLog().mark(ALICE, at.plusNanos(999));
@@ -74,7 +74,7 @@ public interface AccessLogContract extends StoreFixture {
 
     @Test
     default void numbersOfErasedAccessesAreNotGivenOutAgain() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             AccessLog log = store.accessLog();
             log.record(ALICE, List.of(access("who?", 1L), access("who?", 2L)));

@@ -2,8 +2,8 @@ package dev.ecphory.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,19 +16,19 @@ public interface DecisionLogContract extends StoreFixture {
     default void givesEveryDecisionBackExactlyAndInOrder() {
         RandomTruth truth = new RandomTruth(1);
         SettableClock clock = new SettableClock();
-        try (Store store = newStore(clock)) {
-            List<Decided> all = new ArrayList<>();
+        try (EventStore store = newStore(clock)) {
+            List<DecisionRecord> all = new ArrayList<>();
             for (int call = 0; call < 30; call++) {
                 List<Decision> decisions = new ArrayList<>();
                 for (int i = 0; i < call % 4; i++) {
                     decisions.add(truth.decision(all.size() + i));
                 }
-                List<Decided> decided = store.decisions().append(ALICE, decisions);
-                assertThat(decided).extracting(Decided::decision).isEqualTo(decisions);
+                List<DecisionRecord> decided = store.decisions().append(ALICE, decisions);
+                assertThat(decided).extracting(DecisionRecord::decision).isEqualTo(decisions);
                 all.addAll(decided);
                 clock.advance(Duration.ofMillis(1));
             }
-            assertThat(all).extracting(Decided::number).first().isEqualTo(1L);
+            assertThat(all).extracting(DecisionRecord::number).first().isEqualTo(1L);
             assertThat(all.getFirst().at()).isEqualTo(Instant.parse("2026-01-01T00:00:00.124456Z"));
             assertThat(all.getLast().number()).isEqualTo(all.size());
             assertThat(store.decisions().after(ALICE, 0, 1_000)).isEqualTo(all);
@@ -43,7 +43,7 @@ public interface DecisionLogContract extends StoreFixture {
     @Test
     default void notesTheNewestEventAndLeavesTheLogAlone() {
         Decision decision = new Decision.RetractEvent("e1");
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             assertThat(store.decisions()
                             .append(ALICE, List.of(decision))
                             .getFirst()
@@ -55,7 +55,7 @@ public interface DecisionLogContract extends StoreFixture {
                             .getFirst()
                             .afterSeq())
                     .isEqualTo(3);
-            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(3, 3, 0, 2));
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(3, 3, 0, 2));
             assertThat(store.check()).isEmpty();
         }
     }
@@ -66,34 +66,34 @@ public interface DecisionLogContract extends StoreFixture {
         List<DecisionLog.Told> told = List.of(
                 new DecisionLog.Told(before, new Decision.Admit("e1")),
                 new DecisionLog.Told(before.plusSeconds(60), new Decision.AddDirective("d", "Be\tbrief")));
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             store.decisions().append(ALICE, List.of(new Decision.Admit("e2")));
-            List<Decided> brought = store.decisions().bring(ALICE, told);
+            List<DecisionRecord> brought = store.decisions().bring(ALICE, told);
             assertThat(brought)
                     .containsExactly(
-                            new Decided(
+                            new DecisionRecord(
                                     2,
                                     Instant.parse("1969-07-20T20:17:40.123456Z"),
                                     3,
                                     told.getFirst().decision()),
-                            new Decided(
+                            new DecisionRecord(
                                     3,
                                     Instant.parse("1969-07-20T20:18:40.123456Z"),
                                     3,
                                     told.getLast().decision()));
             assertThat(store.decisions().after(ALICE, 1, 10)).isEqualTo(brought);
             assertThat(store.decisions().bring(ALICE, List.of())).isEmpty();
-            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogHead(3, 3, 0, 3));
+            assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(3, 3, 0, 3));
         }
     }
 
     @Test
     default void neverShowsAnotherNamespacesDecisions() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.decisions().append(ALICE, List.of(new Decision.Admit("e1")));
             assertThat(store.decisions().after(BOB, 0, 10)).isEmpty();
-            assertThat(store.log().head(BOB)).isEqualTo(LogHead.EMPTY);
+            assertThat(store.log().head(BOB)).isEqualTo(LogPosition.EMPTY);
             assertThat(store.decisions()
                             .append(BOB, List.of(new Decision.Admit("e2")))
                             .getFirst()

@@ -3,7 +3,7 @@ package dev.ecphory.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -28,13 +28,15 @@ import org.junit.jupiter.api.Test;
 public interface EventLogContract extends EventRoundTripContract {
     @Test
     default void numbersTheEventsOfEachNamespaceFromOneWithoutHoles() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             EventLog log = store.log();
             assertThat(log.lastSeq(ALICE)).isZero();
             assertThat(log.append(ALICE, StoreFixture.numbered(3)))
                     .containsExactly(
-                            new Appended("e1", 1, false), new Appended("e2", 2, false), new Appended("e3", 3, false));
-            assertThat(log.append(BOB, StoreFixture.numbered(1))).containsExactly(new Appended("e1", 1, false));
+                            new AppendResult("e1", 1, false),
+                            new AppendResult("e2", 2, false),
+                            new AppendResult("e3", 3, false));
+            assertThat(log.append(BOB, StoreFixture.numbered(1))).containsExactly(new AppendResult("e1", 1, false));
             assertThat(log.append(ALICE, List.of(saying("more", null, null))))
                     .satisfiesExactly(one -> assertThat(one.seq()).isEqualTo(4));
             assertThat(log.lastSeq(ALICE)).isEqualTo(4);
@@ -47,8 +49,8 @@ public interface EventLogContract extends EventRoundTripContract {
     @Test
     default void settlesAMissingIdAndAMissingTime() {
         SettableClock clock = new SettableClock();
-        try (Store store = newStore(clock)) {
-            List<Appended> appended =
+        try (EventStore store = newStore(clock)) {
+            List<AppendResult> appended =
                     store.log().append(ALICE, List.of(saying("a", null, null), saying("b", null, null)));
             clock.advance(Duration.ofSeconds(1));
             appended = new ArrayList<>(appended);
@@ -58,7 +60,7 @@ public interface EventLogContract extends EventRoundTripContract {
             assertThat(entries)
                     .extracting(LogEntry::id)
                     .containsExactlyElementsOf(
-                            appended.stream().map(Appended::id).toList());
+                            appended.stream().map(AppendResult::id).toList());
             assertThat(entries)
                     .extracting(LogEntry::id)
                     .isSorted()
@@ -74,16 +76,16 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void acknowledgesARepeatedIdAsADuplicateAndAddsNothing() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             assertThat(store.log().append(ALICE, StoreFixture.numbered(5)))
                     .containsExactly(
-                            new Appended("e1", 1, true),
-                            new Appended("e2", 2, true),
-                            new Appended("e3", 3, true),
-                            new Appended("e4", 4, false),
-                            new Appended("e5", 5, false));
-            assertThat(store.log().append(ALICE, StoreFixture.numbered(5))).allMatch(Appended::duplicate);
+                            new AppendResult("e1", 1, true),
+                            new AppendResult("e2", 2, true),
+                            new AppendResult("e3", 3, true),
+                            new AppendResult("e4", 4, false),
+                            new AppendResult("e5", 5, false));
+            assertThat(store.log().append(ALICE, StoreFixture.numbered(5))).allMatch(AppendResult::duplicate);
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(5);
             assertThat(store.log().after(ALICE, 0, 10)).hasSize(5);
         }
@@ -92,14 +94,14 @@ public interface EventLogContract extends EventRoundTripContract {
     @Test
     default void acknowledgesARepeatedIdempotencyKeyWithTheFirstEventsId() {
         SettableClock clock = new SettableClock();
-        try (Store store = newStore(clock)) {
-            Appended first = store.log()
+        try (EventStore store = newStore(clock)) {
+            AppendResult first = store.log()
                     .append(ALICE, List.of(saying("hello", null, "k")))
                     .getFirst();
             clock.advance(Duration.ofHours(1));
             assertThat(store.log().append(ALICE, List.of(saying("new", null, null), saying("hello", null, "k"))))
                     .last()
-                    .isEqualTo(new Appended(first.id(), 1, true));
+                    .isEqualTo(new AppendResult(first.id(), 1, true));
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(2);
             assertThat(store.log().append(BOB, List.of(saying("hello", null, "k"))))
                     .allMatch(appended -> !appended.duplicate());
@@ -108,8 +110,8 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void acknowledgesDuplicatesInsideOneCall() {
-        try (Store store = newStore()) {
-            List<Appended> appended = store.log()
+        try (EventStore store = newStore()) {
+            List<AppendResult> appended = store.log()
                     .append(
                             ALICE,
                             List.of(
@@ -118,8 +120,8 @@ public interface EventLogContract extends EventRoundTripContract {
                                     saying("b", null, "k"),
                                     saying("b", null, "k"),
                                     saying("c", "y", null)));
-            assertThat(appended).extracting(Appended::seq).containsExactly(1L, 1L, 2L, 2L, 3L);
-            assertThat(appended).extracting(Appended::duplicate).containsExactly(false, true, false, true, false);
+            assertThat(appended).extracting(AppendResult::seq).containsExactly(1L, 1L, 2L, 2L, 3L);
+            assertThat(appended).extracting(AppendResult::duplicate).containsExactly(false, true, false, true, false);
             assertThat(appended.get(2).id()).isEqualTo(appended.get(3).id());
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(3);
         }
@@ -127,7 +129,7 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void refusesATakenIdOrKeyWithOtherContentAndChangesNothing() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             Event stored = full();
             store.log().append(ALICE, List.of(stored, saying("other", "other", "other key")));
             List<Event> conflicts = List.of(
@@ -158,7 +160,7 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void refusesTwoContentsUnderOneIdInsideOneCall() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             List<Event> batch = List.of(saying("a", "x", null), saying("b", "x", null));
             assertThatThrownBy(() -> store.log().append(ALICE, batch)).isInstanceOf(ConflictException.class);
             assertThat(store.log().lastSeq(ALICE)).isZero();
@@ -168,21 +170,21 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void takesARetryWithoutIdKeyOrTimeForTheSame() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, List.of(full(), saying("no time", "untimed", null)));
             LogEntry untimed = store.log().byId(ALICE, "untimed").orElseThrow();
             assertThat(store.log()
                             .append(
                                     ALICE,
                                     List.of(copy(full(), null, "key"), copy(full(), "id", null), untimed.event())))
-                    .extracting(Appended::seq)
+                    .extracting(AppendResult::seq)
                     .containsExactly(1L, 1L, 2L);
         }
     }
 
     @Test
     default void pagesThroughTheLogInOrder() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(1203));
             List<Long> seen = new ArrayList<>();
             for (long from = 0; ; from = seen.getLast()) {
@@ -203,7 +205,7 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void givesTheEntriesAskedForInTheOrderAskedFor() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(1200));
             assertThat(store.log().at(ALICE, List.of(3L, 99_999L, 1L, 0L, -1L, 3L)))
                     .extracting(LogEntry::id)
@@ -230,7 +232,7 @@ public interface EventLogContract extends EventRoundTripContract {
 
     @Test
     default void neverShowsAnotherNamespacesEvents() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             for (Namespace other : List.of(BOB, Namespace.of("Alice"), Namespace.of("alic"), Namespace.of("alice2"))) {
                 assertThat(store.log().byId(other, "e1")).isEmpty();
@@ -246,14 +248,14 @@ public interface EventLogContract extends EventRoundTripContract {
         int threads = 8;
         int calls = 25;
         CountDownLatch start = new CountDownLatch(1);
-        List<Appended> acknowledged = new ArrayList<>();
-        try (Store store = newStore();
+        List<AppendResult> acknowledged = new ArrayList<>();
+        try (EventStore store = newStore();
                 ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-            List<Future<List<Appended>>> running = new ArrayList<>();
+            List<Future<List<AppendResult>>> running = new ArrayList<>();
             for (int thread = 0; thread < threads; thread++) {
                 String name = "t" + thread;
-                Callable<List<Appended>> work = () -> {
-                    List<Appended> own = new ArrayList<>();
+                Callable<List<AppendResult>> work = () -> {
+                    List<AppendResult> own = new ArrayList<>();
                     start.await();
                     for (int call = 0; call < calls; call++) {
                         String id = name + "-" + call;
@@ -266,15 +268,15 @@ public interface EventLogContract extends EventRoundTripContract {
                 running.add(executor.submit(work));
             }
             start.countDown();
-            for (Future<List<Appended>> one : running) {
+            for (Future<List<AppendResult>> one : running) {
                 acknowledged.addAll(one.get());
             }
             assertThat(acknowledged)
-                    .extracting(Appended::seq)
+                    .extracting(AppendResult::seq)
                     .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 2L * threads * calls)
                             .boxed()
                             .toList());
-            for (Appended one : acknowledged) {
+            for (AppendResult one : acknowledged) {
                 assertThat(store.log().byId(ALICE, one.id())).map(LogEntry::seq).hasValue(one.seq());
             }
             assertThat(store.check()).isEmpty();

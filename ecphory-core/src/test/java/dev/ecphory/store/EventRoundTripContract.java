@@ -2,7 +2,7 @@ package dev.ecphory.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -139,8 +139,8 @@ public interface EventRoundTripContract extends StoreFixture {
     }
 
     private void roundTrip(List<Event> events) {
-        try (Store store = newStore()) {
-            List<Appended> appended = store.log().append(ALICE, events);
+        try (EventStore store = newStore()) {
+            List<AppendResult> appended = store.log().append(ALICE, events);
             List<LogEntry> entries = store.log().after(ALICE, 0, events.size() + 1);
             assertThat(entries).hasSameSizeAs(events);
             for (int i = 0; i < events.size(); i++) {

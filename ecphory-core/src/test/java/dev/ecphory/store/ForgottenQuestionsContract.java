@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 /** What every store promises about questions that repeat what is forgotten, and about what may not be forgotten now. */
 public interface ForgottenQuestionsContract extends StoreFixture {
     /** Asks, and gets some events delivered. */
-    private static void ask(Store store, Namespace namespace, String question, Long... delivered) {
+    private static void ask(EventStore store, Namespace namespace, String question, Long... delivered) {
         store.accessLog().record(namespace, List.of(Access.delivered(Instant.EPOCH, question, List.of(delivered))));
     }
 
-    private static List<String> asked(Store store, Namespace namespace) {
+    private static List<String> asked(EventStore store, Namespace namespace) {
         return store.accessLog().newest(namespace, 100).stream()
                 .map(Access::question)
                 .toList();
@@ -32,7 +32,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
 
     @Test
     default void forgetsAQuestionThatRepeatsAWordWhichOnlyAnErasedEventHad() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log()
                     .append(
                             ALICE,
@@ -64,7 +64,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
 
     @Test
     default void forgetsAQuestionThatRepeatsWhatARedactedEventLost() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log()
                     .append(
                             ALICE,
@@ -87,19 +87,19 @@ public interface ForgottenQuestionsContract extends StoreFixture {
 
     @Test
     default void doesNothingMeanwhileOnceSomethingWasForgotten() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             AtomicInteger done = new AtomicInteger();
-            Forgetting forgetting = store.forgetting();
-            assertThat(forgetting.meanwhile(ALICE, LogHead.EMPTY, done::incrementAndGet))
+            EventEraser forgetting = store.forgetting();
+            assertThat(forgetting.meanwhile(ALICE, LogPosition.EMPTY, done::incrementAndGet))
                     .isTrue();
             store.log().append(ALICE, StoreFixture.numbered(3));
-            LogHead head = store.log().head(ALICE);
+            LogPosition head = store.log().head(ALICE);
             store.log().append(ALICE, List.of(said("later", "more")));
             assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isTrue();
             assertThat(done).hasValue(2);
             forgetting.redact(ALICE, List.of(1L));
             assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isFalse();
-            LogHead redacted = store.log().head(ALICE);
+            LogPosition redacted = store.log().head(ALICE);
             assertThat(forgetting.meanwhile(ALICE, redacted, done::incrementAndGet))
                     .isTrue();
             forgetting.eraseAll(ALICE);
@@ -112,7 +112,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
 
     @Test
     default void forgetsNothingWhileSomethingIsDoneMeanwhile() throws InterruptedException {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             CountDownLatch erased = new CountDownLatch(1);
             Thread eraser = Thread.ofPlatform().unstarted(() -> {

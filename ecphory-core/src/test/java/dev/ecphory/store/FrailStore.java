@@ -46,7 +46,7 @@ public final class FrailStore extends WrappedStore {
     private int cut;
 
     /** Wraps a store; what is left to chance is left to this source. */
-    public FrailStore(Store inner, Random random) {
+    public FrailStore(EventStore inner, Random random) {
         super(inner);
         this.random = random;
     }
@@ -79,8 +79,8 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public Leases leases() {
-        return frail(Leases.class, super.leases());
+    public LeaseTable leases() {
+        return frail(LeaseTable.class, super.leases());
     }
 
     @Override
@@ -89,23 +89,23 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public Annotations annotations() {
-        return frail(Annotations.class, super.annotations());
+    public AnnotationTable annotations() {
+        return frail(AnnotationTable.class, super.annotations());
     }
 
     @Override
-    public Claims claims() {
-        return frail(Claims.class, super.claims());
+    public ClaimTable claims() {
+        return frail(ClaimTable.class, super.claims());
     }
 
     @Override
-    public Facts facts() {
-        return frail(Facts.class, super.facts());
+    public FactTable facts() {
+        return frail(FactTable.class, super.facts());
     }
 
     @Override
-    public Mentions mentions() {
-        return frail(Mentions.class, super.mentions());
+    public MentionTable mentions() {
+        return frail(MentionTable.class, super.mentions());
     }
 
     @Override
@@ -114,13 +114,13 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public Setbacks setbacks() {
-        return frail(Setbacks.class, super.setbacks());
+    public ChoreFailureTable setbacks() {
+        return frail(ChoreFailureTable.class, super.setbacks());
     }
 
     @Override
-    public Summaries summaries() {
-        return frail(Summaries.class, super.summaries());
+    public SummaryTable summaries() {
+        return frail(SummaryTable.class, super.summaries());
     }
 
     @Override
@@ -129,8 +129,8 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public Forgetting forgetting() {
-        return frail(Forgetting.class, super.forgetting());
+    public EventEraser forgetting() {
+        return frail(EventEraser.class, super.forgetting());
     }
 
     private <T> T frail(Class<T> port, T inner) {

@@ -12,7 +12,7 @@ public final class FreshStore {
     /** Makes stores in a database. Found by {@link ServiceLoader}. */
     public interface Maker {
         /** A new, empty store, which outlives its closing until the tests are over. */
-        Store make(InstantSource clock);
+        EventStore make(InstantSource clock);
     }
 
     private FreshStore() {}
@@ -22,9 +22,9 @@ public final class FreshStore {
      *
      * @param seed of the ids that it makes, where it is in memory
      */
-    public static Store on(InstantSource clock, long seed) {
+    public static EventStore on(InstantSource clock, long seed) {
         return Boolean.getBoolean("ecphory.fresh")
                 ? ServiceLoader.load(Maker.class).findFirst().orElseThrow().make(clock)
-                : new InMemoryStore(clock, new SplittableRandom(seed));
+                : new InMemoryEventStore(clock, new SplittableRandom(seed));
     }
 }

@@ -2,8 +2,8 @@ package dev.ecphory.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.index.AssociationShelf;
-import dev.ecphory.index.Associations;
+import dev.ecphory.index.AssociationCache;
+import dev.ecphory.index.AssociationGraph;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What was learned is a function of the access log alone, whatever keeps the log. */
 public interface LearningContract extends StoreFixture {
     /** Accesses of a few events for a few questions, some of them in a batch, with a cycle now and then. */
-    private static void use(Store store, long seed, int steps, Runnable afterEach) {
+    private static void use(EventStore store, long seed, int steps, Runnable afterEach) {
         Random chance = new Random(seed);
         Instant at = Instant.parse("2026-01-01T00:00:00Z");
         for (int i = 0; i < steps; i++) {
@@ -42,7 +42,7 @@ public interface LearningContract extends StoreFixture {
         }
     }
 
-    private static void alike(Associations one, Associations other) {
+    private static void alike(AssociationGraph one, AssociationGraph other) {
         assertThat(one.through()).isEqualTo(other.through());
         assertThat(one.edges()).isEqualTo(other.edges());
         assertThat(one.uses()).isEqualTo(other.uses());
@@ -51,36 +51,36 @@ public interface LearningContract extends StoreFixture {
     @Test
     default void isLearnedAlikeInOneGoInAnyStepsAndInEveryStore() {
         for (long seed = 1; seed <= 3; seed++) {
-            InMemoryStore reference = new InMemoryStore(new SettableClock(), new SplittableRandom(seed));
+            InMemoryEventStore reference = new InMemoryEventStore(new SettableClock(), new SplittableRandom(seed));
             reference.log().append(ALICE, StoreFixture.numbered(30));
             use(reference, seed, 700, () -> {});
-            try (Store store = newStore()) {
+            try (EventStore store = newStore()) {
                 store.log().append(ALICE, StoreFixture.numbered(30));
-                AssociationShelf stepwise = new AssociationShelf(store);
+                AssociationCache stepwise = new AssociationCache(store);
                 use(store, seed, 700, () -> stepwise.of(ALICE));
-                Associations learned = new AssociationShelf(store).of(ALICE);
+                AssociationGraph learned = new AssociationCache(store).of(ALICE);
                 assertThat(learned.edges()).as("seed " + seed).isNotEmpty();
                 alike(stepwise.of(ALICE), learned);
-                alike(new AssociationShelf(reference).of(ALICE), learned);
-                assertThat(new AssociationShelf(store).of(BOB)).isSameAs(Associations.NONE);
+                alike(new AssociationCache(reference).of(ALICE), learned);
+                assertThat(new AssociationCache(store).of(BOB)).isSameAs(AssociationGraph.NONE);
             }
         }
     }
 
     @Test
     default void erasingAnEventUndoesWhatCameOfIt() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(30));
-            AssociationShelf shelf = new AssociationShelf(store);
+            AssociationCache shelf = new AssociationCache(store);
             use(store, 5, 300, () -> shelf.of(ALICE));
             store.accessLog().mark(ALICE, Instant.EPOCH);
             long gone = shelf.of(ALICE).edges().getFirst().low();
             store.forgetting().erase(ALICE, List.of(gone));
-            Associations after = shelf.of(ALICE);
+            AssociationGraph after = shelf.of(ALICE);
             assertThat(after.edges()).noneMatch(edge -> edge.low() == gone || edge.high() == gone);
             assertThat(after.of(gone)).isEmpty();
             assertThat(after.uses()).doesNotContainKey(gone);
-            alike(after, new AssociationShelf(store).of(ALICE));
+            alike(after, new AssociationCache(store).of(ALICE));
             store.forgetting().eraseAll(ALICE);
             assertThat(shelf.of(ALICE).edges()).isEmpty();
             assertThat(shelf.of(ALICE).uses()).isEmpty();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 public interface NamespaceSettingsContract extends StoreFixture {
     @Test
     default void keepsTheLastValueOfEachKeySorted() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             NamespaceSettings settings = store.settings();
             assertThat(settings.of(ALICE)).isEmpty();
             settings.put(ALICE, "b", "1");
@@ -24,7 +24,7 @@ public interface NamespaceSettingsContract extends StoreFixture {
 
     @Test
     default void neverShowsAnotherNamespacesSettings() {
-        try (Store store = newStore()) {
+        try (EventStore store = newStore()) {
             store.settings().put(ALICE, "language", "de");
             store.settings().put(BOB, "script", "latin");
             assertThat(store.settings().of(BOB)).containsOnlyKeys("script");

@@ -1,23 +1,23 @@
 package dev.ecphory.store;
 
-import dev.ecphory.memory.Annotation;
-import dev.ecphory.memory.Annotation.Category;
-import dev.ecphory.memory.Annotation.LandmarkKind;
-import dev.ecphory.memory.Annotation.Scope;
-import dev.ecphory.memory.Annotation.Sensitivity;
-import dev.ecphory.memory.Annotation.SpeechAct;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Category;
+import dev.ecphory.memory.EventAnnotation.LandmarkKind;
+import dev.ecphory.memory.EventAnnotation.Scope;
+import dev.ecphory.memory.EventAnnotation.Sensitivity;
+import dev.ecphory.memory.EventAnnotation.SpeechAct;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.IntentionTrigger;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.TimePoint;
 import dev.ecphory.memory.Verdict;
-import dev.ecphory.memory.When;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -51,14 +51,14 @@ public final class RandomTruth {
     }
 
     /** An annotation of an event. */
-    public Annotation annotation(long seq) {
+    public EventAnnotation annotation(long seq) {
         Set<Sensitivity> sensitivity = EnumSet.noneOf(Sensitivity.class);
         for (Sensitivity one : Sensitivity.values()) {
             if (random.nextInt(4) == 0) {
                 sensitivity.add(one);
             }
         }
-        return new Annotation(
+        return new EventAnnotation(
                 seq,
                 random.nextDouble(),
                 random.nextDouble(),
@@ -76,8 +76,8 @@ public final class RandomTruth {
     }
 
     /** Annotations of a run of events. */
-    public List<Annotation> annotations(long from, long to) {
-        List<Annotation> run = new ArrayList<>();
+    public List<EventAnnotation> annotations(long from, long to) {
+        List<EventAnnotation> run = new ArrayList<>();
         for (long seq = from; seq <= to; seq++) {
             run.add(annotation(seq));
         }
@@ -86,11 +86,11 @@ public final class RandomTruth {
 
     /** A claim of an event with the id {@code e<seq>}. */
     public Claim claim(String id, long order, String subject) {
-        return claim(id, order, subject, List.of(new Evidence("e" + order / 1_000, 0, random.nextInt(9))));
+        return claim(id, order, subject, List.of(new EvidenceSpan("e" + order / 1_000, 0, random.nextInt(9))));
     }
 
     /** A claim with that evidence. */
-    public Claim claim(String id, long order, String subject, List<Evidence> evidence) {
+    public Claim claim(String id, long order, String subject, List<EvidenceSpan> evidence) {
         return new Claim(
                 id,
                 any(Claim.Kind.values()),
@@ -109,7 +109,7 @@ public final class RandomTruth {
     }
 
     /** A fact about a subject. */
-    public Fact fact(String id, String subject, List<Evidence> evidence) {
+    public Fact fact(String id, String subject, List<EvidenceSpan> evidence) {
         return new Fact(
                 id,
                 "claim of " + id,
@@ -145,7 +145,7 @@ public final class RandomTruth {
                         "ann",
                         random.nextBoolean()
                                 ? List.of()
-                                : List.of(new Evidence("e\\1", 0, 0), new Evidence("e 2", 1, 7))));
+                                : List.of(new EvidenceSpan("e\\1", 0, 0), new EvidenceSpan("e 2", 1, 7))));
             case 3 -> new Decision.RetractClaim(text());
             case 4 -> new Decision.RestoreClaim(text());
             case 5 -> new Decision.Resolve(text(), text(), any(Decision.Choice.values()));
@@ -192,14 +192,14 @@ public final class RandomTruth {
         return new Decision.ArchiveEvent(text(), "00ff", why, why == Decision.Why.REPEATED ? text() : null);
     }
 
-    private When when() {
+    private IntentionTrigger when() {
         return switch (random.nextInt(3)) {
             case 0 ->
-                new When.At(
+                new IntentionTrigger.At(
                         Instant.EPOCH.plusSeconds(random.nextInt()),
                         random.nextBoolean() ? Duration.ofDays(1 + random.nextInt(400)) : null);
-            case 1 -> new When.Spoken("when\t" + text());
-            default -> new When.About(" " + text() + " \\N");
+            case 1 -> new IntentionTrigger.Spoken("when\t" + text());
+            default -> new IntentionTrigger.About(" " + text() + " \\N");
         };
     }
 
@@ -207,8 +207,8 @@ public final class RandomTruth {
         return 2 * random.nextDouble() - 1;
     }
 
-    private Moment moment() {
-        return new Moment(instant(), any(Granularity.values()), phrase());
+    private TimePoint moment() {
+        return new TimePoint(instant(), any(Granularity.values()), phrase());
     }
 
     private @Nullable String phrase() {

@@ -14,10 +14,10 @@ public interface StoreFixture {
     Namespace BOB = Namespace.of("bob");
 
     /** A new, empty store; whoever asked closes it. */
-    Store newStore(InstantSource clock);
+    EventStore newStore(InstantSource clock);
 
     /** A new, empty store on a clock that nobody moves. */
-    default Store newStore() {
+    default EventStore newStore() {
         return newStore(new SettableClock());
     }
 
@@ -29,8 +29,8 @@ public interface StoreFixture {
     }
 
     /** How far a namespace's logs have come, whatever its epoch is. */
-    static LogHead reached(Store store, Namespace namespace) {
-        LogHead head = store.log().head(namespace);
-        return new LogHead(head.lastSeq(), head.events(), 0, head.decisions());
+    static LogPosition reached(EventStore store, Namespace namespace) {
+        LogPosition head = store.log().head(namespace);
+        return new LogPosition(head.lastSeq(), head.events(), 0, head.decisions());
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 /** What every table of vectors promises. */
 public interface VectorTableContract extends StoreFixture {
     /** A space with room for odd numbers. */
-    Space SMALL = new Space("small", "1", 7, "none");
+    VectorSpace SMALL = new VectorSpace("small", "1", 7, "none");
     /** One of the size of a real model's. */
-    Space LARGE = new Space("large", "1", 384, "query");
+    VectorSpace LARGE = new VectorSpace("large", "1", 384, "query");
 
     @Test
     default void keepsEveryBitOfEveryPassage() {
-        try (Store store = withEvents(50)) {
+        try (EventStore store = withEvents(50)) {
             List<EventVectors> run = vectors(LARGE, 1, 50, 7);
             store.vectors().put(ALICE, LARGE, run);
             assertThat(store.vectors().after(ALICE, LARGE, 0, 100)).isEqualTo(run);
@@ -33,7 +33,7 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void movesTheCheckpointWithEachRun() {
-        try (Store store = withEvents(10)) {
+        try (EventStore store = withEvents(10)) {
             VectorTable table = store.vectors();
             assertThat(table.through(ALICE, SMALL)).isZero();
             table.put(ALICE, SMALL, List.of());
@@ -49,7 +49,7 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void replacesVectorsThatArePutAgain() {
-        try (Store store = withEvents(10)) {
+        try (EventStore store = withEvents(10)) {
             VectorTable table = store.vectors();
             List<EventVectors> first = vectors(SMALL, 1, 8, 1);
             List<EventVectors> again = vectors(SMALL, 3, 5, 2);
@@ -69,7 +69,7 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void refusesHolesForeignVectorsAndEventsThatAreNotThere() {
-        try (Store store = withEvents(10)) {
+        try (EventStore store = withEvents(10)) {
             VectorTable table = store.vectors();
             table.put(ALICE, SMALL, vectors(SMALL, 1, 2, 1));
             List<EventVectors> holed = new ArrayList<>(vectors(SMALL, 3, 6, 1));
@@ -93,8 +93,8 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void keepsSpacesApartAndClearsOneAlone() {
-        Space newer = new Space("small", "2", 7, "none");
-        try (Store store = withEvents(5)) {
+        VectorSpace newer = new VectorSpace("small", "2", 7, "none");
+        try (EventStore store = withEvents(5)) {
             VectorTable table = store.vectors();
             table.put(ALICE, SMALL, vectors(SMALL, 1, 5, 1));
             table.put(ALICE, newer, vectors(newer, 1, 3, 2));
@@ -121,7 +121,7 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void pagesThroughVectorsAndSkipsWhatIsNotEmbedded() {
-        try (Store store = withEvents(1100)) {
+        try (EventStore store = withEvents(1100)) {
             VectorTable table = store.vectors();
             table.put(ALICE, SMALL, vectors(SMALL, 1, 1050, 1));
             assertThat(table.after(ALICE, SMALL, 1000, 30))
@@ -137,7 +137,7 @@ public interface VectorTableContract extends StoreFixture {
 
     @Test
     default void neverShowsAnotherNamespacesVectors() {
-        try (Store store = withEvents(3)) {
+        try (EventStore store = withEvents(3)) {
             store.log().append(BOB, StoreFixture.numbered(3));
             VectorTable table = store.vectors();
             table.put(ALICE, SMALL, vectors(SMALL, 1, 3, 1));
@@ -151,14 +151,14 @@ public interface VectorTableContract extends StoreFixture {
         }
     }
 
-    private Store withEvents(int count) {
-        Store store = newStore();
+    private EventStore withEvents(int count) {
+        EventStore store = newStore();
         store.log().append(ALICE, StoreFixture.numbered(count));
         return store;
     }
 
     /** One, two or no passages an event, the same for the same seed. */
-    private static List<EventVectors> vectors(Space space, long from, long to, long seed) {
+    private static List<EventVectors> vectors(VectorSpace space, long from, long to, long seed) {
         List<EventVectors> run = new ArrayList<>();
         for (long seq = from; seq <= to; seq++) {
             Random random = new Random(seed * 1_000_003 + seq);

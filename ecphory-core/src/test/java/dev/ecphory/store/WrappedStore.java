@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A store that passes everything on: tests replace the part that they are about. Threads may share it. */
-public class WrappedStore implements Store {
-    private final Store inner;
+public class WrappedStore implements EventStore {
+    private final EventStore inner;
 
     /** Passes everything on to a store. */
-    public WrappedStore(Store inner) {
+    public WrappedStore(EventStore inner) {
         this.inner = inner;
     }
 
@@ -25,7 +25,7 @@ public class WrappedStore implements Store {
     }
 
     @Override
-    public Leases leases() {
+    public LeaseTable leases() {
         return inner.leases();
     }
 
@@ -40,32 +40,32 @@ public class WrappedStore implements Store {
     }
 
     @Override
-    public Annotations annotations() {
+    public AnnotationTable annotations() {
         return inner.annotations();
     }
 
     @Override
-    public Claims claims() {
+    public ClaimTable claims() {
         return inner.claims();
     }
 
     @Override
-    public Facts facts() {
+    public FactTable facts() {
         return inner.facts();
     }
 
     @Override
-    public Mentions mentions() {
+    public MentionTable mentions() {
         return inner.mentions();
     }
 
     @Override
-    public Summaries summaries() {
+    public SummaryTable summaries() {
         return inner.summaries();
     }
 
     @Override
-    public IndexSnapshots snapshots() {
+    public IndexSnapshotTable snapshots() {
         return inner.snapshots();
     }
 
@@ -75,42 +75,42 @@ public class WrappedStore implements Store {
     }
 
     @Override
-    public Setbacks setbacks() {
+    public ChoreFailureTable setbacks() {
         return inner.setbacks();
     }
 
     @Override
-    public Dues dues() {
+    public PendingNamespaces dues() {
         return inner.dues();
     }
 
     @Override
-    public Rounds rounds() {
+    public ClusterScheduler rounds() {
         return inner.rounds();
     }
 
     @Override
-    public News news() {
+    public ChangeFeed news() {
         return inner.news();
     }
 
     @Override
-    public Transplant transplant() {
+    public RawRowImport transplant() {
         return inner.transplant();
     }
 
     @Override
-    public TrailLog trail() {
+    public AuditTable trail() {
         return inner.trail();
     }
 
     @Override
-    public Quotas quotas() {
+    public QuotaTable quotas() {
         return inner.quotas();
     }
 
     @Override
-    public Forgetting forgetting() {
+    public EventEraser forgetting() {
         return inner.forgetting();
     }
 
@@ -165,7 +165,7 @@ public class WrappedStore implements Store {
     }
 
     /** The same store with a folder for caches. */
-    public static Store withCache(Store inner, Path folder) {
+    public static EventStore withCache(EventStore inner, Path folder) {
         return new WrappedStore(inner) {
             @Override
             public Optional<Path> cacheFolder() {

@@ -11,7 +11,7 @@ import java.util.Map;
 final class LiteralBert {
     private final Map<String, Integer> vocabulary = new HashMap<>();
 
-    LiteralBert(WordPiece tokens) {
+    LiteralBert(WordPieceTokenizer tokens) {
         for (int id = 0; id < tokens.size(); id++) {
             vocabulary.put(tokens.token(id), id);
         }
@@ -56,7 +56,7 @@ final class LiteralBert {
 
     private List<Integer> cover(String word) {
         int[] points = word.codePoints().toArray();
-        List<Integer> unknown = List.of(WordPiece.UNKNOWN);
+        List<Integer> unknown = List.of(WordPieceTokenizer.UNKNOWN);
         if (points.length > 100) {
             return unknown;
         }

@@ -70,7 +70,7 @@ class QuestionCuesTest {
         PLACE    | Which city did we visit?
         TITLE    | What book did Ann read?
         """)
-    void knowsTheKindOfAnswer(AnswerType type, String question) {
+    void knowsTheKindOfAnswer(QuestionAnswerType type, String question) {
         assertThat(QuestionCues.of(question, List.of()).answerTypes()).contains(type);
     }
 

@@ -104,8 +104,8 @@ class TextSignalsTest {
 
     @Test
     void readsSignalsAndTimesFromOneCut() {
-        EventReading reading =
-                EventReading.of("I moved to Lisbon last week.", OffsetDateTime.parse("2023-06-14T15:30:00Z"));
+        TextAnalysis reading =
+                TextAnalysis.of("I moved to Lisbon last week.", OffsetDateTime.parse("2023-06-14T15:30:00Z"));
         assertThat(reading.times()).extracting(TimeMention::phrase).containsExactly("last week");
         assertThat(reading.signals()).isEqualTo(TextSignals.of("I moved to Lisbon last week."));
     }
@@ -137,9 +137,9 @@ class TextSignalsTest {
             })
     void readsAnything(String text) {
         OffsetDateTime anchor = OffsetDateTime.parse("2023-06-14T15:30:00Z");
-        assertThat(EventReading.of(text, anchor)).isNotNull();
+        assertThat(TextAnalysis.of(text, anchor)).isNotNull();
         assertThat(QuestionCues.of(text, List.of("", "A"))).isNotNull();
-        assertThat(TemporalExpressions.english().window(text, null)).isNotNull();
+        assertThat(TemporalTagger.english().window(text, null)).isNotNull();
     }
 
     @ParameterizedTest
@@ -156,7 +156,7 @@ class TextSignalsTest {
             })
     void readsAMegabyteOfAnything(String unit) {
         String text = unit.repeat((1 << 20) / unit.length());
-        assertThat(EventReading.of(text, OffsetDateTime.parse("2023-06-14T15:30:00Z")))
+        assertThat(TextAnalysis.of(text, OffsetDateTime.parse("2023-06-14T15:30:00Z")))
                 .isNotNull();
     }
 }

@@ -34,8 +34,7 @@ class TimeWindowTest {
         How was the weekend before 9 June 2023?  | 2023-06-04 | 2023-06-09
         """)
     void holdsWhatTheQuestionMeans(String question, String inside, String outside) {
-        TimeWindow window =
-                TemporalExpressions.english().window(question, ASKED).orElseThrow();
+        TimeWindow window = TemporalTagger.english().window(question, ASKED).orElseThrow();
         assertThat(window.contains(noon(inside)))
                 .as("%s holds %s", window, inside)
                 .isTrue();
@@ -46,7 +45,7 @@ class TimeWindowTest {
 
     @Test
     void recursEveryWeekWhenNobodyKnowsWhichFriday() {
-        TimeWindow window = TemporalExpressions.english()
+        TimeWindow window = TemporalTagger.english()
                 .window("What did we say on Friday?", null)
                 .orElseThrow();
         assertThat(window.every()).isEqualTo(Recurrence.WEEKLY);
@@ -58,24 +57,23 @@ class TimeWindowTest {
 
     @Test
     void relativeTimesMeanNothingWithoutTheMomentOfAsking() {
-        assertThat(TemporalExpressions.english().window("What did I do last week?", null))
+        assertThat(TemporalTagger.english().window("What did I do last week?", null))
                 .isEmpty();
     }
 
     @Test
     void isEmptyWithoutATime() {
-        assertThat(TemporalExpressions.english().window("What may Ann like?", ASKED))
-                .isEmpty();
+        assertThat(TemporalTagger.english().window("What may Ann like?", ASKED)).isEmpty();
     }
 
     @Test
     void saysLessWhenOpenEnded() {
-        assertThat(TemporalExpressions.english()
+        assertThat(TemporalTagger.english()
                         .window("What changed since May 2023?", null)
                         .orElseThrow()
                         .weight())
                 .isEqualTo(0.5);
-        assertThat(TemporalExpressions.english()
+        assertThat(TemporalTagger.english()
                         .window("What changed in May 2023?", null)
                         .orElseThrow()
                         .weight())
@@ -84,9 +82,8 @@ class TimeWindowTest {
 
     @Test
     void aYearLongStretchMeetsEveryRecurringWindow() {
-        TimeWindow window = TemporalExpressions.english()
-                .window("What happened in May?", null)
-                .orElseThrow();
+        TimeWindow window =
+                TemporalTagger.english().window("What happened in May?", null).orElseThrow();
         assertThat(window.overlaps(noon("2020-06-01"), noon("2021-06-02"))).isTrue();
         assertThat(window.overlaps(noon("2020-06-01"), noon("2021-04-30"))).isFalse();
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * tools, thoughts and hidden messages are not. A part's {@code asset_pointer} is an id behind the name of a service; where the export has
  * one file whose name begins with that id, it is the asset ({@link ExportFiles}).
  */
-final class ChatGptImporter extends Conversations {
+final class ChatGptImporter extends ConversationExport {
     static final String UNKNOWN = "application/octet-stream";
 
     private static final Set<String> SAID = Set.of("text", "multimodal_text", "audio_transcription");
@@ -51,42 +51,49 @@ final class ChatGptImporter extends Conversations {
     @Override
     @Nullable
     String id(Map<String, @Nullable Object> conversation) {
-        String id = JsonItems.string(conversation, "conversation_id");
-        return id == null ? JsonItems.string(conversation, "id") : id;
+        String id = JsonArrayReader.string(conversation, "conversation_id");
+        return id == null ? JsonArrayReader.string(conversation, "id") : id;
     }
 
     @Override
     @Nullable
     String title(Map<String, @Nullable Object> conversation) {
-        return JsonItems.string(conversation, "title");
+        return JsonArrayReader.string(conversation, "title");
     }
 
     @Override
     List<Message> messages(
-            Map<String, @Nullable Object> conversation, ExportFiles files, Reading how, String where, Sink sink) {
-        Map<String, @Nullable Object> nodes = JsonItems.object(conversation, "mapping");
+            Map<String, @Nullable Object> conversation,
+            ExportFiles files,
+            ImportOptions how,
+            String where,
+            ImportSink sink) {
+        Map<String, @Nullable Object> nodes = JsonArrayReader.object(conversation, "mapping");
         if (nodes == null) {
-            sink.complain(new Complaint(where, "has a mapping that is no object", "ask for the export again"));
+            sink.complain(new ImportProblem(where, "has a mapping that is no object", "ask for the export again"));
             return List.of();
         }
-        Set<String> shown = shown(nodes, JsonItems.string(conversation, "current_node"));
+        Set<String> shown = shown(nodes, JsonArrayReader.string(conversation, "current_node"));
         Set<String> wanted = new LinkedHashSet<>(shown);
         if (how.branches()) {
             wanted.addAll(all(nodes));
         }
-        OffsetDateTime time = Drafts.seconds(conversation.get("create_time")).orElse(null);
+        OffsetDateTime time =
+                EventDrafts.seconds(conversation.get("create_time")).orElse(null);
         List<Message> messages = new ArrayList<>();
         for (String id : wanted) {
-            Map<String, @Nullable Object> node = JsonItems.object(nodes, id);
+            Map<String, @Nullable Object> node = JsonArrayReader.object(nodes, id);
             if (node == null) {
-                sink.complain(new Complaint(
-                        where + " node " + Drafts.quoted(id), "is not there or no object", "ask for the export again"));
+                sink.complain(new ImportProblem(
+                        where + " node " + EventDrafts.quoted(id),
+                        "is not there or no object",
+                        "ask for the export again"));
                 continue;
             }
-            Map<String, @Nullable Object> message = JsonItems.object(node, "message");
+            Map<String, @Nullable Object> message = JsonArrayReader.object(node, "message");
             if (message != null) {
                 // some have no time of their own: they came with what was before them
-                time = Drafts.seconds(message.get("create_time")).orElse(time);
+                time = EventDrafts.seconds(message.get("create_time")).orElse(time);
                 message(id, message, time, shown.contains(id), files).ifPresent(messages::add);
             }
         }
@@ -99,24 +106,24 @@ final class ChatGptImporter extends Conversations {
             @Nullable OffsetDateTime at,
             boolean shown,
             ExportFiles files) {
-        String role = JsonItems.string(JsonItems.object(message, "author"), "role");
+        String role = JsonArrayReader.string(JsonArrayReader.object(message, "author"), "role");
         boolean heard = "user".equals(role) || "assistant".equals(role);
         boolean hidden = message.get("weight") instanceof Number weight && weight.doubleValue() == 0;
-        Map<String, @Nullable Object> metadata = JsonItems.object(message, "metadata");
+        Map<String, @Nullable Object> metadata = JsonArrayReader.object(message, "metadata");
         hidden |= metadata != null && Boolean.TRUE.equals(metadata.get("is_visually_hidden_from_conversation"));
-        String recipient = JsonItems.string(message, "recipient");
+        String recipient = JsonArrayReader.string(message, "recipient");
         boolean forTool = recipient != null && !recipient.equals("all");
-        Map<String, @Nullable Object> content = JsonItems.object(message, "content");
-        String type = JsonItems.string(content, "content_type");
+        Map<String, @Nullable Object> content = JsonArrayReader.object(message, "content");
+        String type = JsonArrayReader.string(content, "content_type");
         if (role == null || !heard || hidden || forTool || content == null || (type != null && !SAID.contains(type))) {
             return Optional.empty();
         }
         List<String> texts = new ArrayList<>();
         Modality modality = Modality.TEXT;
         List<Asset> assets = new ArrayList<>();
-        for (Object part : JsonItems.list(content, "parts")) {
-            Map<String, @Nullable Object> object = JsonItems.asObject(part);
-            String text = part instanceof String words ? words : JsonItems.string(object, "text");
+        for (Object part : JsonArrayReader.list(content, "parts")) {
+            Map<String, @Nullable Object> object = JsonArrayReader.asObject(part);
+            String text = part instanceof String words ? words : JsonArrayReader.string(object, "text");
             if (text != null && !text.isBlank()) {
                 texts.add(text);
             }
@@ -127,7 +134,7 @@ final class ChatGptImporter extends Conversations {
             return Optional.empty();
         }
         Map<String, String> notes = new TreeMap<>();
-        String model = JsonItems.string(metadata, "model_slug");
+        String model = JsonArrayReader.string(metadata, "model_slug");
         if (model != null) {
             notes.put("model", model);
         }
@@ -137,12 +144,12 @@ final class ChatGptImporter extends Conversations {
         if (assets.size() > 1) { // an event stands for one
             notes.put(
                     "assets",
-                    Drafts.cut(
+                    EventDrafts.cut(
                             String.join(
                                     " ", assets.stream().map(Asset::reference).toList()),
                             2_000));
         }
-        String own = JsonItems.string(message, "id");
+        String own = JsonArrayReader.string(message, "id");
         return Optional.of(new Message(
                 own == null ? node : own,
                 role,
@@ -157,16 +164,16 @@ final class ChatGptImporter extends Conversations {
     /** What a part points at, with the kind and size that the export tells of it. */
     private static Optional<Asset> shown(
             @Nullable Map<String, @Nullable Object> part, @Nullable Map<String, @Nullable Object> metadata) {
-        String pointer = JsonItems.string(part, "asset_pointer");
+        String pointer = JsonArrayReader.string(part, "asset_pointer");
         if (pointer == null || part == null) {
             return Optional.empty();
         }
         String type = null;
-        for (Object one : JsonItems.list(metadata, "attachments")) {
-            Map<String, @Nullable Object> attached = JsonItems.asObject(one);
-            String id = JsonItems.string(attached, "id");
+        for (Object one : JsonArrayReader.list(metadata, "attachments")) {
+            Map<String, @Nullable Object> attached = JsonArrayReader.asObject(one);
+            String id = JsonArrayReader.string(attached, "id");
             if (id != null && !id.isEmpty() && pointer.endsWith(id)) {
-                type = JsonItems.string(attached, "mime_type");
+                type = JsonArrayReader.string(attached, "mime_type");
             }
         }
         Long bytes = part.get("size_bytes") instanceof Number size && size.longValue() >= 0 ? size.longValue() : null;
@@ -178,7 +185,7 @@ final class ChatGptImporter extends Conversations {
     }
 
     private static Modality heard(@Nullable Map<String, @Nullable Object> part, Modality otherwise) {
-        String type = JsonItems.string(part, "content_type");
+        String type = JsonArrayReader.string(part, "content_type");
         if (type == null) {
             return otherwise;
         }
@@ -192,7 +199,7 @@ final class ChatGptImporter extends Conversations {
         String at = current != null && nodes.containsKey(current) ? current : lastLeaf(nodes);
         while (at != null && seen.add(at) && nodes.containsKey(at)) {
             way.addFirst(at);
-            at = JsonItems.string(JsonItems.object(nodes, at), "parent");
+            at = JsonArrayReader.string(JsonArrayReader.object(nodes, at), "parent");
         }
         return new LinkedHashSet<>(way);
     }
@@ -200,7 +207,8 @@ final class ChatGptImporter extends Conversations {
     private static @Nullable String lastLeaf(Map<String, @Nullable Object> nodes) {
         String last = null;
         for (String id : nodes.keySet()) {
-            if (JsonItems.list(JsonItems.object(nodes, id), "children").isEmpty()) {
+            if (JsonArrayReader.list(JsonArrayReader.object(nodes, id), "children")
+                    .isEmpty()) {
                 last = id;
             }
         }
@@ -212,12 +220,12 @@ final class ChatGptImporter extends Conversations {
         Set<String> all = new LinkedHashSet<>();
         Deque<String> open = new ArrayDeque<>();
         nodes.keySet().stream()
-                .filter(id -> JsonItems.string(JsonItems.object(nodes, id), "parent") == null)
+                .filter(id -> JsonArrayReader.string(JsonArrayReader.object(nodes, id), "parent") == null)
                 .forEach(open::add);
         while (!open.isEmpty()) {
             String at = open.removeFirst();
             if (nodes.containsKey(at) && all.add(at)) {
-                List<?> children = JsonItems.list(JsonItems.object(nodes, at), "children");
+                List<?> children = JsonArrayReader.list(JsonArrayReader.object(nodes, at), "children");
                 for (int i = children.size() - 1; i >= 0; i--) {
                     if (children.get(i) instanceof String child) {
                         open.addFirst(child);

@@ -62,7 +62,7 @@ final class Chunker {
         return offset;
     }
 
-    void take(Block block) {
+    void take(DocumentBlock block) {
         boolean heading = block.level() > 0;
         boolean otherPage = !text.isEmpty() && block.page() != lastPage;
         if (otherPage || (heading && !onlyHeadings)) {
@@ -94,7 +94,7 @@ final class Chunker {
         flush();
     }
 
-    private void add(String words, Block block, boolean heading) {
+    private void add(String words, DocumentBlock block, boolean heading) {
         if (text.isEmpty()) {
             begin = offset;
             firstPage = block.page();

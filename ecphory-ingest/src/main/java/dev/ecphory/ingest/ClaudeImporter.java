@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * github.com/moorcheh-ai/memanto/pull/1718, where messages are reported that have blocks and no text). Blocks of text are
  * read, else the text; tools and thoughts are not. What was attached is named, not read.
  */
-final class ClaudeImporter extends Conversations {
+final class ClaudeImporter extends ConversationExport {
     @Override
     public String name() {
         return "claude";
@@ -36,30 +36,34 @@ final class ClaudeImporter extends Conversations {
     @Override
     @Nullable
     String id(Map<String, @Nullable Object> conversation) {
-        return JsonItems.string(conversation, "uuid");
+        return JsonArrayReader.string(conversation, "uuid");
     }
 
     @Override
     @Nullable
     String title(Map<String, @Nullable Object> conversation) {
-        return JsonItems.string(conversation, "name");
+        return JsonArrayReader.string(conversation, "name");
     }
 
     @Override
     List<Message> messages(
-            Map<String, @Nullable Object> conversation, ExportFiles beside, Reading how, String where, Sink sink) {
+            Map<String, @Nullable Object> conversation,
+            ExportFiles beside,
+            ImportOptions how,
+            String where,
+            ImportSink sink) {
         List<Message> messages = new ArrayList<>();
         int number = 0;
-        for (Object each : JsonItems.list(conversation, "chat_messages")) {
+        for (Object each : JsonArrayReader.list(conversation, "chat_messages")) {
             number++;
-            Map<String, @Nullable Object> message = JsonItems.asObject(each);
-            String sender = JsonItems.string(message, "sender");
+            Map<String, @Nullable Object> message = JsonArrayReader.asObject(each);
+            String sender = JsonArrayReader.string(message, "sender");
             String role = "human".equals(sender) || "user".equals(sender)
                     ? "user"
                     : "assistant".equals(sender) ? "assistant" : null;
-            String id = JsonItems.string(message, "uuid");
+            String id = JsonArrayReader.string(message, "uuid");
             if (message == null || role == null || id == null) {
-                sink.complain(new Complaint(
+                sink.complain(new ImportProblem(
                         where + " message " + number,
                         "has no uuid, or nobody who said it",
                         "ask for the export again"));
@@ -73,7 +77,14 @@ final class ClaudeImporter extends Conversations {
                     notes.put("attachments", files);
                 }
                 messages.add(new Message(
-                        id, role, text, Modality.TEXT, JsonItems.string(message, "created_at"), null, null, notes));
+                        id,
+                        role,
+                        text,
+                        Modality.TEXT,
+                        JsonArrayReader.string(message, "created_at"),
+                        null,
+                        null,
+                        notes));
             }
         }
         return messages;
@@ -81,22 +92,22 @@ final class ClaudeImporter extends Conversations {
 
     private static String text(Map<String, @Nullable Object> message) {
         List<String> texts = new ArrayList<>();
-        for (Object each : JsonItems.list(message, "content")) {
-            Map<String, @Nullable Object> block = JsonItems.asObject(each);
-            String words = JsonItems.string(block, "text");
-            if ("text".equals(JsonItems.string(block, "type")) && words != null && !words.isBlank()) {
+        for (Object each : JsonArrayReader.list(message, "content")) {
+            Map<String, @Nullable Object> block = JsonArrayReader.asObject(each);
+            String words = JsonArrayReader.string(block, "text");
+            if ("text".equals(JsonArrayReader.string(block, "type")) && words != null && !words.isBlank()) {
                 texts.add(words);
             }
         }
-        String plain = JsonItems.string(message, "text");
+        String plain = JsonArrayReader.string(message, "text");
         return texts.isEmpty() ? (plain == null ? "" : plain) : String.join("\n", texts);
     }
 
     private static String attached(Map<String, @Nullable Object> message) {
         List<String> names = new ArrayList<>();
         for (String list : List.of("attachments", "files")) {
-            for (Object each : JsonItems.list(message, list)) {
-                String name = JsonItems.string(JsonItems.asObject(each), "file_name");
+            for (Object each : JsonArrayReader.list(message, list)) {
+                String name = JsonArrayReader.string(JsonArrayReader.asObject(each), "file_name");
                 if (name != null && !name.isBlank()) {
                     names.add(name);
                 }

@@ -21,14 +21,14 @@ final class DocumentEvents {
     private static final int SAMPLE = 32_000;
 
     private final Document document;
-    private final Reading how;
-    private final Sink sink;
+    private final ImportOptions how;
+    private final ImportSink sink;
     private final BiConsumer<Event.Builder, Chunk> more;
     private final Chunker chunker = new Chunker(this::take);
     private final Map<String, Integer> times = new HashMap<>();
     private final List<Chunk> waiting = new ArrayList<>();
     private int sampled;
-    private @Nullable Plan plan;
+    private @Nullable DerivationPlan plan;
 
     /**
      * What all chunks have in common.
@@ -47,14 +47,14 @@ final class DocumentEvents {
             @Nullable String title) {}
 
     /** @param more adds to each event what else is known */
-    DocumentEvents(Document document, Reading how, Sink sink, BiConsumer<Event.Builder, Chunk> more) {
+    DocumentEvents(Document document, ImportOptions how, ImportSink sink, BiConsumer<Event.Builder, Chunk> more) {
         this.document = document;
         this.how = how;
         this.sink = sink;
         this.more = more;
     }
 
-    void take(Block block) {
+    void take(DocumentBlock block) {
         chunker.take(block);
     }
 
@@ -80,28 +80,28 @@ final class DocumentEvents {
         if (plan == null && !waiting.isEmpty()) {
             StringBuilder begin = new StringBuilder(sampled + waiting.size());
             waiting.forEach(chunk -> begin.append(chunk.text()).append('\n'));
-            Plan made = how.router().plan(Material.file(begin.toString(), document.name()));
+            DerivationPlan made = how.router().plan(ContentSample.file(begin.toString(), document.name()));
             plan = made;
             waiting.forEach(chunk -> hand(chunk, made));
             waiting.clear();
         }
     }
 
-    private void hand(Chunk chunk, Plan made) {
-        String same = Drafts.id("", chunk.text());
+    private void hand(Chunk chunk, DerivationPlan made) {
+        String same = EventDrafts.id("", chunk.text());
         int time = times.merge(same, 1, Integer::sum);
         String where = document.path() + " chunk " + chunk.number();
-        Drafts.event(sink, where, made, chunk.text(), event -> {
-            event.id(Drafts.id("doc", document.name(), chunk.text(), Integer.toString(time)))
-                    .session(Drafts.name("doc:" + document.name()))
+        EventDrafts.event(sink, where, made, chunk.text(), event -> {
+            event.id(EventDrafts.id("doc", document.name(), chunk.text(), Integer.toString(time)))
+                    .session(EventDrafts.name("doc:" + document.name()))
                     .metadata("role", document.role())
                     .metadata(SOURCE, document.digest())
                     .metadata("source.type", document.mediaType())
                     .metadata("source.chunk", Long.toString(chunk.number()))
                     .metadata("source.chars", chunk.begin() + "-" + chunk.end());
-            Drafts.note(event, "source.path", document.path());
-            Drafts.note(event, "source.title", document.title());
-            Drafts.note(event, "source.heading", chunk.heading());
+            EventDrafts.note(event, "source.path", document.path());
+            EventDrafts.note(event, "source.title", document.title());
+            EventDrafts.note(event, "source.heading", chunk.heading());
             if (chunk.firstPage() > 0) {
                 event.metadata("source.pages", span(chunk.firstPage(), chunk.lastPage()));
             }

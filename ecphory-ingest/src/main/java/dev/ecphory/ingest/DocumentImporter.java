@@ -41,12 +41,12 @@ final class DocumentImporter implements Importer {
     }
 
     @Override
-    public boolean recognises(Look look) {
+    public boolean recognises(SourcePreview look) {
         return true;
     }
 
     @Override
-    public void read(Path source, Reading how, Sink sink) throws IOException {
+    public void read(Path source, ImportOptions how, ImportSink sink) throws IOException {
         boolean folder = Files.isDirectory(source);
         List<Path> files = SourceFiles.of(
                 source,
@@ -69,24 +69,25 @@ final class DocumentImporter implements Importer {
         }
     }
 
-    static Complaint unreadable(Path file, IOException why) {
-        return new Complaint(
+    static ImportProblem unreadable(Path file, IOException why) {
+        return new ImportProblem(
                 file.toString(), "cannot be read (" + why + ")", "check who may read it, and the disk it is on");
     }
 
-    private static void read(Path source, Path file, DocumentProcess process, Reading how, Sink sink)
+    private static void read(Path source, Path file, DocumentProcess process, ImportOptions how, ImportSink sink)
             throws IOException {
         String path = file.toString();
         long size = Files.size(file);
-        Optional<Format> known = Format.of(String.valueOf(file.getFileName()), SourceFiles.begin(file));
+        Optional<DocumentFormat> known = DocumentFormat.of(String.valueOf(file.getFileName()), SourceFiles.begin(file));
         if (known.isEmpty()) {
-            sink.complain(new Complaint(path, "is no document that can be read", "give it as PDF, DOCX, HTML or text"));
+            sink.complain(
+                    new ImportProblem(path, "is no document that can be read", "give it as PDF, DOCX, HTML or text"));
             return;
         }
-        Format format = known.get();
+        DocumentFormat format = known.get();
         long most = format.whole() ? how.limits().parsedBytes() : how.limits().fileBytes();
         if (size > most) {
-            sink.complain(new Complaint(path, "has " + size + " bytes, more than " + most, "split it"));
+            sink.complain(new ImportProblem(path, "has " + size + " bytes, more than " + most, "split it"));
             return;
         }
         SourceFiles.Bytes bytes = SourceFiles.bytes(file);
@@ -112,8 +113,8 @@ final class DocumentImporter implements Importer {
         }
     }
 
-    static Complaint cut(String path, Reading how) {
-        return new Complaint(
+    static ImportProblem cut(String path, ImportOptions how) {
+        return new ImportProblem(
                 path,
                 "has more than " + how.limits().characters() + " characters; what is beyond was left out",
                 "split it");
@@ -125,12 +126,12 @@ final class DocumentImporter implements Importer {
 
     private static boolean parsed(
             Path file,
-            Format format,
+            DocumentFormat format,
             String name,
             SourceFiles.Bytes bytes,
             DocumentProcess process,
-            Reading how,
-            Sink sink,
+            ImportOptions how,
+            ImportSink sink,
             boolean alone) {
         DocumentEvents[] events = new DocumentEvents[1];
         long[] pages = {0};
@@ -153,11 +154,11 @@ final class DocumentImporter implements Importer {
                         }
                     });
             if (!told[0]) {
-                sink.complain(new Complaint(
+                sink.complain(new ImportProblem(
                         file.toString(), "holds no text", "when it is a scan, have its text recognised first"));
             }
         } catch (DocumentProcess.Unparsed wrong) {
-            sink.complain(new Complaint(
+            sink.complain(new ImportProblem(
                     file.toString(), String.valueOf(wrong.getMessage()), "open it elsewhere and save it as text"));
         }
         if (events[0] != null) {
@@ -170,11 +171,11 @@ final class DocumentImporter implements Importer {
             String name,
             String path,
             SourceFiles.Bytes bytes,
-            Format format,
+            DocumentFormat format,
             Map<String, String> notes,
-            Reading how,
-            Sink sink) {
-        String type = format == Format.RECORDS && !name.endsWith(".csv") ? "text/plain" : format.mediaType();
+            ImportOptions how,
+            ImportSink sink) {
+        String type = format == DocumentFormat.RECORDS && !name.endsWith(".csv") ? "text/plain" : format.mediaType();
         DocumentEvents.Document document = new DocumentEvents.Document(
                 name, path, bytes.digest(), type, "observation", notes.get(DocumentWorker.TITLE));
         return new DocumentEvents(
@@ -185,7 +186,7 @@ final class DocumentImporter implements Importer {
         return told != null && told.matches("\\d{1,9}") ? Long.parseLong(told) : 0;
     }
 
-    private static void created(Event.Builder event, @Nullable String when, Reading how) {
-        boolean unused = Drafts.time(event, when, how.zone());
+    private static void created(Event.Builder event, @Nullable String when, ImportOptions how) {
+        boolean unused = EventDrafts.time(event, when, how.zone());
     }
 }

@@ -39,7 +39,7 @@ final class DocumentProcess implements AutoCloseable {
     }
 
     /** With this program's own Java and classes. */
-    static DocumentProcess own(Limits limits) {
+    static DocumentProcess own(ImportLimits limits) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + limits.parserMegabytes() + "m");
@@ -64,7 +64,8 @@ final class DocumentProcess implements AutoCloseable {
      * @return whether that was all of it, and not only as much as is wanted
      * @throws Unparsed when it cannot be, or took too long; blocks before that were taken
      */
-    boolean parse(Path file, Format format, Limits limits, NoteTaker notes, Block.Taker to) throws Unparsed {
+    boolean parse(Path file, DocumentFormat format, ImportLimits limits, NoteTaker notes, DocumentBlock.Taker to)
+            throws Unparsed {
         Process worker = running();
         AtomicBoolean late = new AtomicBoolean();
         Thread watch = Thread.ofVirtual().start(() -> end(worker, limits.parsing(), late));
@@ -93,7 +94,8 @@ final class DocumentProcess implements AutoCloseable {
         void take(Map<String, String> notes);
     }
 
-    private static boolean answer(DataInputStream in, NoteTaker notes, Block.Taker to) throws IOException, Unparsed {
+    private static boolean answer(DataInputStream in, NoteTaker notes, DocumentBlock.Taker to)
+            throws IOException, Unparsed {
         Map<String, String> known = new TreeMap<>();
         boolean told = false;
         while (true) {
@@ -110,7 +112,7 @@ final class DocumentProcess implements AutoCloseable {
                 case DocumentWorker.HEADING, DocumentWorker.TEXT -> {
                     int level = in.readUnsignedByte();
                     int page = in.readInt();
-                    to.take(new Block(Math.min(level, 6), text(in) + "\n\n", Math.max(0, page), 0, 0));
+                    to.take(new DocumentBlock(Math.min(level, 6), text(in) + "\n\n", Math.max(0, page), 0, 0));
                 }
                 case DocumentWorker.END -> {
                     return true;

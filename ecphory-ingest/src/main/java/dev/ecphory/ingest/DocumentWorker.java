@@ -67,7 +67,7 @@ public final class DocumentWorker {
         try {
             while (true) {
                 Path file = Path.of(in.readUTF());
-                serve(file, Format.valueOf(in.readUTF()), in.readLong(), out);
+                serve(file, DocumentFormat.valueOf(in.readUTF()), in.readLong(), out);
                 out.flush();
             }
         } catch (EOFException nobodyAsksAnyMore) {
@@ -75,7 +75,7 @@ public final class DocumentWorker {
         }
     }
 
-    private static void serve(Path file, Format format, long most, DataOutputStream out) throws IOException {
+    private static void serve(Path file, DocumentFormat format, long most, DataOutputStream out) throws IOException {
         try {
             parse(file, format, most, out);
             out.writeByte(END);
@@ -100,10 +100,10 @@ public final class DocumentWorker {
             cause = cause.getCause();
         }
         String message = cause.getMessage();
-        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + Drafts.cut(message, 300));
+        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + EventDrafts.cut(message, 300));
     }
 
-    private static void parse(Path file, Format format, long most, DataOutputStream out)
+    private static void parse(Path file, DocumentFormat format, long most, DataOutputStream out)
             throws IOException, SAXException, TikaException {
         ParseContext context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, new Nothing());
@@ -157,7 +157,7 @@ public final class DocumentWorker {
         if (value != null && !value.isBlank()) {
             out.writeByte(NOTE);
             write(out, name);
-            write(out, Drafts.cut(value, 1_000));
+            write(out, EventDrafts.cut(value, 1_000));
         }
     }
 

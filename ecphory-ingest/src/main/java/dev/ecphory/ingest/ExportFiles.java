@@ -67,7 +67,7 @@ final class ExportFiles {
 
     private static Asset asset(Asset pointed, Found file) {
         String type = pointed.mediaType().equals(ChatGptImporter.UNKNOWN)
-                ? VaultImages.type(file.path()).orElse(pointed.mediaType())
+                ? VaultMedia.type(file.path()).orElse(pointed.mediaType())
                 : pointed.mediaType();
         try {
             return new Asset(file.path(), type, file.sha256(), file.bytes());
@@ -96,7 +96,7 @@ final class ExportFiles {
         List<String> known = names;
         if (known == null) {
             names = List.of(); // also where looking fails: once is enough
-            known = Archive.zipped(source) ? Archive.names(source, MOST) : beside();
+            known = ArchiveReader.zipped(source) ? ArchiveReader.names(source, MOST) : beside();
             names = known;
         }
         return known;
@@ -120,7 +120,7 @@ final class ExportFiles {
     }
 
     private Optional<Found> read(String path) throws IOException {
-        if (!Archive.zipped(source)) {
+        if (!ArchiveReader.zipped(source)) {
             Path file = folder().resolve(path);
             return Files.size(file) > mostBytes
                     ? Optional.empty()
@@ -139,7 +139,7 @@ final class ExportFiles {
 
     /** Empty where more comes out than may be read, whatever the archive says of its size. */
     private Optional<Found> digest(String path, InputStream in) throws IOException {
-        MessageDigest digest = Drafts.sha256();
+        MessageDigest digest = EventDrafts.sha256();
         byte[] buffer = new byte[1 << 15];
         long bytes = 0;
         for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {

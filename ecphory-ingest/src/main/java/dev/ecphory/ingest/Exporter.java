@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -13,7 +13,7 @@ public sealed interface Exporter {
     /** Into one file, or to a stream. */
     non-sealed interface OfText extends Exporter {
         /** Writes everything. */
-        void write(Memory memory, Appendable to, Progress progress) throws IOException;
+        void write(Memory memory, Appendable to, ProgressListener progress) throws IOException;
     }
 
     /** Into a folder of files. */
@@ -23,6 +23,6 @@ public sealed interface Exporter {
          *
          * @param folder empty, and there
          */
-        void write(Memory memory, Path folder, Progress progress) throws IOException;
+        void write(Memory memory, Path folder, ProgressListener progress) throws IOException;
     }
 }

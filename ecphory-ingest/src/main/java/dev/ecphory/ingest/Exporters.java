@@ -1,15 +1,15 @@
 package dev.ecphory.ingest;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.AccessJson;
+import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;
-import dev.ecphory.wire.HeldJson;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LogLines;
+import dev.ecphory.wire.LogExportLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -34,8 +34,8 @@ public final class Exporters {
         }
 
         @Override
-        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
-            LogLines.write(memory, to, progress);
+        public void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
+            LogExportLines.write(memory, to, progress);
         }
     }
 
@@ -72,16 +72,16 @@ public final class Exporters {
         }
 
         @Override
-        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
+        public void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
             events.write(memory, to, progress);
             if (parts.accesses()) {
                 accesses(memory, to);
             }
             if (parts.derived()) {
-                HeldJson.derived(memory, to);
+                DerivedDataJson.derived(memory, to);
             }
             if (parts.vectors()) {
-                HeldJson.vectors(memory, to);
+                DerivedDataJson.vectors(memory, to);
             }
         }
 
@@ -107,12 +107,12 @@ public final class Exporters {
 
     /** One text to read, by sessions and days. */
     public static Exporter.OfText markdown() {
-        return new MarkdownText();
+        return new MarkdownExporter();
     }
 
     /** A folder of notes that link each other. */
     public static Exporter.OfFolder obsidian() {
-        return new VaultFolder();
+        return new VaultExporter();
     }
 
     /** Does something with an entry. */
@@ -122,7 +122,7 @@ public final class Exporters {
     }
 
     /** Goes through the log. */
-    static void each(Memory memory, Progress progress, Work work) throws IOException {
+    static void each(Memory memory, ProgressListener progress, Work work) throws IOException {
         long last = memory.head().lastSeq();
         long after = 0;
         List<LogEntry> page = memory.carrying().events(after, PAGE);
@@ -138,7 +138,7 @@ public final class Exporters {
 
     private record Array(String name, String begin, String between, String end) implements Exporter.OfText {
         @Override
-        public void write(Memory memory, Appendable to, Progress progress) throws IOException {
+        public void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
             to.append(begin);
             boolean[] any = {false};
             each(memory, progress, entry -> {

@@ -30,13 +30,13 @@ final class McpMemoryImporter implements Importer {
     }
 
     @Override
-    public boolean recognises(Look look) {
+    public boolean recognises(SourcePreview look) {
         return !look.folder()
                 && (look.members().contains("entityType") || look.members().contains("relationType"));
     }
 
     @Override
-    public void read(Path source, Reading how, Sink sink) throws IOException {
+    public void read(Path source, ImportOptions how, ImportSink sink) throws IOException {
         String file = String.valueOf(source.getFileName());
         long size = Files.size(source);
         try (InputStream in = new BufferedInputStream(Files.newInputStream(source), 1 << 16)) {
@@ -52,10 +52,10 @@ final class McpMemoryImporter implements Importer {
         }
     }
 
-    private void take(String where, TextLines.Line line, Reading how, Sink sink) {
+    private void take(String where, TextLines.Line line, ImportOptions how, ImportSink sink) {
         Map<String, @Nullable Object> object =
-                line.cut() ? null : JsonItems.object(line.text()).orElse(null);
-        String type = JsonItems.string(object, "type");
+                line.cut() ? null : JsonArrayReader.object(line.text()).orElse(null);
+        String type = JsonArrayReader.string(object, "type");
         if ("entity".equals(type) && named(object, "name")) {
             entity(where, object, how, sink);
         } else if ("relation".equals(type)
@@ -67,46 +67,55 @@ final class McpMemoryImporter implements Importer {
             String relation = said(object, "relationType");
             say(where, from, from + " " + relation.replace('_', ' ') + " " + to, "relation", null, how, sink);
         } else {
-            sink.complain(new Complaint(where, "is neither an entity nor a relation", MEND));
+            sink.complain(new ImportProblem(where, "is neither an entity nor a relation", MEND));
         }
     }
 
-    private void entity(String where, @Nullable Map<String, @Nullable Object> entity, Reading how, Sink sink) {
+    private void entity(
+            String where, @Nullable Map<String, @Nullable Object> entity, ImportOptions how, ImportSink sink) {
         String name = said(entity, "name");
-        List<?> observations = JsonItems.list(entity, "observations");
-        String type = JsonItems.string(entity, "entityType");
+        List<?> observations = JsonArrayReader.list(entity, "observations");
+        String type = JsonArrayReader.string(entity, "entityType");
         if (observations.isEmpty()) {
             say(where, name, name + (type == null ? "" : " (" + type + ")"), "entity", null, how, sink);
         }
         for (Object each : observations) {
-            Map<String, @Nullable Object> object = JsonItems.asObject(each);
-            String words = each instanceof String text ? text : JsonItems.string(object, "content");
+            Map<String, @Nullable Object> object = JsonArrayReader.asObject(each);
+            String words = each instanceof String text ? text : JsonArrayReader.string(object, "content");
             if (words == null || words.isBlank()) {
-                sink.complain(new Complaint(where, "has an observation that says nothing", MEND));
+                sink.complain(new ImportProblem(where, "has an observation that says nothing", MEND));
             } else {
-                String time = JsonItems.string(object, "timestamp");
+                String time = JsonArrayReader.string(object, "timestamp");
                 say(where, name, name + ": " + words, type == null ? "entity" : type, time, how, sink);
             }
         }
     }
 
     private void say(
-            String where, String entity, String text, String type, @Nullable String time, Reading how, Sink sink) {
-        Plan plan = how.router().plan(Material.conversation(text, 1, text.length()));
-        Drafts.event(sink, where, plan, text, event -> {
-            event.id(Drafts.id(name(), text)).metadata("role", "observation").metadata("source", "mcp-memory");
-            Drafts.note(event, "entity", entity);
-            Drafts.note(event, "entity.type", type);
-            boolean unused = Drafts.time(event, time, how.zone());
+            String where,
+            String entity,
+            String text,
+            String type,
+            @Nullable String time,
+            ImportOptions how,
+            ImportSink sink) {
+        DerivationPlan plan = how.router().plan(ContentSample.conversation(text, 1, text.length()));
+        EventDrafts.event(sink, where, plan, text, event -> {
+            event.id(EventDrafts.id(name(), text))
+                    .metadata("role", "observation")
+                    .metadata("source", "mcp-memory");
+            EventDrafts.note(event, "entity", entity);
+            EventDrafts.note(event, "entity.type", type);
+            boolean unused = EventDrafts.time(event, time, how.zone());
         });
     }
 
     private static boolean named(@Nullable Map<String, @Nullable Object> object, String member) {
-        String value = JsonItems.string(object, member);
+        String value = JsonArrayReader.string(object, member);
         return value != null && !value.isBlank();
     }
 
     private static String said(@Nullable Map<String, @Nullable Object> object, String member) {
-        return String.valueOf(JsonItems.string(object, member));
+        return String.valueOf(JsonArrayReader.string(object, member));
     }
 }

@@ -27,54 +27,55 @@ final class Mem0Importer implements Importer {
     }
 
     @Override
-    public boolean recognises(Look look) {
+    public boolean recognises(SourcePreview look) {
         return !look.folder()
                 && look.members().contains("memory")
                 && look.members().contains("id");
     }
 
     @Override
-    public void read(Path source, Reading how, Sink sink) throws IOException {
-        Archive.each(source, Pattern.compile(".*\\.json"), (name, in, size) -> {
-            JsonItems.each(name, in, size, Set.of("results", "memories"), sink, MEND, item -> take(item, how, sink));
+    public void read(Path source, ImportOptions how, ImportSink sink) throws IOException {
+        ArchiveReader.each(source, Pattern.compile(".*\\.json"), (name, in, size) -> {
+            JsonArrayReader.each(
+                    name, in, size, Set.of("results", "memories"), sink, MEND, item -> take(item, how, sink));
         });
     }
 
-    private void take(JsonItems.Item item, Reading how, Sink sink) {
+    private void take(JsonArrayReader.Item item, ImportOptions how, ImportSink sink) {
         Map<String, @Nullable Object> memory = item.object();
-        String text = JsonItems.string(memory, "memory");
-        String id = JsonItems.string(memory, "id");
+        String text = JsonArrayReader.string(memory, "memory");
+        String id = JsonArrayReader.string(memory, "id");
         if (memory == null || text == null || text.isBlank() || id == null) {
             String problem = memory == null ? item.problem() : "has no id, or no memory that is a text";
-            sink.complain(new Complaint(item.where(), problem, MEND));
+            sink.complain(new ImportProblem(item.where(), problem, MEND));
             return;
         }
-        Plan plan = how.router().plan(Material.conversation(text, 1, text.length()));
-        Drafts.event(sink, item.where(), plan, text, event -> {
-            event.id(Drafts.id(name(), id, text)).metadata("role", "observation");
+        DerivationPlan plan = how.router().plan(ContentSample.conversation(text, 1, text.length()));
+        EventDrafts.event(sink, item.where(), plan, text, event -> {
+            event.id(EventDrafts.id(name(), id, text)).metadata("role", "observation");
             event.metadata("source", "mem0");
-            String run = Drafts.name(JsonItems.string(memory, "run_id"));
-            event.session(run == null ? null : Drafts.name("mem0:" + run));
+            String run = EventDrafts.name(JsonArrayReader.string(memory, "run_id"));
+            event.session(run == null ? null : EventDrafts.name("mem0:" + run));
             for (String whose : new String[] {"user_id", "agent_id", "app_id", "actor_id"}) {
-                Drafts.note(event, whose, JsonItems.string(memory, whose));
+                EventDrafts.note(event, whose, JsonArrayReader.string(memory, whose));
             }
-            Drafts.note(
+            EventDrafts.note(
                     event,
                     "categories",
-                    JsonItems.list(memory, "categories").stream()
+                    JsonArrayReader.list(memory, "categories").stream()
                             .map(String::valueOf)
                             .toList());
-            Map<String, @Nullable Object> own = JsonItems.object(memory, "metadata");
+            Map<String, @Nullable Object> own = JsonArrayReader.object(memory, "metadata");
             if (own != null) {
                 own.entrySet().stream()
                         .limit(8)
                         .filter(pair -> !(pair.getValue() instanceof Iterable || pair.getValue() instanceof Map))
-                        .forEach(pair -> Drafts.note(
+                        .forEach(pair -> EventDrafts.note(
                                 event,
-                                String.valueOf(Drafts.name("mem0." + pair.getKey())),
+                                String.valueOf(EventDrafts.name("mem0." + pair.getKey())),
                                 String.valueOf(pair.getValue())));
             }
-            boolean unused = Drafts.time(event, JsonItems.string(memory, "created_at"), how.zone());
+            boolean unused = EventDrafts.time(event, JsonArrayReader.string(memory, "created_at"), how.zone());
         });
     }
 }

@@ -1,20 +1,20 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Progress;
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AuditTable;
+import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Runs;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.TrailLog;
+import dev.ecphory.store.LogPosition;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Instant;
 import java.util.List;
@@ -31,18 +31,18 @@ final class NamespaceCopy {
     /** More than one event can have, so that a page never holds a part of one event alone. */
     private static final int CLAIMS = 2_000;
 
-    private final Store from;
+    private final EventStore from;
     private final Namespace source;
-    private final Store to;
+    private final EventStore to;
     private final Namespace target;
-    private final Progress progress;
+    private final ProgressListener progress;
     private long events;
     private long decisions;
     private long accesses;
     private long vectors;
     private long claims;
 
-    NamespaceCopy(Store from, Namespace source, Store to, Namespace target, Progress progress) {
+    NamespaceCopy(EventStore from, Namespace source, EventStore to, Namespace target, ProgressListener progress) {
         this.from = from;
         this.source = source;
         this.to = to;
@@ -52,7 +52,7 @@ final class NamespaceCopy {
 
     /** How far the source has come: when it is the same before and after a pass, the copy is level. */
     record Reach(
-            LogHead head,
+            LogPosition head,
             long lastAccess,
             Map<String, Long> spaces,
             Map<String, Long> extractors,
@@ -65,7 +65,7 @@ final class NamespaceCopy {
         Map<String, Long> spaces = new TreeMap<>();
         from.vectors()
                 .spaces(source)
-                .forEach(key -> spaces.put(key, from.vectors().through(source, Space.ofKey(key))));
+                .forEach(key -> spaces.put(key, from.vectors().through(source, VectorSpace.ofKey(key))));
         Map<String, Long> extractors = new TreeMap<>();
         from.claims()
                 .extractors(source)
@@ -83,12 +83,12 @@ final class NamespaceCopy {
 
     private Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(from.settings().of(source));
-        settings.keySet().removeIf(key -> key.startsWith(CopyMark.PREFIX));
+        settings.keySet().removeIf(key -> key.startsWith(CopyMarker.PREFIX));
         return settings;
     }
 
     /** Copies what is not there yet; false when something was forgotten at the source since, and nothing more was copied. */
-    boolean pass(LogHead since) {
+    boolean pass(LogPosition since) {
         Map<String, String> settings = settings();
         boolean whole = events(since) && decisions(since) && accesses(since);
         if (!whole) {
@@ -97,7 +97,7 @@ final class NamespaceCopy {
         claims();
         annotations();
         vectors();
-        new DerivedCopy(from, source, to, target).run();
+        new DerivedDataCopy(from, source, to, target).run();
         custody();
         Map<String, String> there = to.settings().of(target);
         settings.forEach((key, value) -> {
@@ -108,7 +108,7 @@ final class NamespaceCopy {
         return from.log().head(source).continues(since);
     }
 
-    private boolean events(LogHead since) {
+    private boolean events(LogPosition since) {
         long at = to.log().lastSeq(target);
         long last = from.log().lastSeq(source);
         while (at < last) {
@@ -130,11 +130,11 @@ final class NamespaceCopy {
         return new LogEntry(target, entry.seq(), entry.recordedAt(), entry.event());
     }
 
-    private boolean decisions(LogHead since) {
+    private boolean decisions(LogPosition since) {
         long at = to.log().head(target).decisions();
         long last = from.log().head(source).decisions();
         while (at < last) {
-            List<Decided> page = upTo(from.decisions().after(source, at, PAGE), Decided::number, last);
+            List<DecisionRecord> page = upTo(from.decisions().after(source, at, PAGE), DecisionRecord::number, last);
             long through = page.size() == PAGE ? page.getLast().number() : last;
             if (!from.log().head(source).continues(since)) {
                 return false;
@@ -147,7 +147,7 @@ final class NamespaceCopy {
         return true;
     }
 
-    private boolean accesses(LogHead since) {
+    private boolean accesses(LogPosition since) {
         long at = to.transplant().lastAccess(target);
         long last = from.transplant().lastAccess(source);
         while (at < last) {
@@ -181,7 +181,7 @@ final class NamespaceCopy {
                     "copy to another store",
                     null);
         }
-        for (List<TrailLog.Numbered> page = from.trail().after(source, at, Instant.EPOCH, PAGE);
+        for (List<AuditTable.Numbered> page = from.trail().after(source, at, Instant.EPOCH, PAGE);
                 !page.isEmpty();
                 page = from.trail().after(source, at, Instant.EPOCH, PAGE)) {
             to.trail().bring(target, page);
@@ -189,7 +189,7 @@ final class NamespaceCopy {
         }
     }
 
-    private List<TrailLog.Numbered> row(Store store, long number) {
+    private List<AuditTable.Numbered> row(EventStore store, long number) {
         return store.trail().after(source, number - 1, Instant.EPOCH, 1);
     }
 
@@ -212,9 +212,11 @@ final class NamespaceCopy {
             }
             while (at < last) {
                 List<Claim> page = upTo(
-                        from.transplant().claims(source, extractor, Runs.lastOrder(at), CLAIMS), Runs::seqOf, last);
-                long through = page.size() >= CLAIMS ? Runs.seqOf(page.getLast()) - 1 : last;
-                List<Claim> run = upTo(page, Runs::seqOf, through);
+                        from.transplant().claims(source, extractor, DerivedWriteChecks.lastOrder(at), CLAIMS),
+                        DerivedWriteChecks::seqOf,
+                        last);
+                long through = page.size() >= CLAIMS ? DerivedWriteChecks.seqOf(page.getLast()) - 1 : last;
+                List<Claim> run = upTo(page, DerivedWriteChecks::seqOf, through);
                 to.claims().put(target, extractor, at, through, run);
                 claims += run.size();
                 at = through;
@@ -236,7 +238,7 @@ final class NamespaceCopy {
             at = 0;
         }
         while (at < last) {
-            List<Annotation> page = upTo(from.annotations().after(source, at, PAGE), Annotation::seq, last);
+            List<EventAnnotation> page = upTo(from.annotations().after(source, at, PAGE), EventAnnotation::seq, last);
             if (page.isEmpty()) {
                 return;
             }
@@ -250,10 +252,10 @@ final class NamespaceCopy {
         List<String> spaces = from.vectors().spaces(source);
         to.vectors().spaces(target).stream()
                 .filter(gone -> !spaces.contains(gone))
-                .forEach(gone -> to.vectors().clear(target, Space.ofKey(gone)));
+                .forEach(gone -> to.vectors().clear(target, VectorSpace.ofKey(gone)));
         long there = to.log().lastSeq(target);
         for (String key : spaces) {
-            Space space = Space.ofKey(key);
+            VectorSpace space = VectorSpace.ofKey(key);
             long last = Math.min(there, from.vectors().through(source, space));
             long at = to.vectors().through(target, space);
             while (at < last) {
@@ -270,8 +272,8 @@ final class NamespaceCopy {
     }
 
     /** What of a namespace was copied by all passes. */
-    Migration.Moved moved(boolean level, int begun) {
-        return new Migration.Moved(
+    NamespaceMigration.Moved moved(boolean level, int begun) {
+        return new NamespaceMigration.Moved(
                 source,
                 target,
                 events,

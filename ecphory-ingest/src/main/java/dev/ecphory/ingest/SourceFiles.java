@@ -92,7 +92,7 @@ public final class SourceFiles {
 
     /** Reads a file once for its digest. */
     static Bytes bytes(Path file) throws IOException {
-        MessageDigest digest = Drafts.sha256();
+        MessageDigest digest = EventDrafts.sha256();
         CharsetDecoder decoder = StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

@@ -5,19 +5,19 @@ import java.util.Locale;
 /** Which strategy each kind gets; a kind without a column here stays raw (AgentOS, ingest router). */
 public enum StrategyTable {
     /** Summaries of what is long. */
-    SUMMARISED(Strategy.SUMMARISED, Strategy.SUMMARISED, Strategy.SUMMARISED),
+    SUMMARISED(DerivationStrategy.SUMMARISED, DerivationStrategy.SUMMARISED, DerivationStrategy.SUMMARISED),
     /** Nothing but what every event gets. */
-    RAW(Strategy.RAW, Strategy.RAW, Strategy.RAW),
+    RAW(DerivationStrategy.RAW, DerivationStrategy.RAW, DerivationStrategy.RAW),
     /** Notes of long conversations. */
-    OBSERVATIONAL(Strategy.OBSERVATIONAL, Strategy.SUMMARISED, Strategy.RAW),
+    OBSERVATIONAL(DerivationStrategy.OBSERVATIONAL, DerivationStrategy.SUMMARISED, DerivationStrategy.RAW),
     /** Claims and summaries of what is long. */
-    HYBRID(Strategy.HYBRID, Strategy.HYBRID, Strategy.SUMMARISED);
+    HYBRID(DerivationStrategy.HYBRID, DerivationStrategy.HYBRID, DerivationStrategy.SUMMARISED);
 
-    private final Strategy longConversation;
-    private final Strategy longArticle;
-    private final Strategy code;
+    private final DerivationStrategy longConversation;
+    private final DerivationStrategy longArticle;
+    private final DerivationStrategy code;
 
-    StrategyTable(Strategy longConversation, Strategy longArticle, Strategy code) {
+    StrategyTable(DerivationStrategy longConversation, DerivationStrategy longArticle, DerivationStrategy code) {
         this.longConversation = longConversation;
         this.longArticle = longArticle;
         this.code = code;
@@ -29,12 +29,12 @@ public enum StrategyTable {
     }
 
     /** What content of a kind gets. */
-    public Strategy strategy(Kind kind) {
+    public DerivationStrategy strategy(ContentKind kind) {
         return switch (kind) {
             case LONG_CONVERSATION -> longConversation;
             case LONG_ARTICLE -> longArticle;
             case CODE -> code;
-            case SHORT_CONVERSATION, STRUCTURED_DATA, MULTIMODAL -> Strategy.RAW;
+            case SHORT_CONVERSATION, STRUCTURED_DATA, MULTIMODAL -> DerivationStrategy.RAW;
         };
     }
 }

@@ -19,7 +19,7 @@ final class TextBlocks {
 
     private final TextLines lines;
     private final Deque<TextLines.Line> before;
-    private final Block.Taker to;
+    private final DocumentBlock.Taker to;
     private final StringBuilder text = new StringBuilder();
     private long first;
     private long last;
@@ -33,14 +33,14 @@ final class TextBlocks {
     /**
      * @param before lines that were read already
      */
-    TextBlocks(TextLines lines, List<TextLines.Line> before, Block.Taker to) {
+    TextBlocks(TextLines lines, List<TextLines.Line> before, DocumentBlock.Taker to) {
         this.lines = lines;
         this.before = new ArrayDeque<>(before);
         this.to = to;
     }
 
     /** Reads everything, or until so many characters. */
-    boolean read(Format format, long most, Runnable progress) throws IOException {
+    boolean read(DocumentFormat format, long most, Runnable progress) throws IOException {
         long characters = 0;
         Optional<TextLines.Line> line = next();
         while (line.isPresent()) {
@@ -61,12 +61,12 @@ final class TextBlocks {
         return before.isEmpty() ? lines.next() : Optional.of(before.removeFirst());
     }
 
-    private void take(TextLines.Line line, Format format) {
+    private void take(TextLines.Line line, DocumentFormat format) {
         String words = line.text() + (line.cut() ? "" : "\n");
         switch (format) {
             case RECORDS -> record(line, words);
             case JSON -> json(line, words);
-            default -> prose(line, words, format == Format.MARKDOWN);
+            default -> prose(line, words, format == DocumentFormat.MARKDOWN);
         }
     }
 
@@ -142,7 +142,7 @@ final class TextBlocks {
 
     private void flush(int level) {
         if (!text.isEmpty()) {
-            to.take(new Block(level, text.toString(), 0, first, last));
+            to.take(new DocumentBlock(level, text.toString(), 0, first, last));
             text.setLength(0);
         }
     }

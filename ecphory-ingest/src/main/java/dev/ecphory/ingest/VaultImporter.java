@@ -1,6 +1,6 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.consolidate.Derivation;
+import dev.ecphory.consolidate.DerivationKind;
 import dev.ecphory.ingest.Chunker.Chunk;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * A folder of Markdown notes, such as a vault of Obsidian, or one note. A note may begin with properties as YAML between lines of
  * {@code ---}: {@code tags}, {@code aliases}, {@code title}, {@code date} or {@code created}; it links others by {@code
  * [[Name]]} and has tags {@code #so}; a daily note is called by its day, {@code 2026-03-01} (Obsidian's help: properties, daily
- * notes). What a note shows is an event of its own beside it, see {@link VaultImages}. The words are their writer's own. Folders and files whose names begin with a dot are not read.
+ * notes). What a note shows is an event of its own beside it, see {@link VaultMedia}. The words are their writer's own. Folders and files whose names begin with a dot are not read.
  */
 final class VaultImporter implements Importer {
     private static final Pattern LINK = Pattern.compile("\\[\\[([^\\]|#\\n]{1,200})");
@@ -44,7 +44,7 @@ final class VaultImporter implements Importer {
     }
 
     @Override
-    public boolean recognises(Look look) {
+    public boolean recognises(SourcePreview look) {
         if (!look.folder()) {
             return false;
         }
@@ -59,10 +59,10 @@ final class VaultImporter implements Importer {
     }
 
     @Override
-    public void read(Path source, Reading how, Sink sink) throws IOException {
+    public void read(Path source, ImportOptions how, ImportSink sink) throws IOException {
         List<Path> files = SourceFiles.of(
                 source, VaultImporter::note, (file, why) -> sink.complain(DocumentImporter.unreadable(file, why)));
-        VaultImages images = new VaultImages(source, how.limits().fileBytes());
+        VaultMedia images = new VaultMedia(source, how.limits().fileBytes());
         long done = 0;
         for (Path file : files) {
             try {
@@ -75,14 +75,16 @@ final class VaultImporter implements Importer {
         }
     }
 
-    private static void note(Path source, Path file, Reading how, VaultImages images, Sink sink) throws IOException {
+    private static void note(Path source, Path file, ImportOptions how, VaultMedia images, ImportSink sink)
+            throws IOException {
         String path = file.toString();
-        if (Format.of("note.md", SourceFiles.begin(file)).orElse(null) != Format.MARKDOWN) {
-            sink.complain(new Complaint(path, "is no text, whatever it is called", "look at it"));
+        if (DocumentFormat.of("note.md", SourceFiles.begin(file)).orElse(null) != DocumentFormat.MARKDOWN) {
+            sink.complain(new ImportProblem(path, "is no text, whatever it is called", "look at it"));
             return;
         }
         if (Files.size(file) > how.limits().fileBytes()) {
-            sink.complain(new Complaint(path, "is larger than " + how.limits().fileBytes() + " bytes", "split it"));
+            sink.complain(
+                    new ImportProblem(path, "is larger than " + how.limits().fileBytes() + " bytes", "split it"));
             return;
         }
         SourceFiles.Bytes bytes = SourceFiles.bytes(file);
@@ -92,7 +94,7 @@ final class VaultImporter implements Importer {
             List<TextLines.Line> before = new ArrayList<>();
             FrontMatter properties = FrontMatter.read(lines, before);
             if (properties.problem() != null) {
-                sink.complain(new Complaint(
+                sink.complain(new ImportProblem(
                         path,
                         "has properties that are no YAML (" + properties.problem() + "); its words were taken as text",
                         "mend what is between the lines of ---"));
@@ -100,13 +102,13 @@ final class VaultImporter implements Importer {
             String title = properties.one("title").orElseGet(() -> stem(file));
             DocumentEvents.Document document =
                     new DocumentEvents.Document(name, path, bytes.digest(), "text/markdown", "user", title);
-            Set<VaultImages.Shown> shown = new LinkedHashSet<>();
+            Set<VaultMedia.Shown> shown = new LinkedHashSet<>();
             DocumentEvents events = new DocumentEvents(document, how, sink, (event, chunk) -> {
                 describe(event, chunk, properties, stem(file), how);
                 shown.addAll(images.in(chunk.text(), file, sink));
             });
             boolean whole = new TextBlocks(lines, before, events::take)
-                    .read(Format.MARKDOWN, how.limits().characters(), () -> {});
+                    .read(DocumentFormat.MARKDOWN, how.limits().characters(), () -> {});
             events.end();
             shown.forEach(one -> image(one, document, sink, event -> dated(event, properties, stem(file), how)));
             if (!whole) {
@@ -117,43 +119,45 @@ final class VaultImporter implements Importer {
 
     /** What a note shows is an event of its own, of which nothing is derived: the note's words about it are no claim. */
     private static void image(
-            VaultImages.Shown shown, DocumentEvents.Document document, Sink sink, Consumer<Event.Builder> dated) {
+            VaultMedia.Shown shown, DocumentEvents.Document document, ImportSink sink, Consumer<Event.Builder> dated) {
         Asset asset = shown.asset();
         String caption = shown.caption() == null ? "" : shown.caption();
-        Drafts.event(sink, document.path() + " image " + Drafts.quoted(asset.reference()), null, "", event -> {
-            event.id(Drafts.id(
-                            "img",
-                            document.name(),
-                            asset.reference(),
-                            asset.sha256() == null ? "" : asset.sha256(),
-                            caption))
-                    .session(Drafts.name("doc:" + document.name()))
-                    .asset(asset)
-                    .caption(shown.caption())
-                    .metadata("role", document.role())
-                    .metadata(Derivation.KEY, Derivation.NOTHING)
-                    .metadata(DocumentEvents.SOURCE, document.digest());
-            Drafts.note(event, "source.path", document.path());
-            dated.accept(event);
-        });
+        EventDrafts.event(
+                sink, document.path() + " image " + EventDrafts.quoted(asset.reference()), null, "", event -> {
+                    event.id(EventDrafts.id(
+                                    "img",
+                                    document.name(),
+                                    asset.reference(),
+                                    asset.sha256() == null ? "" : asset.sha256(),
+                                    caption))
+                            .session(EventDrafts.name("doc:" + document.name()))
+                            .asset(asset)
+                            .caption(shown.caption())
+                            .metadata("role", document.role())
+                            .metadata(DerivationKind.KEY, DerivationKind.NOTHING)
+                            .metadata(DocumentEvents.SOURCE, document.digest());
+                    EventDrafts.note(event, "source.path", document.path());
+                    dated.accept(event);
+                });
     }
 
-    private static void describe(Event.Builder event, Chunk chunk, FrontMatter properties, String stem, Reading how) {
+    private static void describe(
+            Event.Builder event, Chunk chunk, FrontMatter properties, String stem, ImportOptions how) {
         Set<String> tags = new LinkedHashSet<>(properties.all("tags"));
         tags.addAll(properties.all("tag"));
         tags.addAll(found(TAG, chunk.text()));
-        Drafts.note(
+        EventDrafts.note(
                 event,
                 "tags",
                 tags.stream().map(tag -> tag.replaceFirst("^#", "")).toList());
-        Drafts.note(event, "links", List.copyOf(found(LINK, chunk.text())));
-        Drafts.note(event, "aliases", properties.all("aliases"));
+        EventDrafts.note(event, "links", List.copyOf(found(LINK, chunk.text())));
+        EventDrafts.note(event, "aliases", properties.all("aliases"));
         dated(event, properties, stem, how);
     }
 
-    private static void dated(Event.Builder event, FrontMatter properties, String stem, Reading how) {
+    private static void dated(Event.Builder event, FrontMatter properties, String stem, ImportOptions how) {
         Optional<String> stated = properties.one("date").or(() -> properties.one("created"));
-        if (stated.isPresent() && Drafts.time(event, stated.get(), how.zone())) {
+        if (stated.isPresent() && EventDrafts.time(event, stated.get(), how.zone())) {
             return;
         }
         Matcher day = DAY.matcher(stem);

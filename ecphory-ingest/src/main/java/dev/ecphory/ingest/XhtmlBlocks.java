@@ -89,7 +89,7 @@ final class XhtmlBlocks extends DefaultHandler {
     }
 
     private void flush(int level) throws SAXException {
-        String words = Storable.text(text.toString()).strip();
+        String words = StorableText.text(text.toString()).strip();
         text.setLength(0);
         if (words.isEmpty()) {
             return;

@@ -2,7 +2,7 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.ingest.Bringing.Brought;
+import dev.ecphory.ingest.EventImport.Brought;
 import dev.ecphory.memory.Namespace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -22,13 +22,13 @@ public final class BringingMain {
                 .filter(each -> each.name().equals(told[2]))
                 .findFirst()
                 .orElseThrow();
-        Reading how = Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED));
+        ImportOptions how = ImportOptions.of(ZoneOffset.UTC, new RuleContentRouter(StrategyTable.SUMMARISED));
         long start = System.nanoTime();
         try (Ecphory ecphory = Ecphory.builder(Path.of(told[0]))
                 .tier(Tier.EDGE)
                 .background(false)
                 .open()) {
-            Bringing bringing = new Bringing(ecphory.memory(Namespace.of("me")), false, complaint -> {});
+            EventImport bringing = new EventImport(ecphory.memory(Namespace.of("me")), false, complaint -> {});
             long[] shown = {0};
             Brought brought = bringing.run(importer, Path.of(told[1]), how, (stage, done, total) -> {
                 long hundredth = total <= 0 ? 0 : done * 100 / total;

@@ -140,12 +140,12 @@ final class DocumentsTest {
 
     @Test
     void aParserThatHangsIsEnded() throws Exception {
-        Limits hurried = new Limits(1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(300), 64);
+        ImportLimits hurried = new ImportLimits(1 << 20, 1 << 20, 1 << 20, Duration.ofMillis(300), 64);
         try (DocumentProcess process = new DocumentProcess(List.of("sleep", "600"))) {
             Path file = Samples.write(folder, "a.html", "<p>x</p>");
             String why = "";
             try {
-                boolean unused = process.parse(file, Format.HTML, hurried, notes -> {}, block -> {});
+                boolean unused = process.parse(file, DocumentFormat.HTML, hurried, notes -> {}, block -> {});
             } catch (DocumentProcess.Unparsed late) {
                 why = String.valueOf(late.getMessage());
             }
@@ -155,17 +155,17 @@ final class DocumentsTest {
 
     @Test
     void aParserThatCrashesCostsItsDocumentOnly() throws Exception {
-        try (DocumentProcess process = DocumentProcess.own(Limits.DEFAULT)) {
+        try (DocumentProcess process = DocumentProcess.own(ImportLimits.DEFAULT)) {
             List<String> seen = new ArrayList<>();
             Path bad = Files.write(folder.resolve("x.pdf"), new byte[] {'%', 'P', 'D', 'F'});
             Path good = Samples.write(folder, "a.html", "<p>still here</p>");
             for (Path file : List.of(bad, good)) {
                 try {
-                    Format format = file.equals(bad) ? Format.PDF : Format.HTML;
+                    DocumentFormat format = file.equals(bad) ? DocumentFormat.PDF : DocumentFormat.HTML;
                     boolean unused = process.parse(
                             file,
                             format,
-                            Limits.DEFAULT,
+                            ImportLimits.DEFAULT,
                             notes -> {},
                             block -> seen.add(block.text().strip()));
                 } catch (DocumentProcess.Unparsed why) {
@@ -189,8 +189,8 @@ final class DocumentsTest {
 
     @Test
     void whatIsBeyondTheLimitIsLeftOutAndSaid() throws Exception {
-        Limits small = new Limits(1 << 20, 1 << 20, 3_000, Duration.ofMinutes(1), 64);
-        Reading how = new Reading(ZoneOffset.UTC, false, new RuleRouter(StrategyTable.RAW), small);
+        ImportLimits small = new ImportLimits(1 << 20, 1 << 20, 3_000, Duration.ofMinutes(1), 64);
+        ImportOptions how = new ImportOptions(ZoneOffset.UTC, false, new RuleContentRouter(StrategyTable.RAW), small);
         Path text = Samples.write(folder, "a.txt", "A line of words.\n".repeat(1_000));
         Gathered read = Gathered.of(Importers.documents(), text, how);
         assertThat(read.problems()).singleElement().asString().contains("3000 characters");

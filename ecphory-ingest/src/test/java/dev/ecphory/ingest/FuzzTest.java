@@ -45,8 +45,9 @@ final class FuzzTest {
 
     @Test
     void mutatedSourcesEndInEventsOrComplaints() throws Exception {
-        Limits hurried = new Limits(1 << 22, 1 << 22, 1 << 22, Duration.ofSeconds(20), 96);
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.SUMMARISED), hurried);
+        ImportLimits hurried = new ImportLimits(1 << 22, 1 << 22, 1 << 22, Duration.ofSeconds(20), 96);
+        ImportOptions how =
+                new ImportOptions(ZoneOffset.UTC, true, new RuleContentRouter(StrategyTable.SUMMARISED), hurried);
         int read = 0;
         for (Map.Entry<String, byte[]> sample : samples().entrySet()) {
             Random random = new Random(SEED ^ sample.getKey().hashCode());
@@ -64,7 +65,7 @@ final class FuzzTest {
                     try {
                         Gathered gathered = Gathered.of(importer, source, how);
                         read += gathered.events.size() + gathered.complaints.size();
-                        boolean unused = importer.recognises(Look.at(source));
+                        boolean unused = importer.recognises(SourcePreview.at(source));
                     } catch (RuntimeException ours) {
                         fail("seed " + SEED + ", " + importer.name() + " on " + source.getFileName(), ours);
                     } catch (IOException said) {

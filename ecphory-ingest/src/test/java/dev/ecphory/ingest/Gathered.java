@@ -9,17 +9,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A sink that keeps everything. */
-final class Gathered implements Sink {
+final class Gathered implements ImportSink {
     final List<Event> events = new ArrayList<>();
-    final List<Complaint> complaints = new ArrayList<>();
+    final List<ImportProblem> complaints = new ArrayList<>();
     long done;
     long total;
 
     static Gathered of(Importer importer, Path source) throws IOException {
-        return of(importer, source, Reading.of(ZoneOffset.UTC, new RuleRouter(StrategyTable.SUMMARISED)));
+        return of(importer, source, ImportOptions.of(ZoneOffset.UTC, new RuleContentRouter(StrategyTable.SUMMARISED)));
     }
 
-    static Gathered of(Importer importer, Path source, Reading how) throws IOException {
+    static Gathered of(Importer importer, Path source, ImportOptions how) throws IOException {
         Gathered gathered = new Gathered();
         importer.read(source, how, gathered);
         return gathered;
@@ -30,7 +30,7 @@ final class Gathered implements Sink {
     }
 
     List<String> problems() {
-        return complaints.stream().map(Complaint::line).toList();
+        return complaints.stream().map(ImportProblem::line).toList();
     }
 
     List<String> metadata(String key) {
@@ -40,12 +40,12 @@ final class Gathered implements Sink {
     }
 
     @Override
-    public void event(Event event, @Nullable Plan plan) {
+    public void event(Event event, @Nullable DerivationPlan plan) {
         events.add(event);
     }
 
     @Override
-    public void complain(Complaint complaint) {
+    public void complain(ImportProblem complaint) {
         complaints.add(complaint);
     }
 

@@ -24,7 +24,7 @@ final class ImportersTest {
     private Path folder = Path.of("");
 
     private static String recognised(Path source) throws IOException {
-        Look look = Look.at(source);
+        SourcePreview look = SourcePreview.at(source);
         return Stream.concat(Importers.all().stream(), Stream.of(Importers.documents()))
                 .filter(each -> each.recognises(look))
                 .findFirst()
@@ -139,7 +139,8 @@ final class ImportersTest {
 
     @Test
     void whatWasReplacedIsReadOnRequestAndSaysSo() throws Exception {
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.RAW), Limits.DEFAULT);
+        ImportOptions how =
+                new ImportOptions(ZoneOffset.UTC, true, new RuleContentRouter(StrategyTable.RAW), ImportLimits.DEFAULT);
         Gathered read = Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", Samples.CHATGPT), how);
         assertThat(read.texts())
                 .containsExactly("My starter is called Bruno.", "Feed Bruno daily.", "An answer that was replaced.");
@@ -152,7 +153,8 @@ final class ImportersTest {
             [{"id":"x","current_node":"a","mapping":{"a":{"parent":"b","children":["b"],"message":{"id":"1","author":
             {"role":"user"},"content":{"parts":["one"]}}},"b":{"parent":"a","children":["a"]}}}]
             """;
-        Reading how = new Reading(ZoneOffset.UTC, true, new RuleRouter(StrategyTable.RAW), Limits.DEFAULT);
+        ImportOptions how =
+                new ImportOptions(ZoneOffset.UTC, true, new RuleContentRouter(StrategyTable.RAW), ImportLimits.DEFAULT);
         assertThat(Gathered.of(new ChatGptImporter(), Samples.write(folder, "a.json", loop), how)
                         .texts())
                 .containsExactly("one");

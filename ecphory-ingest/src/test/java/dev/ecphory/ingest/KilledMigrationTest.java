@@ -11,9 +11,9 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -42,7 +42,7 @@ final class KilledMigrationTest {
     void killedAnywhereItGoesOnAndEndsTheSame() throws Exception {
         Path source = folder.resolve("source.db");
         Path target = folder.resolve("target.db");
-        try (Store from = open(source)) {
+        try (EventStore from = open(source)) {
             fill(from);
         }
         Random random = new Random(SEED);
@@ -61,16 +61,16 @@ final class KilledMigrationTest {
         assertThat(Long.parseLong(said.getLast().substring("level true ".length())))
                 .as("it went on where it was")
                 .isLessThan(EVENTS);
-        try (Store from = open(source);
-                Store to = open(target)) {
+        try (EventStore from = open(source);
+                EventStore to = open(target)) {
             Known.requireSame("seed " + SEED, Lived.rows(to, ANN), Lived.rows(from, ANN));
             assertThat(Lived.exported(to, ANN)).isEqualTo(Lived.exported(from, ANN));
             assertThat(to.check()).isEmpty();
         }
     }
 
-    private static Store open(Path file) {
-        return Stores.open(file, Durability.NORMAL, new SettableClock());
+    private static EventStore open(Path file) {
+        return StoreOpener.open(file, Durability.NORMAL, new SettableClock());
     }
 
     /** False when it was faster. */
@@ -112,7 +112,7 @@ final class KilledMigrationTest {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    private static void fill(Store store) {
+    private static void fill(EventStore store) {
         Utterances utterances = new Utterances(new Random(SEED));
         SettableClock clock = new SettableClock();
         FakeEmbedder embedder = new FakeEmbedder();

@@ -1,22 +1,22 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
-import dev.ecphory.window.Message;
-import dev.ecphory.wire.LogLines;
+import dev.ecphory.window.WindowMessage;
+import dev.ecphory.wire.LogExportLines;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -35,7 +35,7 @@ final class Lived {
     private Lived() {}
 
     /** An engine over a store that it does not close. */
-    static Ecphory engine(Store store, SettableClock clock) {
+    static Ecphory engine(EventStore store, SettableClock clock) {
         return Ecphory.builder(new Open(store))
                 .embedder(new FakeEmbedder())
                 .background(false)
@@ -44,14 +44,14 @@ final class Lived {
     }
 
     /** Has a namespace live; the number of events that it was told. */
-    static void live(Store store, SettableClock clock, Namespace namespace, long seed, int events) {
+    static void live(EventStore store, SettableClock clock, Namespace namespace, long seed, int events) {
         try (Ecphory engine = engine(store, clock)) {
             Memory memory = engine.memory(namespace);
             memory.language("en");
             append(memory, clock, seed, events);
             List<String> ids =
                     memory.list(0, events).stream().map(entry -> entry.id()).toList();
-            Consolidation unused = memory.consolidate(Progress.SILENT);
+            ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
             memory.directives().add("Answer in metric units.");
             memory.knowledge().link("Benny", "Ben");
             memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
@@ -62,19 +62,19 @@ final class Lived {
                     var unusedRecall = memory.recall(question, AT_ONCE);
                 }
             }
-            Consolidation unusedAgain = memory.consolidate(Progress.SILENT);
-            long unusedEmbedded = memory.embed(Progress.SILENT);
+            ConsolidationResult unusedAgain = memory.consolidate(ProgressListener.SILENT);
+            long unusedEmbedded = memory.embed(ProgressListener.SILENT);
             var unusedErased = memory.oblivion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
             var unusedRedacted = memory.oblivion().redact(Selection.events(List.of(ids.get(8))));
             var unusedShown = memory.windows()
                     .of("chat")
                     .rewrite(
                             List.of(
-                                    new Message(Message.Kind.SYSTEM, null, "Be brief.", ""),
-                                    new Message(Message.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
+                                    new WindowMessage(WindowMessage.Kind.SYSTEM, null, "Be brief.", ""),
+                                    new WindowMessage(WindowMessage.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
                             ZoneOffset.UTC);
-            Consolidation unusedLast = memory.consolidate(Progress.SILENT);
-            long unusedRest = memory.embed(Progress.SILENT);
+            ConsolidationResult unusedLast = memory.consolidate(ProgressListener.SILENT);
+            long unusedRest = memory.embed(ProgressListener.SILENT);
         }
         store.setbacks().add(namespace, "lost", 2, "no JSON");
         clock.advance(Duration.ofDays(3));
@@ -90,7 +90,7 @@ final class Lived {
     }
 
     /** Every row of it that a copy must have, but for those of another name. */
-    static List<String> rows(Store store, Namespace namespace) {
+    static List<String> rows(EventStore store, Namespace namespace) {
         List<String> rows = new ArrayList<>();
         rows.add("head " + store.log().head(namespace).lastSeq() + " "
                 + store.log().head(namespace).events() + " "
@@ -112,7 +112,7 @@ final class Lived {
         store.annotations().after(namespace, 0, ALL).forEach(one -> rows.add("annotation " + one));
         rows.add("settled " + store.facts().settled(namespace));
         for (String key : store.vectors().spaces(namespace)) {
-            Space space = Space.ofKey(key);
+            VectorSpace space = VectorSpace.ofKey(key);
             rows.add("space " + key + " " + store.vectors().through(namespace, space));
             store.vectors()
                     .after(namespace, space, 0, ALL)
@@ -126,13 +126,13 @@ final class Lived {
                 .forEach(rows::add);
         store.setbacks().all(namespace).forEach(one -> rows.add("setback " + one));
         Map<String, String> settings = new TreeMap<>(store.settings().of(namespace));
-        settings.keySet().removeIf(key -> key.startsWith(CopyMark.PREFIX));
+        settings.keySet().removeIf(key -> key.startsWith(CopyMarker.PREFIX));
         rows.add("settings " + settings);
         return rows;
     }
 
     /** What recall shows, bit by bit. */
-    static List<String> recalled(Store store, Namespace namespace) {
+    static List<String> recalled(EventStore store, Namespace namespace) {
         List<String> shown = new ArrayList<>();
         try (Ecphory engine = engine(store, new SettableClock())) {
             for (String question : List.of("Where does Ann live now?", "What is the name of Ben's dog?")) {
@@ -146,17 +146,17 @@ final class Lived {
     }
 
     /** Its log as JSONL. */
-    static String exported(Store store, Namespace namespace) throws IOException {
+    static String exported(EventStore store, Namespace namespace) throws IOException {
         try (Ecphory engine = engine(store, new SettableClock())) {
             StringBuilder lines = new StringBuilder();
-            LogLines.write(engine.memory(namespace), lines, Progress.SILENT);
+            LogExportLines.write(engine.memory(namespace), lines, ProgressListener.SILENT);
             return lines.toString();
         }
     }
 
     /** A store that is left open. */
     private static final class Open extends WrappedStore {
-        Open(Store inner) {
+        Open(EventStore inner) {
             super(inner);
         }
 

@@ -2,8 +2,8 @@ package dev.ecphory.ingest;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.StoreOpener;
 import java.time.Clock;
 
 /** A process that migrates a namespace and says how far it is. Its arguments are the source, the target and the namespace. */
@@ -11,15 +11,16 @@ final class MigrationMain {
     private MigrationMain() {}
 
     public static void main(String[] args) {
-        try (Store from = Stores.open(args[0], Durability.FULL, Clock.systemUTC());
-                Store to = Stores.open(args[1], Durability.FULL, Clock.systemUTC())) {
-            Migration.Moved moved = new Migration(from, to).run(Namespace.of(args[2]), (stage, done, total) -> {
-                System.out.print("at " + stage + " " + done + "\n");
-                System.out.flush();
-                if (System.out.checkError()) {
-                    Runtime.getRuntime().halt(1);
-                }
-            });
+        try (EventStore from = StoreOpener.open(args[0], Durability.FULL, Clock.systemUTC());
+                EventStore to = StoreOpener.open(args[1], Durability.FULL, Clock.systemUTC())) {
+            NamespaceMigration.Moved moved = new NamespaceMigration(from, to)
+                    .run(Namespace.of(args[2]), (stage, done, total) -> {
+                        System.out.print("at " + stage + " " + done + "\n");
+                        System.out.flush();
+                        if (System.out.checkError()) {
+                            Runtime.getRuntime().halt(1);
+                        }
+                    });
             System.out.println("level " + moved.level() + " " + moved.events());
         }
     }

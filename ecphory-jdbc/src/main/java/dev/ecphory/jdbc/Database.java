@@ -5,7 +5,7 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -32,8 +32,8 @@ final class Database implements AutoCloseable {
         T on(Handle handle) throws SQLException;
     }
 
-    private final Attempts attempts;
-    private final Dialect dialect;
+    private final TransactionRetrier attempts;
+    private final SqlDialect dialect;
     private final HikariDataSource reading;
     private final @Nullable HikariDataSource writing;
     private final Jdbi readers;
@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
      * @param reading connections to read with
      * @param writing connections to write with, the same ones if the database does not care; null when it is read-only
      */
-    Database(Attempts attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
+    Database(TransactionRetrier attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
         this.attempts = attempts;
         this.dialect = attempts.dialect();
         this.reading = reading;
@@ -56,7 +56,8 @@ final class Database implements AutoCloseable {
         this.readers = jdbi(reading);
         this.writers = writing == null ? null : jdbi(writing);
         String scope = dialect.scope();
-        this.scoped = scope == null ? null : Jdbi.create(() -> ScopedConnection.around(reading.getConnection(), scope));
+        this.scoped =
+                scope == null ? null : Jdbi.create(() -> NamespaceConnection.around(reading.getConnection(), scope));
     }
 
     private static Jdbi jdbi(HikariDataSource pool) {
@@ -65,11 +66,11 @@ final class Database implements AutoCloseable {
         return jdbi;
     }
 
-    Dialect dialect() {
+    SqlDialect dialect() {
         return dialect;
     }
 
-    Attempts attempts() {
+    TransactionRetrier attempts() {
         return attempts;
     }
 
@@ -87,7 +88,7 @@ final class Database implements AutoCloseable {
         return new StoreUnavailableException("this memory is closed", "open it again", cause);
     }
 
-    private <T> T trying(Attempts.Attempt<T> attempt) {
+    private <T> T trying(TransactionRetrier.Attempt<T> attempt) {
         try {
             return attempts.trying(attempt);
         } catch (RuntimeException failure) {
@@ -107,13 +108,13 @@ final class Database implements AutoCloseable {
 
     private <T> T atOnce(Jdbi jdbi, Namespace namespace, Work<T> work) throws SQLException {
         try (Handle handle = jdbi.open()) {
-            ScopedConnection connection = Objects.requireNonNull(ScopedConnection.of(handle));
+            NamespaceConnection connection = Objects.requireNonNull(NamespaceConnection.of(handle));
             connection.about(namespace);
             try {
                 return work.on(handle);
             } catch (Throwable failure) {
-                SQLException cause = Attempts.sqlFailure(failure);
-                if (cause != null && dialect.trouble(cause) == Dialect.Trouble.GONE) {
+                SQLException cause = TransactionRetrier.sqlFailure(failure);
+                if (cause != null && dialect.trouble(cause) == SqlDialect.Trouble.GONE) {
                     reading.evictConnection(connection.pooled());
                 }
                 throw failure;
@@ -173,7 +174,7 @@ final class Database implements AutoCloseable {
         try {
             dialect.commit(this, handle, writes);
         } catch (SQLException failure) {
-            if (writes && dialect.trouble(failure) == Dialect.Trouble.GONE) {
+            if (writes && dialect.trouble(failure) == SqlDialect.Trouble.GONE) {
                 throw new OutcomeUnknownException(
                         attempts.name() + " was lost while it committed: " + failure.getMessage(),
                         "look whether it is there before you do it again",
@@ -185,8 +186,8 @@ final class Database implements AutoCloseable {
 
     /** Undoes what was begun; a connection that cannot even do that, or that is broken, is not used again. */
     private void undo(HikariDataSource pool, Handle handle, boolean writes, Throwable failure) {
-        SQLException cause = Attempts.sqlFailure(failure);
-        boolean broken = cause != null && dialect.trouble(cause) != Dialect.Trouble.BUSY && writes;
+        SQLException cause = TransactionRetrier.sqlFailure(failure);
+        boolean broken = cause != null && dialect.trouble(cause) != SqlDialect.Trouble.BUSY && writes;
         try {
             dialect.rollback(this, handle, writes);
         } catch (SQLException alreadyRolledBack) {
@@ -194,7 +195,7 @@ final class Database implements AutoCloseable {
             failure.addSuppressed(alreadyRolledBack);
             broken = true;
         }
-        if (broken || (cause != null && dialect.trouble(cause) == Dialect.Trouble.GONE)) {
+        if (broken || (cause != null && dialect.trouble(cause) == SqlDialect.Trouble.GONE)) {
             pool.evictConnection(handle.getConnection());
         }
     }
@@ -211,7 +212,7 @@ final class Database implements AutoCloseable {
             prepared.keySet().removeIf(Database::closed); // it may have come for one that the pool let go
             statements = prepared.computeIfAbsent(connection, key -> new HashMap<>());
         }
-        ScopedConnection scope = ScopedConnection.of(handle);
+        NamespaceConnection scope = NamespaceConnection.of(handle);
         String whole = scope == null ? sql : scope.scoped(sql);
         PreparedStatement statement = statements.get(whole);
         if (statement == null) {
@@ -230,8 +231,8 @@ final class Database implements AutoCloseable {
     }
 
     /** The connections in numbers. */
-    List<Store.Pool> pools() {
-        List<Store.Pool> pools = new ArrayList<>();
+    List<EventStore.Pool> pools() {
+        List<EventStore.Pool> pools = new ArrayList<>();
         boolean one = reading.equals(writing);
         pools.add(pool(one ? "all" : "reading", reading));
         if (writing != null && !one) {
@@ -240,11 +241,11 @@ final class Database implements AutoCloseable {
         return pools;
     }
 
-    private static Store.Pool pool(String name, HikariDataSource source) {
+    private static EventStore.Pool pool(String name, HikariDataSource source) {
         HikariPoolMXBean pool = source.getHikariPoolMXBean();
         return pool == null
-                ? new Store.Pool(name, 0, 0, 0, source.getMaximumPoolSize())
-                : new Store.Pool(
+                ? new EventStore.Pool(name, 0, 0, 0, source.getMaximumPoolSize())
+                : new EventStore.Pool(
                         name,
                         pool.getActiveConnections(),
                         pool.getIdleConnections(),

@@ -40,7 +40,7 @@ final class EventRows {
         insert.setString(10, event.recipient());
         insert.setString(11, event.text());
         insert.setString(12, event.caption());
-        insert.setString(13, Metadata.write(event.metadata()));
+        insert.setString(13, MetadataColumn.write(event.metadata()));
         insert.setString(14, event.idempotencyKey());
         insert.setString(15, entry.namespace().value());
     }
@@ -50,15 +50,15 @@ final class EventRows {
         Event event = new Event(
                 row.getString(2),
                 row.getString(11),
-                Rows.optional(row, 9),
-                Rows.optional(row, 10),
-                Rows.optional(row, 8),
+                RowMappers.optional(row, 9),
+                RowMappers.optional(row, 10),
+                RowMappers.optional(row, 8),
                 occurredAt,
                 TimeBasis.valueOf(row.getString(6)),
                 Modality.valueOf(row.getString(7)),
-                Rows.optional(row, 12),
-                Metadata.read(Rows.optional(row, 13)),
-                Rows.optional(row, 14));
+                RowMappers.optional(row, 12),
+                MetadataColumn.read(RowMappers.optional(row, 13)),
+                RowMappers.optional(row, 14));
         return new LogEntry(namespace, row.getLong(1), instant(row.getLong(3)), event);
     }
 

@@ -90,7 +90,7 @@ record Migrations(List<Step> steps) {
     }
 
     /** Applies what is missing, inside the caller's transaction. */
-    void apply(String store, Handle handle, Dialect dialect, Instant now) {
+    void apply(String store, Handle handle, SqlDialect dialect, Instant now) {
         dialect.schema("""
             create table if not exists migrations (
                 number integer not null primary key,

@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.LogHead;
+import dev.ecphory.store.LogPosition;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -147,7 +147,7 @@ record NamespaceRows(Database database, InstantSource clock, RandomGenerator ran
     }
 
     /** How far the logs have come; empty when there is no row. */
-    Optional<LogHead> head(Handle handle, Namespace namespace) throws SQLException {
+    Optional<LogPosition> head(Handle handle, Namespace namespace) throws SQLException {
         PreparedStatement select = database.prepared(handle, HEAD);
         select.setString(1, namespace.value());
         try (ResultSet row = select.executeQuery()) {
@@ -158,8 +158,8 @@ record NamespaceRows(Database database, InstantSource clock, RandomGenerator ran
     /** Asks for what {@link #head(ResultSet)} reads. */
     static final String HEAD = "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?";
 
-    static LogHead head(ResultSet row) throws SQLException {
+    static LogPosition head(ResultSet row) throws SQLException {
         long lastSeq = row.getLong(1);
-        return new LogHead(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
+        return new LogPosition(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
     }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.StoreOpener;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -71,7 +71,7 @@ record PostgresAddress(
     static PostgresAddress of(String address) {
         Matcher form = FORM.matcher(address);
         if (!form.matches()) {
-            throw new InvalidInputException("address", Stores.shown(address), "is not of that form", HOW);
+            throw new InvalidInputException("address", StoreOpener.shown(address), "is not of that form", HOW);
         }
         Map<String, String> settings = settings(form.group(5));
         String password = decoded(form.group(2));

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param told how the server is told whose rows a statement is about
  * @param tells whether other nodes are told of what is appended
  */
-record PostgresDialect(int partitions, Scope told, boolean tells) implements Dialect {
+record PostgresDialect(int partitions, Scope told, boolean tells) implements SqlDialect {
     /** How the server is told whose rows a statement is about. */
     enum Scope {
         /** By a function that goes with the statement; what only reads needs no transaction. */
@@ -145,7 +145,7 @@ record PostgresDialect(int partitions, Scope told, boolean tells) implements Dia
 
     @Override
     public String telling() {
-        return tells ? PostgresNews.TELLING : "";
+        return tells ? PostgresChangeFeed.TELLING : "";
     }
 
     /** By SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html). */

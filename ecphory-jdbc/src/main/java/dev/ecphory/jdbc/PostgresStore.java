@@ -1,10 +1,10 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.Forgetting;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.News;
-import dev.ecphory.store.Rounds;
+import dev.ecphory.store.ChangeFeed;
+import dev.ecphory.store.ClusterScheduler;
+import dev.ecphory.store.EventEraser;
+import dev.ecphory.store.LogPosition;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -19,31 +19,31 @@ final class PostgresStore extends SqlStore {
      * Rows are deleted, and no statement finds them any more. What the server keeps of deleted rows in its own files, its
      * write-ahead log, its replicas and backups is in its hands, so there is nothing to scrub and no file to look at.
      */
-    private final Forgetting forgetting;
+    private final EventEraser forgetting;
 
-    private final Rounds rounds;
-    private final News news;
+    private final ClusterScheduler rounds;
+    private final ChangeFeed news;
 
     PostgresStore(
             PostgresAddress address,
             Database database,
             NamespaceRows rows,
-            Rounds rounds,
-            News news,
+            ClusterScheduler rounds,
+            ChangeFeed news,
             InstantSource clock,
             RandomGenerator random) {
         super(
                 database,
                 rows,
                 namespace -> database.read(
-                        namespace, handle -> rows.head(handle, namespace).orElse(LogHead.EMPTY)),
+                        namespace, handle -> rows.head(handle, namespace).orElse(LogPosition.EMPTY)),
                 clock,
                 random);
         this.address = address;
         this.database = database;
         this.rounds = rounds;
         this.news = news;
-        this.forgetting = new SqlForgetting(database, rows, backups) {
+        this.forgetting = new SqlEventEraser(database, rows, backups) {
             @Override
             public void scrub() {
                 database.requireWritable();
@@ -57,17 +57,17 @@ final class PostgresStore extends SqlStore {
     }
 
     @Override
-    public Forgetting forgetting() {
+    public EventEraser forgetting() {
         return forgetting;
     }
 
     @Override
-    public Rounds rounds() {
+    public ClusterScheduler rounds() {
         return rounds;
     }
 
     @Override
-    public News news() {
+    public ChangeFeed news() {
         return news;
     }
 

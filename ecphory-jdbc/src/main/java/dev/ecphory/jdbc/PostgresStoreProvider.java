@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.StoreProvider;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -17,8 +17,8 @@ public final class PostgresStoreProvider implements StoreProvider {
     }
 
     @Override
-    public Store open(String address, Durability durability, InstantSource clock) {
-        return new PostgresOpening(durability, clock, new SecureRandom(), Migrations.bundled())
+    public EventStore open(String address, Durability durability, InstantSource clock) {
+        return new PostgresStoreOpener(durability, clock, new SecureRandom(), Migrations.bundled())
                 .open(PostgresAddress.of(address));
     }
 }

@@ -1,12 +1,12 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.jdbc.NamespaceRows.Log;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.DecisionCodec;
 import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.DecisionText;
-import dev.ecphory.store.Intake;
+import dev.ecphory.store.EventNormalizer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,9 +16,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Decisions in SQL. The namespace's row hands out their numbers. Threads and processes may share it. */
-record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) implements DecisionLog {
+record SqlDecisionLog(Database database, EventNormalizer intake, NamespaceRows rows) implements DecisionLog {
     @Override
-    public List<Decided> append(Namespace namespace, List<Decision> decisions) {
+    public List<DecisionRecord> append(Namespace namespace, List<Decision> decisions) {
         List<Decision> given = List.copyOf(decisions);
         return given.isEmpty()
                 ? List.of()
@@ -32,24 +32,24 @@ record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) impl
     }
 
     @Override
-    public List<Decided> bring(Namespace namespace, List<Told> told) {
+    public List<DecisionRecord> bring(Namespace namespace, List<Told> told) {
         List<Told> given = List.copyOf(told);
         return given.isEmpty() ? List.of() : database.write(namespace, handle -> insert(handle, namespace, given));
     }
 
-    private List<Decided> insert(Handle handle, Namespace namespace, List<Told> given) throws SQLException {
+    private List<DecisionRecord> insert(Handle handle, Namespace namespace, List<Told> given) throws SQLException {
         NamespaceRows.Taken taken = rows.take(handle, namespace, Log.DECISION, given.size());
         long next = taken.first();
-        List<Decided> decided = new ArrayList<>(given.size());
+        List<DecisionRecord> decided = new ArrayList<>(given.size());
         for (Told told : given) {
-            decided.add(new Decided(next++, told.at(), taken.lastSeq(), told.decision()));
+            decided.add(new DecisionRecord(next++, told.at(), taken.lastSeq(), told.decision()));
         }
         store(handle, namespace, decided);
         return List.copyOf(decided);
     }
 
     /** Stores decisions that have their numbers. */
-    static void store(Handle handle, Namespace namespace, List<Decided> decisions) {
+    static void store(Handle handle, Namespace namespace, List<DecisionRecord> decisions) {
         if (decisions.isEmpty()) {
             return;
         }
@@ -57,8 +57,8 @@ record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) impl
             insert into decisions (namespace, decision_no, at_micros, after_seq, kind, fields)
             values (:namespace, :number, :at, :seq, :kind, :fields)
             """);
-        for (Decided one : decisions) {
-            DecisionText text = DecisionText.of(one.decision());
+        for (DecisionRecord one : decisions) {
+            DecisionCodec text = DecisionCodec.of(one.decision());
             batch.bind("namespace", namespace.value())
                     .bind("number", one.number())
                     .bind("at", EventRows.micros(one.at()))
@@ -71,11 +71,11 @@ record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) impl
     }
 
     @Override
-    public List<Decided> after(Namespace namespace, long number, int limit) {
+    public List<DecisionRecord> after(Namespace namespace, long number, int limit) {
         return database.read(namespace, handle -> after(handle, namespace, number, limit));
     }
 
-    static List<Decided> after(Handle handle, Namespace namespace, long number, int limit) {
+    static List<DecisionRecord> after(Handle handle, Namespace namespace, long number, int limit) {
         return handle.select("""
             select decision_no, at_micros, after_seq, kind, fields from decisions
             where namespace = ? and decision_no > ?
@@ -86,11 +86,11 @@ record SqlDecisionLog(Database database, Intake intake, NamespaceRows rows) impl
                 .list();
     }
 
-    private static Decided decided(ResultSet row) throws SQLException {
-        return new Decided(
+    private static DecisionRecord decided(ResultSet row) throws SQLException {
+        return new DecisionRecord(
                 row.getLong(1),
                 EventRows.instant(row.getLong(2)),
                 row.getLong(3),
-                new DecisionText(row.getString(4), row.getString(5)).decision());
+                new DecisionCodec(row.getString(4), row.getString(5)).decision());
     }
 }

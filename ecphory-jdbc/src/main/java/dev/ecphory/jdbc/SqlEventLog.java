@@ -2,20 +2,20 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.jdbc.NamespaceRows.Grown;
 import dev.ecphory.jdbc.NamespaceRows.Log;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.QuotaExceededException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.store.AdmissionCheck;
 import dev.ecphory.store.EventLog;
-import dev.ecphory.store.Intake;
-import dev.ecphory.store.Intaking;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Quotas;
+import dev.ecphory.store.EventNormalizer;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.store.QuotaTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * on a database that locks rows. New events, the usual case, are inserted without looking first; only when an id or key
  * turns out to be taken is the transaction begun again, with the whole call looked up under the lock.
  */
-record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuotas quotas, Heads heads)
+record SqlEventLog(
+        Database database, EventNormalizer intake, NamespaceRows rows, SqlQuotaTable quotas, LogPositionQuery heads)
         implements EventLog, AutoCloseable {
     /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
@@ -53,7 +54,7 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
     }
 
     @Override
-    public List<Appended> append(Namespace namespace, List<Event> events, Quota quota) {
+    public List<AppendResult> append(Namespace namespace, List<Event> events, Quota quota) {
         List<Event> given = List.copyOf(events);
         if (given.isEmpty()) {
             return List.of();
@@ -66,7 +67,7 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
         }
     }
 
-    private List<Appended> append(Namespace namespace, Attempted attempted) {
+    private List<AppendResult> append(Namespace namespace, Attempted attempted) {
         try {
             return database.write(namespace, handle -> appendNew(handle, namespace, attempted));
         } catch (Taken taken) {
@@ -78,14 +79,14 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
      * The commit was sent and nobody knows what became of it; but what was appended has ids by now, so that the same can be
      * asked for again without being done twice.
      */
-    private List<Appended> again(Namespace namespace, Attempted attempted, OutcomeUnknownException lost) {
+    private List<AppendResult> again(Namespace namespace, Attempted attempted, OutcomeUnknownException lost) {
         Set<String> mine = attempted.added();
         Attempted same = new Attempted(attempted.asSettled(), attempted.quota);
         try {
             return database.write(namespace, handle -> appendMissing(handle, namespace, same)).stream()
-                    .map(one -> mine.contains(one.id()) ? new Appended(one.id(), one.seq(), false) : one)
+                    .map(one -> mine.contains(one.id()) ? new AppendResult(one.id(), one.seq(), false) : one)
                     .toList();
-        } catch (OutcomeUnknownException | TryAgainException | StoreUnavailableException still) {
+        } catch (OutcomeUnknownException | RetryableException | StoreUnavailableException still) {
             lost.addSuppressed(still);
             throw new OutcomeUnknownException(
                     "whether " + attempted.given.size() + " events were appended to namespace " + namespace
@@ -131,13 +132,13 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
         }
     }
 
-    private List<Appended> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
+    private List<AppendResult> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
         List<Event> given = attempted.given;
         attempted.begin();
         Instant recordedAt;
         long first;
         try {
-            long bytes = given.stream().mapToLong(Quotas::bytes).sum();
+            long bytes = given.stream().mapToLong(QuotaTable::bytes).sum();
             Grown grown = rows.grow(handle, namespace, given.size(), bytes);
             recordedAt = intake.now();
             quotas.admit(handle, grown, intaking(namespace, grown, attempted, given.size()), bytes, false, recordedAt);
@@ -153,11 +154,12 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
         }
         insert(handle, entries);
         return entries.stream()
-                .map(entry -> new Appended(entry.id(), entry.seq(), false))
+                .map(entry -> new AppendResult(entry.id(), entry.seq(), false))
                 .toList();
     }
 
-    private List<Appended> appendMissing(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
+    private List<AppendResult> appendMissing(Handle handle, Namespace namespace, Attempted attempted)
+            throws SQLException {
         List<Event> given = attempted.given;
         attempted.begin();
         long next = rows.take(handle, namespace, Log.SEQ, 0).first();
@@ -166,14 +168,14 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
         Map<String, LogEntry> byKey =
                 stored(handle, namespace, "idempotency_key", present(given, Event::idempotencyKey));
         List<LogEntry> missing = new ArrayList<>();
-        List<Appended> appended = new ArrayList<>(given.size());
+        List<AppendResult> appended = new ArrayList<>(given.size());
         for (Event event : given) {
             LogEntry taken = event.id() == null ? null : byId.get(event.id());
             if (taken == null && event.idempotencyKey() != null) {
                 taken = byKey.get(event.idempotencyKey());
             }
             if (taken != null) {
-                appended.add(Intake.duplicate(taken, event));
+                appended.add(EventNormalizer.duplicate(taken, event));
                 continue;
             }
             LogEntry entry = intake.settle(namespace, next++, recordedAt, event);
@@ -183,18 +185,19 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
             if (event.idempotencyKey() != null) {
                 byKey.put(event.idempotencyKey(), entry);
             }
-            appended.add(new Appended(entry.id(), entry.seq(), false));
+            appended.add(new AppendResult(entry.id(), entry.seq(), false));
         }
-        long bytes =
-                missing.stream().mapToLong(entry -> Quotas.bytes(entry.event())).sum();
+        long bytes = missing.stream()
+                .mapToLong(entry -> QuotaTable.bytes(entry.event()))
+                .sum();
         Grown grown = rows.grow(handle, namespace, missing.size(), bytes);
         quotas.admit(handle, grown, intaking(namespace, grown, attempted, missing.size()), bytes, false, recordedAt);
         insert(handle, missing);
         return List.copyOf(appended);
     }
 
-    private static Intaking intaking(Namespace namespace, Grown grown, Attempted attempted, int added) {
-        return new Intaking(namespace, grown.quota().over(attempted.quota), added);
+    private static AdmissionCheck intaking(Namespace namespace, Grown grown, Attempted attempted, int added) {
+        return new AdmissionCheck(namespace, grown.quota().over(attempted.quota), added);
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
@@ -217,7 +220,7 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
     private static Map<String, LogEntry> stored(Handle handle, Namespace namespace, String column, List<String> asked)
             throws SQLException {
         Map<String, LogEntry> stored = new HashMap<>();
-        Rows.chunked(asked, some -> handle.createQuery("select " + EventRows.COLUMNS
+        RowMappers.chunked(asked, some -> handle.createQuery("select " + EventRows.COLUMNS
                         + " from events where namespace = :namespace and " + column + " in (<values>)")
                 .bind("namespace", namespace.value())
                 .bindList("values", some)
@@ -278,7 +281,8 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
         }
         return database.read(namespace, handle -> {
             Map<Long, LogEntry> found = new HashMap<>();
-            Rows.chunked(seqs, some -> these(handle, namespace, some).forEach(entry -> found.put(entry.seq(), entry)));
+            RowMappers.chunked(
+                    seqs, some -> these(handle, namespace, some).forEach(entry -> found.put(entry.seq(), entry)));
             return seqs.stream().filter(found::containsKey).map(found::get).toList();
         });
     }
@@ -304,7 +308,7 @@ record SqlEventLog(Database database, Intake intake, NamespaceRows rows, SqlQuot
     }
 
     @Override
-    public LogHead head(Namespace namespace) {
+    public LogPosition head(Namespace namespace) {
         return heads.of(namespace);
     }
 

@@ -2,23 +2,23 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.Annotations;
-import dev.ecphory.store.Claims;
+import dev.ecphory.store.AnnotationTable;
+import dev.ecphory.store.AuditTable;
+import dev.ecphory.store.ChoreFailureTable;
+import dev.ecphory.store.ClaimTable;
 import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.Dues;
 import dev.ecphory.store.EventLog;
-import dev.ecphory.store.Facts;
-import dev.ecphory.store.IndexSnapshots;
-import dev.ecphory.store.Intake;
-import dev.ecphory.store.Leases;
-import dev.ecphory.store.Mentions;
+import dev.ecphory.store.EventNormalizer;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactTable;
+import dev.ecphory.store.IndexSnapshotTable;
+import dev.ecphory.store.LeaseTable;
+import dev.ecphory.store.MentionTable;
 import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.Quotas;
-import dev.ecphory.store.Setbacks;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Summaries;
-import dev.ecphory.store.TrailLog;
-import dev.ecphory.store.Transplant;
+import dev.ecphory.store.PendingNamespaces;
+import dev.ecphory.store.QuotaTable;
+import dev.ecphory.store.RawRowImport;
+import dev.ecphory.store.SummaryTable;
 import dev.ecphory.store.VectorTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** The ports of a store over one database: all that is the same whichever database it is. Threads may share it. */
-abstract class SqlStore implements Store {
+abstract class SqlStore implements EventStore {
     private final Database database;
     private final String identity;
     private final SqlEventLog log;
@@ -41,41 +41,46 @@ abstract class SqlStore implements Store {
     private final SqlLeases leases;
     private final SqlAccessLog accessLog;
     private final SqlSettings settings;
-    private final SqlAnnotations annotations;
-    private final SqlClaims claims;
-    private final SqlFacts facts;
-    private final SqlMentions mentions;
-    private final SqlSummaries summaries;
+    private final SqlAnnotationTable annotations;
+    private final SqlClaimTable claims;
+    private final SqlFactTable facts;
+    private final SqlMentionTable mentions;
+    private final SqlSummaryTable summaries;
     private final SqlDecisionLog decisions;
-    private final SqlSetbacks setbacks;
-    private final SqlDues dues;
-    private final SqlIndexSnapshots snapshots;
-    private final SqlQuotas quotas;
-    private final SqlTrail trail;
-    private final SqlTransplant transplant;
-    final SqlBackups backups;
+    private final SqlChoreFailureTable setbacks;
+    private final SqlPendingNamespaces dues;
+    private final SqlIndexSnapshotTable snapshots;
+    private final SqlQuotaTable quotas;
+    private final SqlAuditTable trail;
+    private final SqlRawRowImport transplant;
+    final SqlBackupTable backups;
 
-    SqlStore(Database database, NamespaceRows rows, Heads heads, InstantSource clock, RandomGenerator random) {
+    SqlStore(
+            Database database,
+            NamespaceRows rows,
+            LogPositionQuery heads,
+            InstantSource clock,
+            RandomGenerator random) {
         this.database = database;
-        Intake intake = new Intake(clock, random);
-        this.quotas = new SqlQuotas(database, rows);
+        EventNormalizer intake = new EventNormalizer(clock, random);
+        this.quotas = new SqlQuotaTable(database, rows);
         this.log = new SqlEventLog(database, intake, rows, quotas, heads);
         this.vectors = new SqlVectorTable(database);
         this.leases = new SqlLeases(database, clock);
         this.accessLog = new SqlAccessLog(database, rows);
         this.settings = new SqlSettings(database);
-        this.annotations = new SqlAnnotations(database);
-        this.claims = new SqlClaims(database);
-        this.facts = new SqlFacts(database);
-        this.mentions = new SqlMentions(database);
-        this.summaries = new SqlSummaries(database);
+        this.annotations = new SqlAnnotationTable(database);
+        this.claims = new SqlClaimTable(database);
+        this.facts = new SqlFactTable(database);
+        this.mentions = new SqlMentionTable(database);
+        this.summaries = new SqlSummaryTable(database);
         this.decisions = new SqlDecisionLog(database, intake, rows);
-        this.setbacks = new SqlSetbacks(database, intake);
-        this.dues = new SqlDues(database, clock);
-        this.snapshots = new SqlIndexSnapshots(database);
-        this.trail = new SqlTrail(database);
-        this.transplant = new SqlTransplant(database, rows, quotas, intake);
-        this.backups = new SqlBackups(database, clock);
+        this.setbacks = new SqlChoreFailureTable(database, intake);
+        this.dues = new SqlPendingNamespaces(database, clock);
+        this.snapshots = new SqlIndexSnapshotTable(database);
+        this.trail = new SqlAuditTable(database);
+        this.transplant = new SqlRawRowImport(database, rows, quotas, intake);
+        this.backups = new SqlBackupTable(database, clock);
         this.identity = database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
                 .mapTo(String.class)
                 .one());
@@ -92,7 +97,7 @@ abstract class SqlStore implements Store {
     }
 
     @Override
-    public Leases leases() {
+    public LeaseTable leases() {
         return leases;
     }
 
@@ -107,32 +112,32 @@ abstract class SqlStore implements Store {
     }
 
     @Override
-    public Annotations annotations() {
+    public AnnotationTable annotations() {
         return annotations;
     }
 
     @Override
-    public Claims claims() {
+    public ClaimTable claims() {
         return claims;
     }
 
     @Override
-    public Facts facts() {
+    public FactTable facts() {
         return facts;
     }
 
     @Override
-    public Mentions mentions() {
+    public MentionTable mentions() {
         return mentions;
     }
 
     @Override
-    public Summaries summaries() {
+    public SummaryTable summaries() {
         return summaries;
     }
 
     @Override
-    public IndexSnapshots snapshots() {
+    public IndexSnapshotTable snapshots() {
         return snapshots;
     }
 
@@ -142,27 +147,27 @@ abstract class SqlStore implements Store {
     }
 
     @Override
-    public Setbacks setbacks() {
+    public ChoreFailureTable setbacks() {
         return setbacks;
     }
 
     @Override
-    public Dues dues() {
+    public PendingNamespaces dues() {
         return dues;
     }
 
     @Override
-    public Quotas quotas() {
+    public QuotaTable quotas() {
         return quotas;
     }
 
     @Override
-    public TrailLog trail() {
+    public AuditTable trail() {
         return trail;
     }
 
     @Override
-    public Transplant transplant() {
+    public RawRowImport transplant() {
         return transplant;
     }
 
@@ -204,7 +209,7 @@ abstract class SqlStore implements Store {
     public List<String> check() {
         return database.readAll(handle -> {
             List<String> wrong = new ArrayList<>(database.dialect().damage(handle));
-            wrong.addAll(new SqlCheck(handle).wrong());
+            wrong.addAll(new SqlConsistencyCheck(handle).wrong());
             wrong.sort(null);
             return List.copyOf(wrong);
         });
@@ -246,7 +251,7 @@ abstract class SqlStore implements Store {
     }
 
     /** Leases in SQL, each taken by one statement. Threads and processes may share it, and so must their clocks agree. */
-    private record SqlLeases(Database database, InstantSource clock) implements Leases {
+    private record SqlLeases(Database database, InstantSource clock) implements LeaseTable {
         @Override
         public boolean acquire(Namespace namespace, String chore, String owner, Duration length) {
             return database.write(namespace, handle -> {

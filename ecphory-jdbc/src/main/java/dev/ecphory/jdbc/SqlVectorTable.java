@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.VectorTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,13 +24,13 @@ record SqlVectorTable(Database database) implements VectorTable {
     private record Place(int number, long through) {}
 
     @Override
-    public void put(Namespace namespace, Space space, List<EventVectors> run) {
+    public void put(Namespace namespace, VectorSpace space, List<EventVectors> run) {
         if (run.isEmpty()) {
             return;
         }
         database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
-            long lastSeq = Rows.lastSeq(handle, namespace);
+            long lastSeq = RowMappers.lastSeq(handle, namespace);
             long from = Math.min(
                     place.map(Place::through).orElse(0L), run.getFirst().seq() - 1);
             long to = run.getLast().seq();
@@ -42,7 +42,7 @@ record SqlVectorTable(Database database) implements VectorTable {
         });
     }
 
-    private static Optional<Place> place(Handle handle, Namespace namespace, Space space) {
+    private static Optional<Place> place(Handle handle, Namespace namespace, VectorSpace space) {
         return handle.select("""
             select space_no, through_seq from spaces where namespace = ? and space = ?
             """, namespace.value(), space.key())
@@ -67,7 +67,7 @@ record SqlVectorTable(Database database) implements VectorTable {
                 .one();
     }
 
-    private static int makeSpace(Handle handle, Namespace namespace, Space space) {
+    private static int makeSpace(Handle handle, Namespace namespace, VectorSpace space) {
         return handle.select("""
             insert into spaces (namespace, space_no, space, through_seq)
             select ?, coalesce(max(space_no), 0) + 1, ?, 0
@@ -104,14 +104,14 @@ record SqlVectorTable(Database database) implements VectorTable {
     }
 
     @Override
-    public long through(Namespace namespace, Space space) {
+    public long through(Namespace namespace, VectorSpace space) {
         return database.read(
                 namespace,
                 handle -> place(handle, namespace, space).map(Place::through).orElse(0L));
     }
 
     @Override
-    public List<EventVectors> after(Namespace namespace, Space space, long seq, int limit) {
+    public List<EventVectors> after(Namespace namespace, VectorSpace space, long seq, int limit) {
         return database.read(
                 namespace, handle -> handle.select("""
                     select v.seq, v.passages from vectors v
@@ -125,10 +125,10 @@ record SqlVectorTable(Database database) implements VectorTable {
     }
 
     @Override
-    public List<EventVectors> at(Namespace namespace, Space space, List<Long> seqs) {
+    public List<EventVectors> at(Namespace namespace, VectorSpace space, List<Long> seqs) {
         return database.read(namespace, handle -> {
             Map<Long, EventVectors> found = new HashMap<>();
-            Rows.chunked(seqs, some -> handle.createQuery("""
+            RowMappers.chunked(seqs, some -> handle.createQuery("""
                 select v.seq, v.passages from vectors v
                 where v.namespace = :namespace and v.seq in (<seqs>)
                 and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
@@ -143,7 +143,7 @@ record SqlVectorTable(Database database) implements VectorTable {
     }
 
     @Override
-    public void clear(Namespace namespace, Space space) {
+    public void clear(Namespace namespace, VectorSpace space) {
         database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
             for (String table : place.isEmpty() ? List.<String>of() : List.of("vectors", "spaces")) {
@@ -182,7 +182,7 @@ record SqlVectorTable(Database database) implements VectorTable {
         return bytes.array();
     }
 
-    private static EventVectors vectors(Space space, ResultSet row) throws SQLException {
+    private static EventVectors vectors(VectorSpace space, ResultSet row) throws SQLException {
         ByteBuffer bytes = ByteBuffer.wrap(row.getBytes(2)).order(ByteOrder.LITTLE_ENDIAN);
         List<Embedding> passages = new ArrayList<>(1);
         while (bytes.hasRemaining()) {

@@ -8,7 +8,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** SQLite: a file has one writer at a time, whatever the namespace; readers wait for nobody. Threads may share it. */
-final class SqliteDialect implements Dialect {
+final class SqliteDialect implements SqlDialect {
     /** SQLite's code for a file that is none of its own. */
     static final int NOT_A_DATABASE = 26;
 

@@ -3,7 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.EventEraser;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -24,17 +24,17 @@ final class SqliteStore extends SqlStore {
 
     private final Path file;
     private final Database database;
-    private final Forgetting forgetting;
+    private final EventEraser forgetting;
 
     SqliteStore(Path file, Database database, NamespaceRows rows, InstantSource clock, RandomGenerator random) {
-        super(database, rows, new StandingHeads(database), clock, random);
+        super(database, rows, new PreparedLogPositionQuery(database), clock, random);
         this.file = file;
         this.database = database;
-        this.forgetting = new SqliteForgetting(file, database, rows, backups);
+        this.forgetting = new SqliteEventEraser(file, database, rows, backups);
     }
 
     @Override
-    public Forgetting forgetting() {
+    public EventEraser forgetting() {
         return forgetting;
     }
 
@@ -45,12 +45,12 @@ final class SqliteStore extends SqlStore {
             throw exists(target);
         }
         try {
-            Path unfinished = OwnerOnly.fileBeside(name);
+            Path unfinished = OwnerOnlyFiles.fileBeside(name);
             try {
                 backups.note(name);
                 backups.note(unfinished);
                 copyTo(unfinished);
-                OwnerOnly.publish(unfinished, name);
+                OwnerOnlyFiles.publish(unfinished, name);
             } catch (IOException | RuntimeException failure) {
                 Files.deleteIfExists(unfinished);
                 forget(name, failure);
@@ -101,7 +101,7 @@ final class SqliteStore extends SqlStore {
     public Optional<Path> cacheFolder() {
         Path folder = sibling(".cache");
         try {
-            OwnerOnly.folder(folder);
+            OwnerOnlyFiles.folder(folder);
             return Files.isWritable(folder) ? Optional.of(folder) : Optional.empty();
         } catch (IOException notHere) {
             return Optional.empty();

@@ -2,9 +2,9 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.StoreOpener;
 import dev.ecphory.store.StoreProvider;
-import dev.ecphory.store.Stores;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -18,11 +18,11 @@ public final class SqliteStoreProvider implements StoreProvider {
     /** Whatever is not said to be somewhere else is a path. */
     @Override
     public boolean opens(String address) {
-        return Stores.isFile(address);
+        return StoreOpener.isFile(address);
     }
 
     @Override
-    public Store open(String address, Durability durability, InstantSource clock) {
+    public EventStore open(String address, Durability durability, InstantSource clock) {
         try {
             return open(Path.of(address), durability, clock);
         } catch (InvalidPathException wrong) {
@@ -31,7 +31,7 @@ public final class SqliteStoreProvider implements StoreProvider {
     }
 
     /** The same, of a path. */
-    public Store open(Path file, Durability durability, InstantSource clock) {
-        return new SqliteOpening(durability, clock, new SecureRandom(), Migrations.bundled()).open(file);
+    public EventStore open(Path file, Durability durability, InstantSource clock) {
+        return new SqliteStoreOpener(durability, clock, new SecureRandom(), Migrations.bundled()).open(file);
     }
 }

@@ -1,4 +1,4 @@
-/** The durable log and its tables in SQL: one text for every database, a {@code Dialect} for the words that differ. */
+/** The durable log and its tables in SQL: one text for every database, a {@code SqlDialect} for the words that differ. */
 @NullMarked
 package dev.ecphory.jdbc;
 

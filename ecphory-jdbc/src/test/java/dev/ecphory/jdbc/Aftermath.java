@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class Aftermath {
     /** A memory with something for every chore to do. */
     static void fill(Ground ground) {
         InstantSource clock = ChoredChild.clock(0);
-        Store store = ground.openUnflushed(clock);
+        EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = Whole.engine(store, clock, ground.pictures())) {
             Memory memory = engine.memory(Child.NAMESPACE);
             Utterances utterances = new Utterances(new Random(SEED));
@@ -71,7 +71,7 @@ final class Aftermath {
     /** Finishes what a process left, and compares line by line with a memory that was never disturbed; what that is. */
     static List<String> finish(Chored chore, Ground ground, int generation, @Nullable List<String> known, String when) {
         InstantSource clock = ChoredChild.clock(generation);
-        Store store = ground.openUnflushed(clock);
+        EventStore store = ground.openUnflushed(clock);
         Album album = ground.pictures();
         try (Ecphory engine = Whole.engine(store, clock, album)) {
             Memory memory = engine.memory(Child.NAMESPACE);
@@ -102,27 +102,29 @@ final class Aftermath {
     /** Making everything again from the log changes nothing. */
     static void rebuild(Ground ground, int generation, String when) {
         InstantSource clock = ChoredChild.clock(generation);
-        Store store = ground.openUnflushed(clock);
+        EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = Whole.engine(store, clock, ground.pictures())) {
             Memory memory = engine.memory(Child.NAMESPACE);
             Chored.finish(memory);
             List<String> before = Whole.of(store);
-            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
-            memory.rebuild(Progress.SILENT);
+            assertThat(memory.verify(ProgressListener.SILENT).problems())
+                    .as("%s", when)
+                    .isEmpty();
+            memory.rebuild(ProgressListener.SILENT);
             Chored.finish(memory);
             Known.requireSame(when + ", rebuilt", Whole.of(store), before);
         }
     }
 
     /** What a model has told of pictures. */
-    private static List<String> told(Store store) {
+    private static List<String> told(EventStore store) {
         return store.summaries().of(Child.NAMESPACE, List.of(Summary.Kind.DERIVED_TEXT)).stream()
                 .map(Summary::text)
                 .toList();
     }
 
     /** How many pictures have a vector. */
-    private static long seen(Store store) {
+    private static long seen(EventStore store) {
         return store.vectors().after(Child.NAMESPACE, Album.SPACE, 0, 1_000).stream()
                 .filter(one -> !one.passages().isEmpty())
                 .count();

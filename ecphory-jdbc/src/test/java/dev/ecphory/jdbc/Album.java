@@ -3,11 +3,11 @@ package dev.ecphory.jdbc;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.Describer;
-import dev.ecphory.model.FolderAssets;
+import dev.ecphory.model.FolderAssetSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class Album {
     /** Where vectors of pictures are. */
-    static final Space SPACE = new Space("scenes", "1", 8, "plain");
+    static final VectorSpace SPACE = new VectorSpace("scenes", "1", 8, "plain");
     /** More than are looked at in one step. */
     static final int PICTURES = 12;
 
@@ -35,7 +35,7 @@ final class Album {
     private final AssetSource source;
 
     private Album(Path folder) {
-        this.source = new FolderAssets(folder);
+        this.source = new FolderAssetSource(folder);
     }
 
     /** The album of a folder. */
@@ -80,8 +80,8 @@ final class Album {
     }
 
     /** Tells what a picture shows. */
-    Describer describer() {
-        return new Describer() {
+    AssetDescriber describer() {
+        return new AssetDescriber() {
             @Override
             public String id() {
                 return "eyes-1";
@@ -105,7 +105,7 @@ final class Album {
     AssetEmbedder embedder() {
         return new AssetEmbedder() {
             @Override
-            public Space space() {
+            public VectorSpace space() {
                 return SPACE;
             }
 

@@ -1,16 +1,16 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.TryAgainException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader;
 import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -45,14 +45,14 @@ final class Child {
         }
     }
 
-    private static Store open(Path file) {
+    private static EventStore open(Path file) {
         return new SqliteStoreProvider().open(file, Durability.FULL, Clock.systemUTC());
     }
 
     /** Appends that many events in calls of mixed sizes and says "ack id seq" after each call, for each event. */
     private static void append(Path file, String name, int count, int largestBatch) {
         Random random = new Random(name.hashCode());
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             for (int done = 0; done < count; ) {
                 List<Event> batch = new ArrayList<>();
                 for (int size = 1 + random.nextInt(largestBatch); size > 0 && done < count; size--) {
@@ -61,7 +61,7 @@ final class Child {
                             .build());
                 }
                 StringBuilder acknowledged = new StringBuilder();
-                for (Appended one : store.log().append(NAMESPACE, batch)) {
+                for (AppendResult one : store.log().append(NAMESPACE, batch)) {
                     acknowledged
                             .append("ack ")
                             .append(one.id())
@@ -79,7 +79,7 @@ final class Child {
 
     /** Reads what comes until it has seen that many events, each exactly once and in order. */
     private static void read(Path file, long until) {
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             for (long seen = 0; seen < until; ) {
                 long last = store.log().lastSeq(NAMESPACE);
                 List<LogEntry> page = store.log().after(NAMESPACE, seen, 500);
@@ -98,8 +98,8 @@ final class Child {
 
     /** Does one kind of transaction until it is killed, or refused. */
     private static void churn(Path file, Churn churn) {
-        try (Store store = open(file)) {
-            churn.forever(store, OwnerOnly.folderOf(file));
+        try (EventStore store = open(file)) {
+            churn.forever(store, OwnerOnlyFiles.folderOf(file));
         } catch (EcphoryException e) {
             System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
         }
@@ -110,13 +110,13 @@ final class Child {
         long settled = 0;
         long annotated = 0;
         long lost = 0;
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             for (int turn = 0; turn < turns; turn++) {
                 FactReader.Settled from = store.facts().settled(NAMESPACE);
                 try {
                     Churn.settle(store, from, from.claims() + 1);
                     settled++;
-                } catch (TryAgainException race) {
+                } catch (RetryableException race) {
                     lost++;
                 }
                 long through = store.annotations().through(NAMESPACE, "v");
@@ -125,7 +125,7 @@ final class Child {
                     store.annotations()
                             .put(NAMESPACE, "v", through, new RandomTruth(turn).annotations(through + 1, to));
                     annotated += to - through;
-                } catch (TryAgainException race) {
+                } catch (RetryableException race) {
                     lost++;
                 }
             }
@@ -135,7 +135,7 @@ final class Child {
 
     /** Erases every other event at once. */
     private static void erase(Path file) {
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             List<Long> seqs = store.log().after(NAMESPACE, 0, Integer.MAX_VALUE).stream()
                     .map(LogEntry::seq)
                     .filter(seq -> seq % 2 == 0)
@@ -147,7 +147,7 @@ final class Child {
     }
 
     private static void scrub(Path file) {
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             store.forgetting().scrub();
             System.out.println("scrubbed");
         } catch (EcphoryException e) {
@@ -157,7 +157,7 @@ final class Child {
 
     /** Keeps the file open, and says how many events there are, now and at each line that it is told. */
     private static void hold(Path file) throws IOException {
-        try (Store store = open(file);
+        try (EventStore store = open(file);
                 BufferedReader told = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             do {
                 System.out.println("holding "
@@ -169,7 +169,7 @@ final class Child {
 
     /** Tries to write where it may not, and says what happened. */
     private static void readOnly(Path file) {
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             System.out.println("readOnly " + store.readOnly());
             System.out.println("events " + store.log().after(NAMESPACE, 0, 100).size());
             System.out.println("cache " + store.cacheFolder().isPresent());
@@ -189,7 +189,7 @@ final class Child {
         List<Migrations.Step> steps = Stream.concat(
                         Migrations.bundled().steps().stream(), Stream.of(FaultStores.halfStep(endless())))
                 .toList();
-        new SqliteOpening(Durability.FULL, Clock.systemUTC(), new Random(1), new Migrations(steps)).open(file);
+        new SqliteStoreOpener(Durability.FULL, Clock.systemUTC(), new Random(1), new Migrations(steps)).open(file);
     }
 
     /** A statement that never ends, and soon writes more to the log than SQLite keeps in memory. */

@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.consolidate.Describing;
-import dev.ecphory.consolidate.EmbeddingAssets;
-import dev.ecphory.consolidate.extract.RuleExtractor;
-import dev.ecphory.consolidate.summarise.Inferring;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.consolidate.AssetDescriptionChore;
+import dev.ecphory.consolidate.AssetEmbeddingChore;
+import dev.ecphory.consolidate.extract.RuleClaimExtractor;
+import dev.ecphory.consolidate.summarise.InsightChore;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,33 +23,33 @@ import java.util.List;
 enum Chored {
     ANNOTATE("Leases.acquire", "Annotations.put", 1) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             store.annotations().clear(Child.NAMESPACE);
         }
     },
     MENTION("Mentions.through", "Mentions.put", 1) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             store.mentions().clear(Child.NAMESPACE);
         }
     },
     EXTRACT("Claims.through", "Claims.put", 1) {
         @Override
-        void reset(Store store, Memory memory) {
-            store.claims().clear(Child.NAMESPACE, RuleExtractor.VERSION);
+        void reset(EventStore store, Memory memory) {
+            store.claims().clear(Child.NAMESPACE, RuleClaimExtractor.VERSION);
             store.facts().clear(Child.NAMESPACE);
         }
     },
     SETTLE("Facts.settled", "Facts.settle", 1) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             store.facts().clear(Child.NAMESPACE);
         }
     },
     /** What a model reads comes behind what was settled long ago: that is moved back, the claims stored, all weighed. */
     SETTLE_LATE("Facts.settle", "Facts.settle", 2) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             store.claims().extractors(Child.NAMESPACE).stream()
                     .filter(extractor -> extractor.startsWith("model-"))
                     .forEach(extractor -> store.claims().clear(Child.NAMESPACE, extractor));
@@ -60,38 +60,38 @@ enum Chored {
     /** What was inferred from use is thrown away. */
     INFER("AccessLog.lastCycle", "Summaries.put", 1) {
         @Override
-        void reset(Store store, Memory memory) {
-            Inferring.clear(Child.NAMESPACE, store);
+        void reset(EventStore store, Memory memory) {
+            InsightChore.clear(Child.NAMESPACE, store);
         }
     },
     /** What models told of pictures is thrown away; two steps tell it again. */
     DESCRIBE("Setbacks.waiting", "NamespaceSettings.put", 2) {
         @Override
-        void reset(Store store, Memory memory) {
-            Describing.clear(Child.NAMESPACE, store);
+        void reset(EventStore store, Memory memory) {
+            AssetDescriptionChore.clear(Child.NAMESPACE, store);
         }
     },
     /** The same of the vectors of pictures. */
     EMBED_ASSETS("VectorTable.through", "VectorTable.put", 2) {
         @Override
-        void reset(Store store, Memory memory) {
-            EmbeddingAssets.clear(Child.NAMESPACE, store, Album.SPACE);
+        void reset(EventStore store, Memory memory) {
+            AssetEmbeddingChore.clear(Child.NAMESPACE, store, Album.SPACE);
         }
     },
     EMBED("Leases.acquire", "Leases.release", 1) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             store.vectors().clear(Child.NAMESPACE, Whole.SPACE);
         }
 
         @Override
         void work(Memory memory) {
-            memory.embed(Progress.SILENT);
+            memory.embed(ProgressListener.SILENT);
         }
     },
     FORGET("Forgetting.erase|Forgetting.redact", "Leases.release", 1) {
         @Override
-        void reset(Store store, Memory memory) {
+        void reset(EventStore store, Memory memory) {
             List<Event> events = new ArrayList<>();
             long number = memory.head().lastSeq();
             for (int i = 0; i < 4; i++) {
@@ -140,22 +140,22 @@ enum Chored {
     }
 
     /** Makes it necessary. */
-    abstract void reset(Store store, Memory memory);
+    abstract void reset(EventStore store, Memory memory);
 
     /** Does it. */
     void work(Memory memory) {
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
     }
 
     /** Does what a killed process left, and nothing else, until what fails is not tried any more. */
     static void finish(Memory memory) {
-        for (int tries = 0; tries < Describing.MOST_TRIES; tries++) {
-            Consolidation done = memory.consolidate(Progress.SILENT);
+        for (int tries = 0; tries < AssetDescriptionChore.MOST_TRIES; tries++) {
+            ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             if (!done.complete()) {
                 throw new IllegalStateException("not finished: " + done);
             }
         }
-        memory.embed(Progress.SILENT);
+        memory.embed(ProgressListener.SILENT);
     }
 
     /** Forgets whatever was there to be forgotten. */

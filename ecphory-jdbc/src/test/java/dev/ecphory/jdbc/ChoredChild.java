@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,7 +19,7 @@ final class ChoredChild {
         InstantSource clock = clock(Integer.parseInt(args[3]));
         Steps steps = chore.steps();
         Ground ground = Ground.told(args[0], args[1]);
-        Store inner = ground.open(clock);
+        EventStore inner = ground.open(clock);
         try (Ecphory engine = Whole.engine(steps.over(inner), clock, ground.pictures())) {
             Memory memory = engine.memory(Child.NAMESPACE);
             do {

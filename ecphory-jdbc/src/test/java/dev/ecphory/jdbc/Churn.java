@@ -2,27 +2,27 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Annotation;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.store.MentionTable.Entity;
+import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ import java.util.TreeSet;
 enum Churn {
     ANNOTATE {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.annotations().clear(SPACE_OF);
             for (long from = 0; from < EVENTS; from += RUN) {
                 store.annotations().put(SPACE_OF, "v", from, new RandomTruth(n).annotations(from + 1, from + RUN));
@@ -43,8 +43,8 @@ enum Churn {
         }
 
         @Override
-        void verify(Store store) {
-            List<Annotation> all = store.annotations().after(SPACE_OF, 0, Integer.MAX_VALUE);
+        void verify(EventStore store) {
+            List<EventAnnotation> all = store.annotations().after(SPACE_OF, 0, Integer.MAX_VALUE);
             assertThat(all).hasSize((int) store.annotations().through(SPACE_OF, "v"));
             assertThat(all.size() % RUN).isZero();
             assertThat(all.isEmpty() || all.getLast().seq() == all.size()).isTrue();
@@ -52,7 +52,7 @@ enum Churn {
     },
     MENTION {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.mentions().clear(SPACE_OF);
             for (long from = 0; from < EVENTS; from += RUN) {
                 List<Mention> run = new ArrayList<>();
@@ -64,7 +64,7 @@ enum Churn {
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             long mentions = store.mentions().entities(SPACE_OF, 1_000).stream()
                     .mapToLong(Entity::mentions)
                     .sum();
@@ -74,7 +74,7 @@ enum Churn {
     },
     CLAIM {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.claims().clear(SPACE_OF, "x");
             for (long from = 0; from < EVENTS; from += RUN) {
                 List<Claim> run = new ArrayList<>();
@@ -86,21 +86,21 @@ enum Churn {
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             assertThat(store.claims().after(SPACE_OF, 0, Integer.MAX_VALUE))
                     .hasSize((int) store.claims().through(SPACE_OF, "x"));
         }
     },
     SETTLE {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             Settled from = store.facts().settled(SPACE_OF);
             long to = from.claims() + 1;
             settle(store, from, to);
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             Settled settled = store.facts().settled(SPACE_OF);
             assertThat(settled.decisions()).isEqualTo(settled.claims());
             assertThat(store.facts().facts(SPACE_OF, Filter.ALL, null, 1_000))
@@ -114,7 +114,7 @@ enum Churn {
     },
     DECIDE {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             List<Decision> batch = new ArrayList<>();
             for (int i = 0; i < RUN; i++) {
                 batch.add(new Decision.AddDirective("d" + n, "turn " + n + " number " + i));
@@ -123,8 +123,8 @@ enum Churn {
         }
 
         @Override
-        void verify(Store store) {
-            List<Decided> all = store.decisions().after(SPACE_OF, 0, Integer.MAX_VALUE);
+        void verify(EventStore store) {
+            List<DecisionRecord> all = store.decisions().after(SPACE_OF, 0, Integer.MAX_VALUE);
             assertThat(all.size() % RUN).isZero();
             assertThat(all.isEmpty() || all.getLast().number() == all.size()).isTrue();
             assertThat(store.log().head(SPACE_OF).decisions()).isEqualTo(all.size());
@@ -132,30 +132,30 @@ enum Churn {
     },
     SET_BACK {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.setbacks().add(SPACE_OF, "chore", n % 50, "x".repeat(2_000));
             store.setbacks().clear(SPACE_OF, "chore", (n + 25) % 50);
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             assertThat(store.setbacks().all(SPACE_OF)).hasSizeBetween(0, 26);
         }
     },
     ERASE {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.forgetting().erase(SPACE_OF, batch(store, SPACE_OF, n));
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             verifyBatches(store, false);
         }
     },
     REDACT {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             List<Long> seqs = batch(store, SPACE_OF, n);
             store.forgetting().redact(SPACE_OF, seqs);
             if (n % 5 == 4) {
@@ -164,22 +164,22 @@ enum Churn {
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             verifyBatches(store, true);
         }
     },
     ERASE_ALL {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             List<Long> unused = batch(store, OTHER, n);
             store.forgetting().eraseAll(OTHER);
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             int events = store.log().after(OTHER, 0, 1_000).size();
             assertThat(events).isIn(0, BATCH);
-            assertThat(store.log().head(OTHER).equals(LogHead.EMPTY)).isEqualTo(events == 0);
+            assertThat(store.log().head(OTHER).equals(LogPosition.EMPTY)).isEqualTo(events == 0);
             if (events == 0) {
                 assertThat(store.claims().after(OTHER, 0, 10)).isEmpty();
                 assertThat(store.claims().extractors(OTHER)).isEmpty();
@@ -191,25 +191,25 @@ enum Churn {
     },
     SCRUB {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.forgetting().erase(SPACE_OF, batch(store, SPACE_OF, n));
             store.forgetting().scrub();
             store.forgetting().scrub();
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             verifyBatches(store, false);
         }
     },
     BACK_UP {
         @Override
-        void turn(Store store, long n, Path folder) {
+        void turn(EventStore store, long n, Path folder) {
             store.backup(folder.resolve("copy" + n));
         }
 
         @Override
-        void verify(Store store) {
+        void verify(EventStore store) {
             // which files there are is looked at by the test
             assertThat(store.log().lastSeq(SPACE_OF)).isEqualTo(EVENTS);
         }
@@ -221,16 +221,16 @@ enum Churn {
     private static final int BATCH = 60;
     static final Namespace SPACE_OF = Child.NAMESPACE;
     private static final Namespace OTHER = Namespace.of("other");
-    private static final Space SPACE = new Space("m", "1", 64, "none");
+    private static final VectorSpace SPACE = new VectorSpace("m", "1", 64, "none");
 
     /** The transactions of one turn. */
-    abstract void turn(Store store, long n, Path folder);
+    abstract void turn(EventStore store, long n, Path folder);
 
     /** What holds between and after any of them. */
-    abstract void verify(Store store);
+    abstract void verify(EventStore store);
 
     /** Turns until the process ends. */
-    void forever(Store store, Path folder) {
+    void forever(EventStore store, Path folder) {
         for (long n = 0; ; n++) {
             turn(store, n, folder);
             if (n == 0) {
@@ -241,14 +241,14 @@ enum Churn {
     }
 
     /** Replaces every fact by one of a new version. */
-    static void settle(Store store, Settled from, long to) {
+    static void settle(EventStore store, Settled from, long to) {
         RandomTruth truth = new RandomTruth(to);
         List<Fact> facts = new ArrayList<>();
         List<Contradiction> contradictions = new ArrayList<>();
         Set<String> subjects = new TreeSet<>();
         for (int i = 0; i < SUBJECTS; i++) {
             subjects.add("s" + i);
-            facts.add(truth.fact("f" + i + "." + to, "s" + i, List.of(new Evidence("e1", 0, 1))));
+            facts.add(truth.fact("f" + i + "." + to, "s" + i, List.of(new EvidenceSpan("e1", 0, 1))));
             contradictions.add(new Contradiction(
                     "k" + i + "." + to, new Slot("s" + i, "p"), "a", "b", "c".repeat(100), i % 2 == 0));
         }
@@ -256,14 +256,14 @@ enum Churn {
     }
 
     /** Events with all that can be derived from them. */
-    private static List<Long> batch(Store store, Namespace namespace, long n) {
+    private static List<Long> batch(EventStore store, Namespace namespace, long n) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < BATCH; i++) {
             events.add(Event.saying("batch " + n + " " + "x".repeat(300))
                     .session("batch " + n)
                     .build());
         }
-        List<Appended> appended = store.log().append(namespace, events);
+        List<AppendResult> appended = store.log().append(namespace, events);
         List<EventVectors> vectors = new ArrayList<>();
         List<Claim> claims = new ArrayList<>();
         List<Decision> decisions = new ArrayList<>();
@@ -273,8 +273,8 @@ enum Churn {
             vector[0] = entry.seq();
             vectors.add(new EventVectors(entry.seq(), List.of(Embedding.of(SPACE, vector))));
         }
-        for (Appended one : appended) {
-            List<Evidence> evidence = List.of(new Evidence(one.id(), 0, 5));
+        for (AppendResult one : appended) {
+            List<EvidenceSpan> evidence = List.of(new EvidenceSpan(one.id(), 0, 5));
             claims.add(new RandomTruth(n).claim("c" + one.seq(), one.seq() * 1_000, "ann", evidence));
             decisions.add(new Decision.RetractClaim("c" + one.seq()));
         }
@@ -287,10 +287,10 @@ enum Churn {
                         appended.getLast().seq(),
                         claims);
         store.decisions().append(namespace, decisions);
-        return appended.stream().map(Appended::seq).toList();
+        return appended.stream().map(AppendResult::seq).toList();
     }
 
-    private static List<Long> redacted(Store store) {
+    private static List<Long> redacted(EventStore store) {
         return store.log().after(SPACE_OF, EVENTS, Integer.MAX_VALUE).stream()
                 .filter(entry -> entry.event().text().equals(Event.REDACTED))
                 .map(LogEntry::seq)
@@ -298,7 +298,7 @@ enum Churn {
     }
 
     /** A batch is there, or redacted, or gone, as a whole, and so is what was derived from it. */
-    private static void verifyBatches(Store store, boolean redacts) {
+    private static void verifyBatches(EventStore store, boolean redacts) {
         List<LogEntry> entries = store.log().after(SPACE_OF, 0, Integer.MAX_VALUE);
         assertThat(store.log().head(SPACE_OF).events()).isEqualTo(entries.size());
         assertThat((entries.size() - EVENTS) % BATCH).isZero();

@@ -9,8 +9,8 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.StoreOpener;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -45,7 +45,7 @@ final class ClosedStoreTest {
 
     @Test
     void aStoreSaysThatItIsClosed() {
-        Store store = Stores.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
+        EventStore store = StoreOpener.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
         store.close();
         for (ThrowingCallable use : List.<ThrowingCallable>of(
                 () -> store.log().head(ANN),

@@ -2,9 +2,9 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.store.Store;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +39,12 @@ final class ContendedTest {
                 settled += Long.parseLong(said[0]);
                 annotated += Long.parseLong(said[1]);
             }
-            try (Store store = FaultStores.open(file)) {
+            try (EventStore store = FaultStores.open(file)) {
                 assertThat(store.facts().settled(Churn.SPACE_OF)).isEqualTo(new Settled(settled, settled));
                 Churn.SETTLE.verify(store);
                 assertThat(annotated).isEqualTo(Churn.EVENTS);
                 assertThat(store.annotations().after(Churn.SPACE_OF, 0, Integer.MAX_VALUE))
-                        .extracting(Annotation::seq)
+                        .extracting(EventAnnotation::seq)
                         .isSorted()
                         .hasSize(Churn.EVENTS);
                 assertThat(store.check()).isEmpty();

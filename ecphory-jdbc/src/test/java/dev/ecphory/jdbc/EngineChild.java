@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.engine.Utterances;
 import java.io.BufferedReader;
@@ -44,7 +44,7 @@ final class EngineChild {
             long done = 0;
             for (int round = 0; round < rounds; round++) {
                 memory.append(utterances.next(clock.instant()), utterances.next(clock.instant()));
-                done += memory.consolidate(Progress.SILENT).of("annotate");
+                done += memory.consolidate(ProgressListener.SILENT).of("annotate");
             }
             System.out.println("annotated " + done);
         } catch (RuntimeException failure) {

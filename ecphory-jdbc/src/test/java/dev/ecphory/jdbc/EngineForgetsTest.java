@@ -2,12 +2,12 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
@@ -15,8 +15,8 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -71,14 +71,14 @@ final class EngineForgetsTest {
         assertThat(receipt.rows()).containsKeys("accesses", "claims", "decisions", "events", "vectors");
         assertThat(receipt.toString()).doesNotContainIgnoringCase(MARKER);
         assertThat(FaultStores.holding(file, MARKER)).as("right after it").isEmpty();
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
         reopen(file);
         open.getLast().memory(NAMESPACE).recall("where is it?");
         reopen(file);
         assertThat(FaultStores.holding(file, MARKER))
                 .as("after all was made again")
                 .isEmpty();
-        assertThat(open.getLast().verify(Progress.SILENT).problems()).isEmpty();
+        assertThat(open.getLast().verify(ProgressListener.SILENT).problems()).isEmpty();
     }
 
     @Test
@@ -136,8 +136,8 @@ final class EngineForgetsTest {
                 .caption("by " + MARKER)
                 .metadata("where", MARKER)
                 .build());
-        Consolidation unused = memory.consolidate(Progress.SILENT);
-        memory.embed(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
+        memory.embed(ProgressListener.SILENT);
         assertThat(memory.oblivion().erase(MARKED).complete()).isTrue();
         LogEntry before = memory.get("plain").orElseThrow();
         assertThat(memory.recall("Whose sister lives in Faro" + MARKER + "?").context())
@@ -156,7 +156,7 @@ final class EngineForgetsTest {
     @Test
     void erasingNothingChangesNothing() {
         Path file = folder.resolve("nothing.db");
-        Store store = FaultStores.open(file, clock);
+        EventStore store = FaultStores.open(file, clock);
         Memory memory = filled(engine(store, new FakeEmbedder()));
         List<String> before = Known.derived(store, NAMESPACE);
         var head = store.log().head(NAMESPACE);
@@ -183,11 +183,11 @@ final class EngineForgetsTest {
                     }
                 }
             });
-            Store store = FaultStores.open(folder.resolve("embedding" + redacts + ".db"), clock);
+            EventStore store = FaultStores.open(folder.resolve("embedding" + redacts + ".db"), clock);
             Memory memory = engine(store, embedder).memory(NAMESPACE);
             memory.append(said("before", 0), marked(), said("after", 1));
             stall.set(true);
-            Thread embedding = Thread.ofVirtual().start(() -> memory.embed(Progress.SILENT));
+            Thread embedding = Thread.ofVirtual().start(() -> memory.embed(ProgressListener.SILENT));
             reading.await();
             Thread forgetting = Thread.ofVirtual().start(() -> {
                 Receipt unused = redacts
@@ -201,13 +201,13 @@ final class EngineForgetsTest {
             on.countDown();
             forgetting.join();
             embedding.join();
-            memory.embed(Progress.SILENT);
+            memory.embed(ProgressListener.SILENT);
             List<EventVectors> vectors = store.vectors().after(NAMESPACE, embedder.space(), 0, 10);
             assertThat(vectors).hasSize(redacts ? 3 : 2);
             if (redacts) {
                 assertThat(vectors.get(1).passages()).doesNotContain(embedder.passage(marked().text()));
             }
-            assertThat(memory.verify(Progress.SILENT).problems()).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
 
@@ -215,7 +215,7 @@ final class EngineForgetsTest {
         return engine(FaultStores.open(file, clock), embedder);
     }
 
-    private Ecphory engine(Store store, FakeEmbedder embedder) {
+    private Ecphory engine(EventStore store, FakeEmbedder embedder) {
         Ecphory engine = Ecphory.builder(store)
                 .embedder(embedder)
                 .background(false)
@@ -258,8 +258,8 @@ final class EngineForgetsTest {
             events.add(i == 40 ? marked() : utterances.next(clock.instant()));
         }
         memory.append(events);
-        assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
-        memory.embed(Progress.SILENT);
+        assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
+        memory.embed(ProgressListener.SILENT);
         ask(memory);
         var store = memory.knowledge();
         String claim = "r:id-" + MARKER + ":0";

@@ -2,19 +2,19 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.AccessLog.Access;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.store.IndexSnapshots.Stamp;
-import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.IndexSnapshotTable.Stamp;
+import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** After an erasure and a scrub, no file of the store holds a byte of what was erased. */
 final class ErasureLeavesNoByteTest {
     private static final String MARKER = "Zanzibar7Quokka";
-    private static final Space SPACE = new Space("m", "1", 4, "none");
+    private static final VectorSpace SPACE = new VectorSpace("m", "1", 4, "none");
 
     @TempDir
     Path folder;
@@ -41,7 +41,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void leavesNoByteOfAnErasedEvent() throws IOException {
         Path file = folder.resolve("erased.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 1);
             assertThat(FaultStores.holding(file, MARKER))
                     .as("what is looked for is there")
@@ -61,7 +61,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void leavesNoByteOfARedactedEvent() throws IOException {
         Path file = folder.resolve("redacted.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 2, false);
             assertThat(FaultStores.holding(file, MARKER))
                     .as("what is looked for is there")
@@ -77,7 +77,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void leavesNoByteOfAnErasedNamespaceNorItsName() throws IOException {
         Path file = folder.resolve("namespace.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             Namespace named = Namespace.of("the memory of " + MARKER);
             fill(store, named, 40, 3);
             fill(store, Child.NAMESPACE, 20, 4);
@@ -96,7 +96,7 @@ final class ErasureLeavesNoByteTest {
     void leavesNoByteAfterManyAppendsAndErasures() throws IOException {
         Path file = folder.resolve("many.db");
         Random random = new Random(20_261_122);
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             for (int round = 0; round < 25; round++) {
                 List<Long> seqs = fill(store, Child.NAMESPACE, 60, 100 + round);
                 List<Long> some =
@@ -119,7 +119,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void leavesNoByteWhileAnotherProcessHasTheFileOpen() throws IOException, InterruptedException {
         Path file = folder.resolve("shared.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 5);
             Process process = FaultStores.start(FaultStores.command(folder, "hold", file.toString()));
             try (BufferedReader output = FaultStores.output(process)) {
@@ -140,7 +140,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void overwritesWhatIsErasedEvenBeforeTheScrub() throws IOException {
         Path file = folder.resolve("secure.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 6);
             store.forgetting().erase(Child.NAMESPACE, seqs);
         }
@@ -151,7 +151,7 @@ final class ErasureLeavesNoByteTest {
     @Test
     void namesItsBackups() {
         Path file = folder.resolve("named.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             fill(store, Child.NAMESPACE, 10, 7);
             store.backup(folder.resolve("one.db"));
             store.backup(folder.resolve("two.db"));
@@ -161,11 +161,11 @@ final class ErasureLeavesNoByteTest {
     }
 
     /** Events, every third with the marker wherever a text can be, and everything derived from them. */
-    private static List<Long> fill(Store store, Namespace namespace, int count, int seed) {
+    private static List<Long> fill(EventStore store, Namespace namespace, int count, int seed) {
         return fill(store, namespace, count, seed, true);
     }
 
-    private static List<Long> fill(Store store, Namespace namespace, int count, int seed, boolean inNames) {
+    private static List<Long> fill(EventStore store, Namespace namespace, int count, int seed, boolean inNames) {
         String name = inNames ? MARKER : "Ann";
         RandomTruth truth = new RandomTruth(seed);
         List<Event> events = new ArrayList<>();
@@ -184,24 +184,24 @@ final class ErasureLeavesNoByteTest {
             }
             events.add(event.build());
         }
-        List<Appended> appended = store.log().append(namespace, events);
-        List<Long> all = appended.stream().map(Appended::seq).toList();
-        List<Appended> marked = appended.stream()
+        List<AppendResult> appended = store.log().append(namespace, events);
+        List<Long> all = appended.stream().map(AppendResult::seq).toList();
+        List<AppendResult> marked = appended.stream()
                 .filter(one -> (one.seq() - all.getFirst()) % 3 == 0)
                 .toList();
-        List<Long> seqs = marked.stream().map(Appended::seq).toList();
-        List<Evidence> evidence = List.of(new Evidence(marked.getFirst().id(), 0, 3));
+        List<Long> seqs = marked.stream().map(AppendResult::seq).toList();
+        List<EvidenceSpan> evidence = List.of(new EvidenceSpan(marked.getFirst().id(), 0, 3));
         derive(store, namespace, truth, all, seqs, evidence);
         return seqs;
     }
 
     private static void derive(
-            Store store,
+            EventStore store,
             Namespace namespace,
             RandomTruth truth,
             List<Long> all,
             List<Long> seqs,
-            List<Evidence> evidence) {
+            List<EvidenceSpan> evidence) {
         long last = all.getLast();
         List<EventVectors> vectors = new ArrayList<>();
         for (long seq : all) {
@@ -253,7 +253,7 @@ final class ErasureLeavesNoByteTest {
                 .isTrue();
     }
 
-    private static List<Long> marked(Store store) {
+    private static List<Long> marked(EventStore store) {
         return store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE).stream()
                 .filter(entry -> entry.event().text().contains(MARKER))
                 .map(entry -> entry.seq())

@@ -2,8 +2,8 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,26 +28,26 @@ import java.util.stream.Stream;
 final class FaultStores {
     private FaultStores() {}
 
-    static Store open(Path file) {
+    static EventStore open(Path file) {
         return new SqliteStoreProvider().open(file, Durability.FULL, new SettableClock());
     }
 
-    static Store open(Path file, InstantSource clock) {
+    static EventStore open(Path file, InstantSource clock) {
         return new SqliteStoreProvider().open(file, Durability.FULL, clock);
     }
 
     /** For what does not depend on a power failure: nothing waits for the disk. */
-    static Store openUnflushed(Path file, InstantSource clock) {
+    static EventStore openUnflushed(Path file, InstantSource clock) {
         return new SqliteStoreProvider().open(file, Durability.NORMAL, clock);
     }
 
-    static Store open(Path file, Migrations migrations) {
-        return new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), migrations).open(file);
+    static EventStore open(Path file, Migrations migrations) {
+        return new SqliteStoreOpener(Durability.FULL, new SettableClock(), new Random(1), migrations).open(file);
     }
 
     /** A store with that many events, closed. */
     static Path filled(Path file, int events) {
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             store.log()
                     .append(
                             Child.NAMESPACE,
@@ -76,7 +76,7 @@ final class FaultStores {
     }
 
     static Path folderOf(Path file) {
-        return OwnerOnly.folderOf(file);
+        return OwnerOnlyFiles.folderOf(file);
     }
 
     /**

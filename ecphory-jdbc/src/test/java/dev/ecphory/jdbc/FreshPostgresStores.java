@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public final class FreshPostgresStores implements FreshStore.Maker {
     public FreshPostgresStores() {}
 
     @Override
-    public Store make(InstantSource clock) {
+    public EventStore make(InstantSource clock) {
         String address = PostgresServer.shared().newStore();
         Fresh fresh = new Fresh(new PostgresStoreProvider().open(address, Durability.NORMAL, clock), address);
         for (Fresh old : putAway(fresh)) {
@@ -49,11 +49,11 @@ public final class FreshPostgresStores implements FreshStore.Maker {
 
     /** A store that its engine does not close, because a test may look at it afterwards. */
     private static final class Fresh extends WrappedStore {
-        private final Store store;
+        private final EventStore store;
         private final String address;
         private volatile boolean doneWith;
 
-        Fresh(Store store, String address) {
+        Fresh(EventStore store, String address) {
             super(store);
             this.store = store;
             this.address = address;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
@@ -27,16 +27,16 @@ record Ground(String store, Path album) {
     }
 
     /** What is acknowledged is on the disk. */
-    Store open(InstantSource clock) {
+    EventStore open(InstantSource clock) {
         return open(Durability.FULL, clock);
     }
 
     /** For what does not depend on a power failure: nothing waits for the disk. */
-    Store openUnflushed(InstantSource clock) {
+    EventStore openUnflushed(InstantSource clock) {
         return open(Durability.NORMAL, clock);
     }
 
-    private Store open(Durability durability, InstantSource clock) {
+    private EventStore open(Durability durability, InstantSource clock) {
         return isFile()
                 ? new SqliteStoreProvider().open(Path.of(store), durability, clock)
                 : new PostgresStoreProvider().open(store, durability, clock);

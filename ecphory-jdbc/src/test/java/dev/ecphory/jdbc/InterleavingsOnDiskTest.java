@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.Interleaving;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ final class InterleavingsOnDiskTest {
         for (int life = 0; life < LIVES; life++) {
             long seed = SEED + life;
             SettableClock clock = new SettableClock();
-            try (Store store = FaultStores.openUnflushed(folder.resolve("life" + life + ".db"), clock)) {
+            try (EventStore store = FaultStores.openUnflushed(folder.resolve("life" + life + ".db"), clock)) {
                 Interleaving one = new Interleaving(seed, clock, store);
                 try {
                     one.run();

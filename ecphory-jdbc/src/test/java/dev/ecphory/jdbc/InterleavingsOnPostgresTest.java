@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.Interleaving;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -19,7 +19,7 @@ final class InterleavingsOnPostgresTest {
         for (int life = 0; life < LIVES; life++) {
             long seed = SEED + life;
             SettableClock clock = new SettableClock();
-            try (Store store = stores.open("life" + life, clock)) {
+            try (EventStore store = stores.open("life" + life, clock)) {
                 Interleaving one = new Interleaving(seed, clock, store);
                 try {
                     one.run();

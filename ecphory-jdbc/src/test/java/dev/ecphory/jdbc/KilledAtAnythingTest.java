@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ final class KilledAtAnythingTest {
     }
 
     private static void verify(Churn churn, Path file, List<Path> copies, String when) {
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.check()).as("%s", when).isEmpty();
             try {
                 churn.verify(store);

@@ -3,17 +3,17 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.engine.Archive;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.EventArchive;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.Event;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -85,12 +85,12 @@ abstract class KilledInEveryStep {
     /** Runs the loop to its end, and tells everything that there is then; running it again changes nothing. */
     private static List<String> finished(Ground ground, int generation) {
         InstantSource clock = ChoredChild.clock(generation);
-        Store store = ground.openUnflushed(clock);
+        EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            LoopReport unused = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            LoopReport unused = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
             List<String> all = all(store, memory);
-            LoopReport again = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            LoopReport again = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(again.damage()).isEmpty();
             Known.requireSame("run again", all(store, memory), all);
             assertThat(store.check()).isEmpty();
@@ -98,10 +98,10 @@ abstract class KilledInEveryStep {
         }
     }
 
-    static List<String> all(Store store, Memory memory) {
+    static List<String> all(EventStore store, Memory memory) {
         List<String> all = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
         store.decisions().after(Child.NAMESPACE, 0, 10_000).forEach(one -> all.add("decision " + one.decision()));
-        for (Archive.Item one : memory.archive().list()) {
+        for (EventArchive.Item one : memory.archive().list()) {
             all.add("archived " + one.id() + " "
                     + memory.archive().rehydrate(one.id()).event().text());
         }
@@ -112,7 +112,7 @@ abstract class KilledInEveryStep {
     /** Something for every step: what fades, what repeats, what was recalled, what was put away without a reason. */
     static void fill(Ground ground) {
         InstantSource clock = Clock.offset(Clock.systemUTC(), Duration.ofDays(-90));
-        Store store = ground.openUnflushed(clock);
+        EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             for (int i = 0; i < 20; i++) {
@@ -120,7 +120,7 @@ abstract class KilledInEveryStep {
             }
             say(memory, "home", "h", "I live in Porto.");
             say(memory, "work", "w", "I work at Acme, and my brother is Ben.");
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             String text = memory.get("home").orElseThrow().event().text();
             store.decisions()
                     .append(
@@ -129,7 +129,7 @@ abstract class KilledInEveryStep {
         }
         // of today, so that they do not fade before they are seen to repeat
         InstantSource today = ChoredChild.clock(0);
-        Store now = ground.openUnflushed(today);
+        EventStore now = ground.openUnflushed(today);
         try (Ecphory engine = LoopedChild.engine(now, today)) {
             Memory memory = engine.memory(Child.NAMESPACE);
             memory.append(Event.saying("The red folder belongs to the top drawer of the cabinet.")
@@ -138,7 +138,7 @@ abstract class KilledInEveryStep {
                     .session("f1")
                     .occurredAt(today.instant().minus(Duration.ofDays(2)).atOffset(ZoneOffset.UTC))
                     .build());
-            memory.consolidate(Progress.SILENT);
+            memory.consolidate(ProgressListener.SILENT);
             say(memory, "folder2", "f2", "The red folder belongs to the top drawer of the cabinet.");
             say(memory, "new", "f3", "Ann lives in Lisbon and works at Acme.");
             now.accessLog()

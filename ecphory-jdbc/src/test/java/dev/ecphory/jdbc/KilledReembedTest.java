@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ final class KilledReembedTest {
         Path undisturbed = Files.createDirectory(folder.resolve("undisturbed")).resolve("t.db");
         Files.copy(killed, undisturbed);
         try (Ecphory engine = ReembedChild.engine(undisturbed, 1)) {
-            engine.memory(Child.NAMESPACE).reembed(Progress.SILENT);
+            engine.memory(Child.NAMESPACE).reembed(ProgressListener.SILENT);
         }
         Random random = new Random(SEED);
         long before = 0;
@@ -98,7 +98,7 @@ final class KilledReembedTest {
     private static List<String> state(Path file) throws Exception {
         List<String> state = new ArrayList<>();
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             state.addAll(store.vectors().spaces(Child.NAMESPACE));
             long seq = 0;
             for (var page = store.vectors().after(Child.NAMESPACE, Shades.NEW.space(), seq, BATCH);
@@ -144,7 +144,7 @@ final class KilledReembedTest {
                 }
                 memory.append(batch);
             }
-            assertThat(memory.embed(Progress.SILENT)).isEqualTo(EVENTS);
+            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(EVENTS);
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class KilledWriterTest {
                 acknowledged.putAll(one.get());
             }
         }
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.check()).as("seed %s", SEED).isEmpty();
             List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE);
             Set<String> ids = new HashSet<>();

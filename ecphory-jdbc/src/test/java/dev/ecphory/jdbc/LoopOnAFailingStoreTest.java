@@ -8,8 +8,8 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.LoopReport;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.store.Store;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -30,10 +30,10 @@ final class LoopOnAFailingStoreTest {
         Path file = folder.resolve("failing.db");
         KilledInEveryStep.fill(Ground.of(file));
         InstantSource clock = ChoredChild.clock(2);
-        Store store = FaultStores.open(file, clock);
+        EventStore store = FaultStores.open(file, clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            var unused = memory.consolidate(Progress.SILENT);
+            var unused = memory.consolidate(ProgressListener.SILENT);
             List<String> before = KilledInEveryStep.all(store, memory);
             int decided = store.decisions().after(Child.NAMESPACE, 0, 10_000).size();
             // at the first of a batch, and in the middle of one
@@ -42,7 +42,7 @@ final class LoopOnAFailingStoreTest {
                         file,
                         "create trigger full before insert on decisions when (select count(*) from decisions) >= "
                                 + (decided + room) + " begin select raise(abort, 'no room'); end");
-                assertThatThrownBy(() -> memory.loop().run(LoopStep.ALL, Progress.SILENT))
+                assertThatThrownBy(() -> memory.loop().run(LoopStep.ALL, ProgressListener.SILENT))
                         .as("room for %s", room)
                         .hasMessageContaining("no room");
                 Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
@@ -52,7 +52,7 @@ final class LoopOnAFailingStoreTest {
                 assertThat(store.check()).isEmpty();
                 sql(file, "drop trigger full");
             }
-            LoopReport done = memory.loop().run(LoopStep.ALL, Progress.SILENT);
+            LoopReport done = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(done.damage()).isEmpty();
             assertThat(memory.archive().list()).hasSizeGreaterThan(10);
         }

@@ -1,21 +1,21 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.consolidate.loop.LoopStep;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Forgetting;
 import dev.ecphory.engine.LoopReport;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.Annotations;
-import dev.ecphory.store.Claims;
+import dev.ecphory.store.AnnotationTable;
+import dev.ecphory.store.ClaimTable;
 import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.Facts;
-import dev.ecphory.store.Mentions;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactTable;
+import dev.ecphory.store.MentionTable;
 import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Summaries;
+import dev.ecphory.store.SummaryTable;
 import dev.ecphory.store.WrappedStore;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -55,17 +55,17 @@ final class LoopedChild {
         }
     }
 
-    static Ecphory engine(Store store, InstantSource clock) {
+    static Ecphory engine(EventStore store, InstantSource clock) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
                 .forgetting(Forgetting.ARCHIVE)
-                .cognition(Cognition.SEED)
+                .cognition(CognitionSettings.SEED)
                 .open();
     }
 
-    private Progress hearing() {
+    private ProgressListener hearing() {
         return (stage, done, total) -> {
             inside = stage.equals(step.shown()) || (inside && step == LoopStep.DERIVE && total < 0);
             if (inside && step == LoopStep.REINDEX) {
@@ -74,7 +74,7 @@ final class LoopedChild {
         };
     }
 
-    private Store over(Store inner) {
+    private EventStore over(EventStore inner) {
         return new WrappedStore(inner) {
             @Override
             public DecisionLog decisions() {
@@ -82,8 +82,8 @@ final class LoopedChild {
             }
 
             @Override
-            public Summaries summaries() {
-                return frail(Summaries.class, super.summaries());
+            public SummaryTable summaries() {
+                return frail(SummaryTable.class, super.summaries());
             }
 
             @Override
@@ -97,23 +97,23 @@ final class LoopedChild {
             }
 
             @Override
-            public Annotations annotations() {
-                return frail(Annotations.class, super.annotations());
+            public AnnotationTable annotations() {
+                return frail(AnnotationTable.class, super.annotations());
             }
 
             @Override
-            public Mentions mentions() {
-                return frail(Mentions.class, super.mentions());
+            public MentionTable mentions() {
+                return frail(MentionTable.class, super.mentions());
             }
 
             @Override
-            public Claims claims() {
-                return frail(Claims.class, super.claims());
+            public ClaimTable claims() {
+                return frail(ClaimTable.class, super.claims());
             }
 
             @Override
-            public Facts facts() {
-                return frail(Facts.class, super.facts());
+            public FactTable facts() {
+                return frail(FactTable.class, super.facts());
             }
         };
     }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.WrappedStore;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -255,7 +255,7 @@ final class ManyNodesTest {
     }
 
     private void verify(String address) {
-        try (Store store = new PostgresStoreProvider().open(address, Durability.FULL, InstantSource.system())) {
+        try (EventStore store = new PostgresStoreProvider().open(address, Durability.FULL, InstantSource.system())) {
             assertThat(store.check()).isEmpty();
             assertThat(kept.values().stream().mapToInt(List::size).sum()).isPositive();
             kept.forEach((name, all) -> {
@@ -276,14 +276,16 @@ final class ManyNodesTest {
         }
     }
 
-    private static void consolidate(Store store, Namespace namespace) {
-        Store open = new WrappedStore(store) {
+    private static void consolidate(EventStore store, Namespace namespace) {
+        EventStore open = new WrappedStore(store) {
             @Override
             public void close() {}
         };
         try (Ecphory engine =
                 Ecphory.builder(open).tier(Tier.EDGE).background(false).open()) {
-            assertThat(engine.memory(namespace).consolidate(Progress.SILENT).complete())
+            assertThat(engine.memory(namespace)
+                            .consolidate(ProgressListener.SILENT)
+                            .complete())
                     .isTrue();
         }
     }

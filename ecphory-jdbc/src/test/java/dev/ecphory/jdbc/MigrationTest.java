@@ -8,10 +8,10 @@ import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Quotas;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.store.QuotaTable;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -38,7 +38,7 @@ final class MigrationTest {
         Path file = FaultStores.filled(folder.resolve("old.db"), 10);
         Migrations two = withStep("insert into half (n) values (1);\n");
         for (int opening = 0; opening < 2; opening++) {
-            try (Store store = FaultStores.open(file, two)) {
+            try (EventStore store = FaultStores.open(file, two)) {
                 assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
             }
         }
@@ -63,28 +63,28 @@ final class MigrationTest {
             statement.execute("insert into accesses values ('shared', 1, 0, 'who?', '2,1')");
         }
         for (int opening = 0; opening < 2; opening++) {
-            try (Store store = FaultStores.open(file)) {
+            try (EventStore store = FaultStores.open(file)) {
                 assertThat(store.check()).isEmpty();
                 assertThat(store.log().after(Child.NAMESPACE, 0, 10))
                         .extracting(entry -> entry.event().text())
                         .startsWith("said 1", "said 2");
-                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(2, 2, 0, 0));
+                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 2, 0, 0));
                 assertThat(store.accessLog().newest(Child.NAMESPACE, 10)).hasSize(1);
                 assertThat(store.decisions().after(Child.NAMESPACE, 0, 10)).isEmpty();
             }
         }
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             Quota tight = new Quota(null, 13L, null);
             assertThatThrownBy(() -> store.log()
                             .append(Child.NAMESPACE, List.of(Event.saying("12").build()), tight))
                     .isInstanceOf(QuotaExceededException.class);
-            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new Quotas.Used(2, 12));
+            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new QuotaTable.Used(2, 12));
             assertThat(store.check()).isEmpty();
         }
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             store.forgetting().erase(Child.NAMESPACE, List.of(1L));
-            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new Quotas.Used(1, 6));
-            assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogHead(2, 1, 1, 0));
+            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new QuotaTable.Used(1, 6));
+            assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 1, 1, 0));
             assertThat(store.check()).isEmpty();
         }
         assertThatThrownBy(() -> FaultStores.open(file, first))
@@ -96,7 +96,8 @@ final class MigrationTest {
     void refusesAnOlderStoreWhereItMayOnlyReadAndChangesNothing() throws Exception {
         Path file = FaultStores.filled(folder.resolve("old.db"), 10);
         String before = FaultStores.digest(file);
-        SqliteOpening newer = new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), withStep(""));
+        SqliteStoreOpener newer =
+                new SqliteStoreOpener(Durability.FULL, new SettableClock(), new Random(1), withStep(""));
         assertThatThrownBy(() -> newer.openToRead(file))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("older version")
@@ -109,14 +110,14 @@ final class MigrationTest {
     void theBackupMadeBeforeOpensInTheOldVersionAndTheUpgradedStoreDoesNot() throws Exception {
         Path file = FaultStores.filled(folder.resolve("old.db"), 10);
         Path copy = folder.resolve("copy.db");
-        try (Store old = FaultStores.open(file)) {
+        try (EventStore old = FaultStores.open(file)) {
             old.backup(copy);
         }
         FaultStores.open(file, withStep("")).close();
         assertThatThrownBy(() -> FaultStores.open(file))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("open it with that newer version; nothing was changed");
-        try (Store back = FaultStores.open(copy)) {
+        try (EventStore back = FaultStores.open(copy)) {
             assertThat(back.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
             assertThat(back.check()).isEmpty();
         }
@@ -128,7 +129,7 @@ final class MigrationTest {
         assertThatThrownBy(() -> FaultStores.open(file, withStep("insert into nowhere values (1);\n")))
                 .hasMessageContaining("nowhere");
         assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
             assertThat(store.check()).isEmpty();
         }
@@ -149,7 +150,7 @@ final class MigrationTest {
             process.destroyForcibly().waitFor();
         }
         assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
             assertThat(store.check()).isEmpty();
         }
@@ -164,7 +165,7 @@ final class MigrationTest {
         for (int i = 0; i < 6; i++) {
             Path file = i % 2 == 0 ? old : fresh;
             openings.add(() -> {
-                try (Store store = FaultStores.open(file, two)) {
+                try (EventStore store = FaultStores.open(file, two)) {
                     return file + store.identity();
                 }
             });

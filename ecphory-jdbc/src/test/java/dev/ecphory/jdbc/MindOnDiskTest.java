@@ -2,15 +2,15 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.Cognition;
-import dev.ecphory.cognition.Mechanism;
+import dev.ecphory.cognition.CognitionSettings;
+import dev.ecphory.cognition.CognitiveMechanism;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Minds;
 import dev.ecphory.forget.Selection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What comes to mind and what is in mind are the same on disk as in memory. */
 final class MindOnDiskTest {
-    private static final Cognition OFTEN = Minds.coming(.5, 1).with(Mechanism.WORKING_MEMORY);
+    private static final CognitionSettings OFTEN = Minds.coming(.5, 1).with(CognitiveMechanism.WORKING_MEMORY);
 
     @TempDir
     Path folder;
@@ -39,7 +39,7 @@ final class MindOnDiskTest {
             onDisk = lived(engine, clock);
         }
         SettableClock other = new SettableClock();
-        Store store = new InMemoryStore(other, new SplittableRandom(7));
+        EventStore store = new InMemoryEventStore(other, new SplittableRandom(7));
         try (Ecphory engine = Minds.engine(store, other, OFTEN)) {
             assertThat(lived(engine, other)).isEqualTo(onDisk);
         }

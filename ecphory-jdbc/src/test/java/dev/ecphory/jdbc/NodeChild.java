@@ -3,7 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Event;
 import java.io.BufferedReader;
@@ -44,7 +44,7 @@ final class NodeChild {
                                 .collect(Collectors.joining(","));
             }
             String[] event = words[2].split(" ", 3);
-            List<Appended> one = memory.append(
+            List<AppendResult> one = memory.append(
                     Event.saying(event[2]).id(event[0]).speaker(event[1]).build());
             return "ack " + one.getFirst().id() + " " + one.getFirst().seq();
         } catch (EcphoryException typed) {

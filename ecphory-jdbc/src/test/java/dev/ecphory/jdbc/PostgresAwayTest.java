@@ -6,16 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.jdbc.Wire.State;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ final class PostgresAwayTest {
         wire.close();
     }
 
-    private Store open(String patience) {
+    private EventStore open(String patience) {
         return new PostgresStoreProvider()
                 .open(
                         wire.through(stores.address("away")) + IMPATIENT + patience,
@@ -58,7 +58,7 @@ final class PostgresAwayTest {
                         InstantSource.system());
     }
 
-    private static List<Appended> append(Store store, String... texts) {
+    private static List<AppendResult> append(EventStore store, String... texts) {
         return store.log()
                 .append(
                         ANN,
@@ -73,7 +73,7 @@ final class PostgresAwayTest {
         while (true) {
             try {
                 return call.get();
-            } catch (TryAgainException away) {
+            } catch (RetryableException away) {
                 if (Instant.now().isAfter(end)) {
                     throw away;
                 }
@@ -81,7 +81,7 @@ final class PostgresAwayTest {
         }
     }
 
-    private static List<String> texts(Store store) {
+    private static List<String> texts(EventStore store) {
         return store.log().after(ANN, 0, 100).stream()
                 .map(entry -> entry.event().text())
                 .toList();
@@ -90,21 +90,21 @@ final class PostgresAwayTest {
     @ParameterizedTest
     @EnumSource(names = {"LOSES_A_COMMIT", "LOSES_THE_ANSWER_TO_A_COMMIT"})
     void whatIsLostInTheMiddleOfACommitIsAppendedOnce(State lost) {
-        try (Store store = open("20s")) {
+        try (EventStore store = open("20s")) {
             append(store, "one");
             wire.set(lost);
             assertThat(append(store, "two", "three"))
-                    .extracting(Appended::duplicate)
+                    .extracting(AppendResult::duplicate)
                     .containsExactly(false, false);
             assertThat(wire.state()).as("it was lost").isEqualTo(State.WHOLE);
-            assertThat(append(store, "four")).extracting(Appended::seq).containsExactly(4L);
+            assertThat(append(store, "four")).extracting(AppendResult::seq).containsExactly(4L);
             assertThat(texts(store)).containsExactly("one", "two", "three", "four");
         }
     }
 
     @Test
     void saysThatTheOutcomeIsUnknownWhenNobodyCanBeAskedAndTakesTheSameAgain() {
-        try (Store store = open("500ms")) {
+        try (EventStore store = open("500ms")) {
             append(store, "one");
             wire.set(State.CLOSED_AFTER_A_COMMIT);
             Event two = Event.saying("two").idempotencyKey("k2").build();
@@ -112,10 +112,10 @@ final class PostgresAwayTest {
                     .isInstanceOf(OutcomeUnknownException.class)
                     .hasMessageContaining("namespace ann")
                     .hasMessageContaining("append them again");
-            assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class);
+            assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(RetryableException.class);
             wire.set(State.WHOLE);
             assertThat(atLast(() -> store.log().append(ANN, List.of(two))))
-                    .extracting(Appended::seq, Appended::duplicate)
+                    .extracting(AppendResult::seq, AppendResult::duplicate)
                     .containsExactly(org.assertj.core.groups.Tuple.tuple(2L, true));
             assertThat(texts(store)).containsExactly("one", "two");
         }
@@ -123,7 +123,7 @@ final class PostgresAwayTest {
 
     @Test
     void writesThatAreNotEventsSayItToo() {
-        try (Store store = open("500ms")) {
+        try (EventStore store = open("500ms")) {
             append(store, "one");
             wire.set(State.CLOSED_AFTER_A_COMMIT);
             assertThatThrownBy(() -> store.settings().put(ANN, "language", "de"))
@@ -135,17 +135,17 @@ final class PostgresAwayTest {
 
     @Test
     void aCutWireEndsInATypedErrorAndALaidOneIsFound() {
-        try (Store store = open("500ms")) {
+        try (EventStore store = open("500ms")) {
             append(store, "one");
             wire.set(State.CUT);
             assertTimeoutPreemptively(LONG, () -> assertThatThrownBy(() -> append(store, "never"))
-                    .isInstanceOfAny(TryAgainException.class, OutcomeUnknownException.class));
+                    .isInstanceOfAny(RetryableException.class, OutcomeUnknownException.class));
             assertTimeoutPreemptively(
-                    LONG, () -> assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(TryAgainException.class));
+                    LONG, () -> assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(RetryableException.class));
             wire.set(State.CLOSED);
             wire.set(State.WHOLE);
             assertThat(atLast(() -> append(store, "two")))
-                    .extracting(Appended::seq)
+                    .extracting(AppendResult::seq)
                     .containsExactly(2L);
             assertThat(texts(store)).containsExactly("one", "two");
         }
@@ -153,7 +153,7 @@ final class PostgresAwayTest {
 
     @Test
     void isFoundAgainWithinPatienceWithoutACallerKnowing() throws InterruptedException {
-        try (Store store = open("30s")) {
+        try (EventStore store = open("30s")) {
             append(store, "one");
             wire.set(State.CLOSED);
             Thread mended = Thread.ofVirtual().start(() -> {
@@ -166,7 +166,7 @@ final class PostgresAwayTest {
             });
             assertThat(store.log().after(ANN, 0, 10)).extracting(LogEntry::seq).containsExactly(1L);
             mended.join();
-            assertThat(append(store, "two")).extracting(Appended::seq).containsExactly(2L);
+            assertThat(append(store, "two")).extracting(AppendResult::seq).containsExactly(2L);
         }
     }
 
@@ -175,7 +175,7 @@ final class PostgresAwayTest {
         String there = stores.address("away");
         wire.set(State.CLOSED);
         assertThatThrownBy(() -> Ecphory.open(wire.through(there).replace("@", ":hush@")))
-                .isInstanceOf(TryAgainException.class)
+                .isInstanceOf(RetryableException.class)
                 .hasMessageContaining("does not answer")
                 .message()
                 .doesNotContain("hush");

@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreContract;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.EventStoreContract;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A store keeps all its promises if no statement says whose rows it wants, because the server lets nothing else be seen. */
-final class PostgresByPolicyAloneTest implements StoreContract {
+final class PostgresByPolicyAloneTest implements EventStoreContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    public Store newStore(InstantSource clock) {
+    public EventStore newStore(InstantSource clock) {
         return stores.open(UUID.randomUUID().toString(), clock, Overheard.withoutPredicates());
     }
 }

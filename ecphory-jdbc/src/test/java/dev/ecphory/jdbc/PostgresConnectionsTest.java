@@ -2,8 +2,8 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +24,7 @@ final class PostgresConnectionsTest {
 
     @Test
     void aConnectionThatNobodyHasUsedIsInNoTransaction() throws SQLException {
-        try (Store store = stores.open("idle", new SettableClock())) {
+        try (EventStore store = stores.open("idle", new SettableClock())) {
             assertThat(store.namespaces()).isEmpty();
             List<String> states = states();
             for (int i = 0; i < TRIES && !(states.size() > 1 && states.stream().allMatch("idle"::equals)); i++) {

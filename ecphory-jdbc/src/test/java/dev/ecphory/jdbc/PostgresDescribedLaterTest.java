@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.DescribedLaterContract;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -10,7 +10,7 @@ final class PostgresDescribedLaterTest extends DescribedLaterContract {
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return stores.open(name, clock);
     }
 }

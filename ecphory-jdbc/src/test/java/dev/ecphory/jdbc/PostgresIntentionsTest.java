@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.IntentionsContract;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -11,7 +11,7 @@ final class PostgresIntentionsTest implements IntentionsContract {
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    public Store newStore(InstantSource clock) {
+    public EventStore newStore(InstantSource clock) {
         return stores.open(UUID.randomUUID().toString(), clock);
     }
 }

@@ -3,19 +3,19 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,7 +46,7 @@ final class PostgresIsolationTest {
         PREDICATE_ALONE,
         NEITHER;
 
-        private Store open(PostgresStores stores, SettableClock clock) {
+        private EventStore open(PostgresStores stores, SettableClock clock) {
             UnaryOperator<javax.sql.DataSource> way =
                     this == POLICY_ALONE || this == NEITHER ? Overheard.withoutPredicates() : UnaryOperator.identity();
             return this == BOTH || this == POLICY_ALONE
@@ -59,7 +59,7 @@ final class PostgresIsolationTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "NEITHER")
     void whatANeighbourIsToldAndHasErasedIsNeverSeen(Lock lock) {
         SettableClock clock = new SettableClock();
-        Store store = lock.open(stores, clock);
+        EventStore store = lock.open(stores, clock);
         try (Ecphory engine = engine(store, clock)) {
             live(engine.memory(ANN), "Porto", "Wren");
             List<String> alone = all(engine.memory(ANN), store);
@@ -73,7 +73,7 @@ final class PostgresIsolationTest {
 
             store.forgetting().redact(BEN, List.of(1L));
             store.forgetting().erase(BEN, List.of(2L, 3L));
-            engine.memory(BEN).rebuild(Progress.SILENT);
+            engine.memory(BEN).rebuild(ProgressListener.SILENT);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
             store.forgetting().eraseAll(BEN);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
@@ -85,10 +85,10 @@ final class PostgresIsolationTest {
     @Test
     void withoutEitherLockTheNeighbourWouldBeSeen() {
         SettableClock clock = new SettableClock();
-        try (Store store = Lock.BOTH.open(stores, clock)) {
+        try (EventStore store = Lock.BOTH.open(stores, clock)) {
             store.log().append(BEN, List.of(Event.saying("Lisbon").build()));
         }
-        try (Store store = Lock.NEITHER.open(stores, clock)) {
+        try (EventStore store = Lock.NEITHER.open(stores, clock)) {
             assertThat(store.log().after(ANN, 0, ALL)).hasSize(1);
         }
     }
@@ -96,7 +96,7 @@ final class PostgresIsolationTest {
     @Test
     void aConnectionThatSaysNothingSeesAndWritesNothing() throws SQLException {
         SettableClock clock = new SettableClock();
-        try (Store store = Lock.BOTH.open(stores, clock)) {
+        try (EventStore store = Lock.BOTH.open(stores, clock)) {
             store.log().append(BEN, List.of(Event.saying("Lisbon").build()));
         }
         PostgresAddress address = PostgresAddress.of(stores.address("shared"));
@@ -138,7 +138,7 @@ final class PostgresIsolationTest {
         return strings;
     }
 
-    private static Ecphory engine(Store store, SettableClock clock) {
+    private static Ecphory engine(EventStore store, SettableClock clock) {
         return Ecphory.builder(store)
                 .tier(Tier.BASE)
                 .embedder(new FakeEmbedder())
@@ -161,17 +161,17 @@ final class PostgresIsolationTest {
         memory.append(events);
         dev.ecphory.memory.Directive unusedDirective =
                 memory.directives().add("Always say " + place.toUpperCase(Locale.ROOT) + ".");
-        long embedded = memory.embed(Progress.SILENT);
+        long embedded = memory.embed(ProgressListener.SILENT);
         assertThat(embedded).isEqualTo(12);
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         for (String question : List.of("Where did Cleo move?", "What is the cat called?")) {
-            Recollection unusedToo = memory.recall(question, RecallOptions.defaults());
+            RecallResult unusedToo = memory.recall(question, RecallOptions.defaults());
         }
-        Consolidation unusedLearned = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unusedLearned = memory.consolidate(ProgressListener.SILENT);
     }
 
     /** All that can be known of a memory, through its surfaces and its store. */
-    private static List<String> all(Memory memory, Store store) {
+    private static List<String> all(Memory memory, EventStore store) {
         Namespace whose = memory.namespace();
         List<String> lines = new ArrayList<>(Known.derived(store, whose));
         store.vectors()

@@ -3,7 +3,7 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.RecallsPurelyContract;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ final class PostgresRecallsPurelyTest extends RecallsPurelyContract {
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return stores.open(name, clock);
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.store.Durability;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,8 @@ final class PostgresSchemaTest {
     }
 
     private void open(String settings, Migrations migrations) {
-        new PostgresOpening(Durability.FULL, new SettableClock(), new Random(7), migrations, UnaryOperator.identity())
+        new PostgresStoreOpener(
+                        Durability.FULL, new SettableClock(), new Random(7), migrations, UnaryOperator.identity())
                 .open(PostgresAddress.of(address + settings))
                 .close();
     }
@@ -161,8 +163,7 @@ final class PostgresSchemaTest {
                         "select relname from pg_class where relname like 'index_chunks%' and relkind = 'r' order by 1"))
                 .containsExactly("index_chunks_0", "index_chunks_1");
         List<String> before = strings("select count(*) from pg_class");
-        try (dev.ecphory.store.Store store =
-                new PostgresStoreProvider().open(address, Durability.NORMAL, new SettableClock())) {
+        try (EventStore store = new PostgresStoreProvider().open(address, Durability.NORMAL, new SettableClock())) {
             for (int i = 0; i < 50; i++) {
                 store.log()
                         .append(

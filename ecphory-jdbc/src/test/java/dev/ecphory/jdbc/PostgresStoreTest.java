@@ -2,8 +2,8 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreContract;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.EventStoreContract;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A store in PostgreSQL keeps what every store promises, by statements that databases spread over servers can take. */
-final class PostgresStoreTest implements StoreContract {
+final class PostgresStoreTest implements EventStoreContract {
     private static final Overheard OVERHEARD = new Overheard(UnaryOperator.identity());
     private static final Set<String> SPREAD = Set.of(
             "accesses",
@@ -45,7 +45,7 @@ final class PostgresStoreTest implements StoreContract {
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    public Store newStore(InstantSource clock) {
+    public EventStore newStore(InstantSource clock) {
         return stores.open(UUID.randomUUID().toString(), clock, OVERHEARD);
     }
 

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -16,22 +16,22 @@ public final class PostgresStores implements AfterEachCallback {
     private final Map<String, String> addresses = new HashMap<>();
 
     /** The store of that name, made when it is asked for first. */
-    public Store open(String name, InstantSource clock) {
+    public EventStore open(String name, InstantSource clock) {
         return new PostgresStoreProvider().open(address(name), Durability.NORMAL, clock);
     }
 
     /** The same store, opened in another way. */
-    Store open(String name, InstantSource clock, UnaryOperator<DataSource> way) {
+    EventStore open(String name, InstantSource clock, UnaryOperator<DataSource> way) {
         return open(PostgresAddress.of(address(name)), clock, way);
     }
 
     /** The same store, opened by a role that row-level security does not hold for. */
-    Store openAsAdmin(String name, InstantSource clock, UnaryOperator<DataSource> way) {
+    EventStore openAsAdmin(String name, InstantSource clock, UnaryOperator<DataSource> way) {
         return open(PostgresAddress.of(PostgresServer.shared().asAdmin(address(name))), clock, way);
     }
 
-    private static Store open(PostgresAddress address, InstantSource clock, UnaryOperator<DataSource> way) {
-        return new PostgresOpening(Durability.NORMAL, clock, new SecureRandom(), Migrations.bundled(), way)
+    private static EventStore open(PostgresAddress address, InstantSource clock, UnaryOperator<DataSource> way) {
+        return new PostgresStoreOpener(Durability.NORMAL, clock, new SecureRandom(), Migrations.bundled(), way)
                 .open(address);
     }
 

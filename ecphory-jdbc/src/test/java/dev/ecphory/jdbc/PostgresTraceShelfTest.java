@@ -1,16 +1,16 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.TraceShelfContract;
-import dev.ecphory.store.Store;
+import dev.ecphory.engine.TraceCacheContract;
+import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-final class PostgresTraceShelfTest extends TraceShelfContract {
+final class PostgresTraceShelfTest extends TraceCacheContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return stores.open(name, clock);
     }
 }

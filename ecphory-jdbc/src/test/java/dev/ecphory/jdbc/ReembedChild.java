@@ -3,7 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,7 +47,7 @@ final class ReembedChild {
     }
 
     /** The space that a question was compared in. */
-    static String requireMeaning(Recollection recalled) {
+    static String requireMeaning(RecallResult recalled) {
         String space = recalled.steps().stream()
                 .filter(step -> step.stage().equals("embed") && step.out() == 1)
                 .map(step -> step.note())

@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class RoundsChild {
             say("ready");
             for (String line = told.readLine(); line != null; line = told.readLine()) {
                 String[] words = line.split(" ", 4);
-                List<Appended> one = engine.memory(words[0])
+                List<AppendResult> one = engine.memory(words[0])
                         .append(Event.saying(words[3])
                                 .id(words[1])
                                 .speaker(words[2])

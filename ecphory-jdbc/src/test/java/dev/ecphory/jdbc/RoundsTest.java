@@ -10,9 +10,9 @@ import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.ClusterScheduler;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Rounds;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -76,11 +76,11 @@ final class RoundsTest {
         }
     }
 
-    private static Store open(String address) {
+    private static EventStore open(String address) {
         return new PostgresStoreProvider().open(address, Durability.NORMAL, InstantSource.system());
     }
 
-    private static boolean nobodyWaits(Store store) {
+    private static boolean nobodyWaits(EventStore store) {
         return store.dues().since(Instant.parse("2100-01-01T00:00:00Z"), "", 1).isEmpty();
     }
 
@@ -98,7 +98,7 @@ final class RoundsTest {
         return strings;
     }
 
-    private static void append(Store store, String namespace, int events) {
+    private static void append(EventStore store, String namespace, int events) {
         for (int i = 0; i < events; i++) {
             store.log()
                     .append(
@@ -151,7 +151,7 @@ final class RoundsTest {
                             .addAll(ids));
         }
         try (Ecphory node = RoundsChild.engine(address + SOON, 3);
-                Store store = open(address)) {
+                EventStore store = open(address)) {
             await("all chores done", () -> nobodyWaits(store));
             assertThat(node.namespaces()).hasSize(kept.size());
             kept.forEach((name, ids) -> {
@@ -178,16 +178,16 @@ final class RoundsTest {
         String address = stores.address("shared");
         Map<String, AtomicInteger> times = new ConcurrentHashMap<>();
         List<AtomicInteger> byNode = List.of(new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
-        try (Store writer = open(address)) {
-            int namespaces = RoundsLook.MOST + 50;
+        try (EventStore writer = open(address)) {
+            int namespaces = PendingNamespaceScan.MOST + 50;
             for (int i = 0; i < namespaces; i++) {
                 append(writer, "space" + i, 1);
             }
-            List<Store> nodes = List.of(open(address + SOON), open(address + SOON), open(address + SOON));
-            List<Rounds.Part> parts = new ArrayList<>();
+            List<EventStore> nodes = List.of(open(address + SOON), open(address + SOON), open(address + SOON));
+            List<ClusterScheduler.Part> parts = new ArrayList<>();
             CountDownLatch all = new CountDownLatch(nodes.size());
             for (int i = 0; i < nodes.size(); i++) {
-                Store node = nodes.get(i);
+                EventStore node = nodes.get(i);
                 AtomicInteger count = byNode.get(i);
                 parts.add(node.rounds().take((namespace, stop) -> {
                     if (count.incrementAndGet() == 1) {
@@ -200,8 +200,8 @@ final class RoundsTest {
                 }));
             }
             await("nobody waits", () -> nobodyWaits(writer));
-            parts.forEach(Rounds.Part::close);
-            nodes.forEach(Store::close);
+            parts.forEach(ClusterScheduler.Part::close);
+            nodes.forEach(EventStore::close);
             assertThat(times).hasSize(namespaces);
             assertThat(times.values()).allSatisfy(count -> assertThat(count).hasValueLessThan(3));
             assertThat(byNode).allSatisfy(count -> assertThat(count).hasPositiveValue());
@@ -213,8 +213,8 @@ final class RoundsTest {
     @Test
     void whatADeadNodeHadTakenIsTakenFromIt() throws Exception {
         String address = stores.address("dead");
-        try (Store writer = open(address);
-                Store node = open(address + SOON)) {
+        try (EventStore writer = open(address);
+                EventStore node = open(address + SOON)) {
             append(writer, "ann", 1);
             for (String row : List.of("'ann', 'chores'", "'recurring', 'look'")) {
                 PostgresServer.shared()
@@ -226,7 +226,7 @@ final class RoundsTest {
                                         + " 3)");
             }
             List<String> called = new ArrayList<>();
-            try (Rounds.Part part = node.rounds().take((namespace, stop) -> {
+            try (ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> {
                 called.add(namespace.value());
                 node.dues().settle(namespace, node.log().head(namespace), null);
             })) {
@@ -242,10 +242,10 @@ final class RoundsTest {
         PostgresServer server = PostgresServer.own();
         try {
             String address = server.newStore();
-            try (Store node = open(address + SOON);
-                    Store writer = open(address + SOON)) {
+            try (EventStore node = open(address + SOON);
+                    EventStore writer = open(address + SOON)) {
                 append(writer, "before", 1);
-                try (Rounds.Part part = node.rounds().take((namespace, stop) -> node.dues()
+                try (ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> node.dues()
                         .settle(namespace, node.log().head(namespace), null))) {
                     await("done before", () -> nobodyWaits(writer));
                     for (int i = 0; i < 3; i++) {
@@ -267,10 +267,10 @@ final class RoundsTest {
         String database = PostgresServer.databaseOf(address);
         PostgresServer.shared().execute(database, "revoke insert on rounds from " + PostgresServer.ROLE);
         AtomicInteger asked = new AtomicInteger();
-        try (Store node = open(address + SOON)) {
+        try (EventStore node = open(address + SOON)) {
             append(node, "ann", 1);
-            PostgresRounds rounds = (PostgresRounds) node.rounds();
-            PostgresRounds counted = new PostgresRounds(
+            PostgresClusterScheduler rounds = (PostgresClusterScheduler) node.rounds();
+            PostgresClusterScheduler counted = new PostgresClusterScheduler(
                     "x",
                     () -> {
                         asked.incrementAndGet();
@@ -281,7 +281,7 @@ final class RoundsTest {
                     rounds.catchUp(),
                     true);
             AtomicInteger called = new AtomicInteger();
-            try (Rounds.Part part = counted.take((namespace, stop) -> called.incrementAndGet())) {
+            try (ClusterScheduler.Part part = counted.take((namespace, stop) -> called.incrementAndGet())) {
                 await("it has begun", () -> asked.get() > 0);
                 assertThat(part).isNotNull();
                 assertThat(called).hasValue(0);
@@ -294,10 +294,10 @@ final class RoundsTest {
     @Test
     void isGivenUpAtOnceThoughTheServerIsGone() throws Exception {
         Wire wire = new Wire(PostgresServer.shared().port());
-        try (Store node = open(wire.through(stores.address("gone")) + "?catch-up=1s&patience=100ms")) {
+        try (EventStore node = open(wire.through(stores.address("gone")) + "?catch-up=1s&patience=100ms")) {
             AtomicInteger called = new AtomicInteger();
             append(node, "ann", 1);
-            Rounds.Part part = node.rounds().take((namespace, stop) -> called.incrementAndGet());
+            ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> called.incrementAndGet());
             await("it takes part", () -> called.get() > 0);
             wire.set(Wire.State.CLOSED);
             part.close();
@@ -310,11 +310,11 @@ final class RoundsTest {
     @Test
     void whoIsAtWorkIsToldToStop() throws Exception {
         String address = stores.address("stopped");
-        try (Store node = open(address + SOON)) {
+        try (EventStore node = open(address + SOON)) {
             append(node, "ann", 1);
             AtomicInteger called = new AtomicInteger();
             AtomicInteger stopped = new AtomicInteger();
-            Rounds.Part part = node.rounds().take((namespace, stop) -> {
+            ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> {
                 called.incrementAndGet();
                 while (!stop.getAsBoolean()) {
                     Thread.onSpinWait();
@@ -331,9 +331,9 @@ final class RoundsTest {
     void whoOnlyReadsOrIsOverSoonMakesNoConnection() {
         String address = stores.address("short");
         AtomicInteger asked = new AtomicInteger();
-        try (Store node = open(address)) {
+        try (EventStore node = open(address)) {
             for (boolean writable : List.of(true, false)) {
-                PostgresRounds rounds = new PostgresRounds(
+                PostgresClusterScheduler rounds = new PostgresClusterScheduler(
                         "x",
                         () -> {
                             asked.incrementAndGet();

@@ -2,12 +2,12 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Annotation;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Mentions.Mention;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.Store;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,7 +25,7 @@ final class RowSizeTest {
     @Test
     void keepsAnnotationsAndMentionsSmall() {
         RandomTruth truth = new RandomTruth(1);
-        try (Store store = FaultStores.open(folder.resolve("size.db"))) {
+        try (EventStore store = FaultStores.open(folder.resolve("size.db"))) {
             for (int from = 0; from < EVENTS; from += 5_000) {
                 store.log()
                         .append(
@@ -37,7 +37,7 @@ final class RowSizeTest {
             store.forgetting().scrub();
             long before = store.sizeBytes();
             for (int from = 0; from < EVENTS; from += 500) {
-                List<Annotation> run = truth.annotations(from + 1L, from + 500L);
+                List<EventAnnotation> run = truth.annotations(from + 1L, from + 500L);
                 store.annotations().put(NAMESPACE, "v1", from, run);
             }
             store.forgetting().scrub();

@@ -1,17 +1,17 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import java.util.Locale;
 
 /** An embedder of a space of its own that takes words for directions. Threads may share it. */
-record Shades(Space space) implements Embedder {
+record Shades(VectorSpace space) implements Embedder {
     /** The space that memories come from. */
-    static final Shades OLD = new Shades(new Space("shades", "old", 24, "plain"));
+    static final Shades OLD = new Shades(new VectorSpace("shades", "old", 24, "plain"));
 
     /** The space that they are moved to. */
-    static final Shades NEW = new Shades(new Space("shades", "new", 32, "plain"));
+    static final Shades NEW = new Shades(new VectorSpace("shades", "new", 32, "plain"));
 
     @Override
     public Embedding passage(String text) {

@@ -2,15 +2,15 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.engine.Utterances;
 import dev.ecphory.memory.Event;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -58,7 +58,7 @@ final class SharedConsolidationTest {
 
     private static void fill(Path file) {
         InstantSource clock = InstantSource.system();
-        try (Store store = FaultStores.open(file, clock)) {
+        try (EventStore store = FaultStores.open(file, clock)) {
             Utterances utterances = new Utterances(new Random(SEED));
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < EVENTS; i++) {
@@ -69,16 +69,18 @@ final class SharedConsolidationTest {
     }
 
     private static void finish(Path file, InstantSource clock, String when) {
-        Store store = FaultStores.open(file, clock);
+        EventStore store = FaultStores.open(file, clock);
         try (Ecphory engine = Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
                 .open()) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            Consolidation done = memory.consolidate(Progress.SILENT);
+            ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             assertThat(done.complete()).as("%s", when).isTrue();
-            assertThat(memory.verify(Progress.SILENT).problems()).as("%s", when).isEmpty();
+            assertThat(memory.verify(ProgressListener.SILENT).problems())
+                    .as("%s", when)
+                    .isEmpty();
             Known.requireSame(when, Known.derived(store, Child.NAMESPACE), Known.undisturbed(store, Child.NAMESPACE));
         }
     }

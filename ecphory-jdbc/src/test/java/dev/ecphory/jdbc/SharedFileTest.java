@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class SharedFileTest {
             assertThat(said.get(1)).hasSize(EACH).allMatch(line -> line.startsWith("ack two-"));
             assertThat(said.get(2)).containsExactly("seen all");
         }
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(2L * EACH);
             assertThat(store.check()).isEmpty();
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class SqliteFilesTest {
     void keepsEveryFileToItsOwner() throws IOException {
         Path file = FaultStores.filled(folder.resolve("own.db"), 3);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             store.log().append(Child.NAMESPACE, List.of(Event.saying("x").build()));
             assertThat(folder.resolve("own.db.cache")).doesNotExist();
             assertThat(store.cacheFolder()).hasValue(folder.resolve("own.db.cache"));
@@ -61,7 +61,7 @@ final class SqliteFilesTest {
         for (String name : List.of("a b.db", "100%.db", "what?mode=memory", "#1;x=y&z", "ünï 空.db", "it's.db")) {
             Path file = FaultStores.filled(folder.resolve(name), 2);
             assertThat(file).exists();
-            try (Store store = FaultStores.open(file)) {
+            try (EventStore store = FaultStores.open(file)) {
                 assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(2);
             }
         }
@@ -71,7 +71,7 @@ final class SqliteFilesTest {
     void backsUpEverythingWithItsIdentityAndNeverOverwrites() {
         Path file = FaultStores.filled(folder.resolve("from.db"), 500);
         Path target = folder.resolve("to.db");
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             store.log()
                     .append(
                             Child.NAMESPACE,
@@ -80,7 +80,7 @@ final class SqliteFilesTest {
             String before = FaultStores.digest(target);
             assertThatThrownBy(() -> store.backup(target)).isInstanceOf(InvalidInputException.class);
             assertThat(FaultStores.digest(target)).isEqualTo(before);
-            try (Store copy = FaultStores.open(target)) {
+            try (EventStore copy = FaultStores.open(target)) {
                 assertThat(copy.identity()).isEqualTo(store.identity());
                 assertThat(copy.check()).isEmpty();
                 assertThat(copy.log().after(Child.NAMESPACE, 0, 1_000))
@@ -92,7 +92,7 @@ final class SqliteFilesTest {
     @Test
     void neverReplacesAStoreThatVanishedByAnEmptyOne() throws IOException {
         Path file = FaultStores.filled(folder.resolve("gone.db"), 3);
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             Files.delete(file);
             assertThatThrownBy(() -> store.log().lastSeq(Child.NAMESPACE))
                     .isInstanceOf(StoreUnavailableException.class);
@@ -103,9 +103,9 @@ final class SqliteFilesTest {
     @Test
     void openTwiceInOneProcessTheyShareOneLog() {
         Path file = FaultStores.filled(folder.resolve("twice.db"), 5);
-        try (Store one = FaultStores.open(file)) {
+        try (EventStore one = FaultStores.open(file)) {
             for (int i = 0; i < 20; i++) {
-                try (Store two = FaultStores.open(file)) {
+                try (EventStore two = FaultStores.open(file)) {
                     one.log()
                             .append(
                                     Child.NAMESPACE,
@@ -133,7 +133,7 @@ final class SqliteFilesTest {
             statement.execute("insert into trail_heads values ('shared', 2)");
             statement.execute("insert into trail values ('shared', 2, 0, 'ann', 'cli', 'get', 1, 'e1')");
         }
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.check())
                     .hasSize(6)
                     .anyMatch(line -> line.contains("bytes more are counted"))

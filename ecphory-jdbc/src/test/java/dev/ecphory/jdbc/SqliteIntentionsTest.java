@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.IntentionsContract;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -13,7 +13,7 @@ final class SqliteIntentionsTest implements IntentionsContract {
     Path folder;
 
     @Override
-    public Store newStore(InstantSource clock) {
+    public EventStore newStore(InstantSource clock) {
         return new SqliteStoreProvider().open(folder.resolve(UUID.randomUUID() + ".db"), Durability.NORMAL, clock);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.RecallsPurelyContract;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -27,7 +27,7 @@ final class SqliteRecallsPurelyTest extends RecallsPurelyContract {
     Path folder;
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return new SqliteStoreProvider().open(folder.resolve(name + ".db"), Durability.NORMAL, clock);
     }
 

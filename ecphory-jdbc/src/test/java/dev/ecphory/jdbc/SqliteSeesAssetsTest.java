@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.engine.SeesAssetsContract;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +12,7 @@ final class SqliteSeesAssetsTest extends SeesAssetsContract {
     Path folder;
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return new SqliteStoreProvider().open(folder.resolve(name + ".db"), Durability.NORMAL, clock);
     }
 }

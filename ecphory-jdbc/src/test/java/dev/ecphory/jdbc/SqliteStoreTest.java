@@ -1,19 +1,19 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.StoreContract;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.EventStoreContract;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.junit.jupiter.api.io.TempDir;
 
-final class SqliteStoreTest implements StoreContract {
+final class SqliteStoreTest implements EventStoreContract {
     @TempDir
     Path folder;
 
     @Override
-    public Store newStore(InstantSource clock) {
+    public EventStore newStore(InstantSource clock) {
         return new SqliteStoreProvider().open(folder.resolve(UUID.randomUUID() + ".db"), Durability.FULL, clock);
     }
 }

@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.TraceShelfContract;
+import dev.ecphory.engine.TraceCacheContract;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;
 
-final class SqliteTraceShelfTest extends TraceShelfContract {
+final class SqliteTraceShelfTest extends TraceCacheContract {
     @TempDir
     Path folder;
 
     @Override
-    protected Store open(String name, InstantSource clock) {
+    protected EventStore open(String name, InstantSource clock) {
         return new SqliteStoreProvider().open(folder.resolve(name + ".db"), Durability.NORMAL, clock);
     }
 }

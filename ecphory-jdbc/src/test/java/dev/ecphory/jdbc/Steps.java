@@ -1,16 +1,16 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.Annotations;
-import dev.ecphory.store.Claims;
-import dev.ecphory.store.Facts;
-import dev.ecphory.store.Forgetting;
-import dev.ecphory.store.Leases;
-import dev.ecphory.store.Mentions;
+import dev.ecphory.store.AnnotationTable;
+import dev.ecphory.store.ChoreFailureTable;
+import dev.ecphory.store.ClaimTable;
+import dev.ecphory.store.EventEraser;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactTable;
+import dev.ecphory.store.LeaseTable;
+import dev.ecphory.store.MentionTable;
 import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.Setbacks;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Summaries;
+import dev.ecphory.store.SummaryTable;
 import dev.ecphory.store.VectorTable;
 import dev.ecphory.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
@@ -43,31 +43,31 @@ final class Steps {
     }
 
     /** A store that tells. */
-    Store over(Store inner) {
+    EventStore over(EventStore inner) {
         return new WrappedStore(inner) {
             @Override
-            public Leases leases() {
-                return told(Leases.class, super.leases());
+            public LeaseTable leases() {
+                return told(LeaseTable.class, super.leases());
             }
 
             @Override
-            public Annotations annotations() {
-                return told(Annotations.class, super.annotations());
+            public AnnotationTable annotations() {
+                return told(AnnotationTable.class, super.annotations());
             }
 
             @Override
-            public Mentions mentions() {
-                return told(Mentions.class, super.mentions());
+            public MentionTable mentions() {
+                return told(MentionTable.class, super.mentions());
             }
 
             @Override
-            public Claims claims() {
-                return told(Claims.class, super.claims());
+            public ClaimTable claims() {
+                return told(ClaimTable.class, super.claims());
             }
 
             @Override
-            public Facts facts() {
-                return told(Facts.class, super.facts());
+            public FactTable facts() {
+                return told(FactTable.class, super.facts());
             }
 
             @Override
@@ -76,13 +76,13 @@ final class Steps {
             }
 
             @Override
-            public Summaries summaries() {
-                return told(Summaries.class, super.summaries());
+            public SummaryTable summaries() {
+                return told(SummaryTable.class, super.summaries());
             }
 
             @Override
-            public Setbacks setbacks() {
-                return told(Setbacks.class, super.setbacks());
+            public ChoreFailureTable setbacks() {
+                return told(ChoreFailureTable.class, super.setbacks());
             }
 
             @Override
@@ -96,8 +96,8 @@ final class Steps {
             }
 
             @Override
-            public Forgetting forgetting() {
-                return told(Forgetting.class, super.forgetting());
+            public EventEraser forgetting() {
+                return told(EventEraser.class, super.forgetting());
             }
         };
     }

@@ -4,9 +4,9 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.Store;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ final class StoreSpeed {
     private static void singles(Path folder, List<Event> events, int round) throws SQLException {
         double[] ours = new double[events.size()];
         double[] bare = new double[events.size()];
-        try (Store store = open(folder.resolve("single" + round + ".db"));
+        try (EventStore store = open(folder.resolve("single" + round + ".db"));
                 Connection connection = bare(folder.resolve("bare-single" + round + ".db"));
                 PreparedStatement insert = connection.prepareStatement(BARE_INSERT)) {
             for (int i = 0; i < events.size(); i++) {
@@ -69,7 +69,7 @@ final class StoreSpeed {
 
     private static void bulk(Path folder, List<Event> events, int round) throws SQLException {
         long start = System.nanoTime();
-        try (Store store = open(folder.resolve("bulk" + round + ".db"))) {
+        try (EventStore store = open(folder.resolve("bulk" + round + ".db"))) {
             start = System.nanoTime();
             for (int from = 0; from < events.size(); from += BATCH) {
                 store.log().append(NAMESPACE, events.subList(from, Math.min(from + BATCH, events.size())));
@@ -97,7 +97,7 @@ final class StoreSpeed {
                 .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
                 .sum();
         long start = System.nanoTime();
-        try (Store store = open(file)) {
+        try (EventStore store = open(file)) {
             System.out.printf("open %.1f ms%n", (System.nanoTime() - start) / 1e6);
             for (int round = 0; round < 4; round++) {
                 start = System.nanoTime();
@@ -128,7 +128,7 @@ final class StoreSpeed {
                 System.out.printf("lastSeq %.2f us%n", (System.nanoTime() - start) / 1e3 / 20_000);
             }
             System.out.printf("bytes per event: text + %.0f%n", (double) (Files.size(file) - text) / events.size());
-            Space space = new Space("bge-small-en-v1.5-q", "1", 384, "none");
+            VectorSpace space = new VectorSpace("bge-small-en-v1.5-q", "1", 384, "none");
             Random random = new Random(1);
             start = System.nanoTime();
             for (int from = 0; from < events.size(); from += BATCH) {
@@ -161,7 +161,7 @@ final class StoreSpeed {
         System.out.printf("open and close again %.1f ms%n", (System.nanoTime() - start) / 1e6);
     }
 
-    private static Store open(Path file) {
+    private static EventStore open(Path file) {
         return new SqliteStoreProvider().open(file, Durability.FULL, Clock.systemUTC());
     }
 

@@ -7,9 +7,9 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.LogHead;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LogPosition;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.StoreFixture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class UnwritableTest {
     void readsAndRefusesToWriteWhenOpenedToRead() throws IOException {
         Path file = FaultStores.filled(folder.resolve("read.db"), 10);
         String before = FaultStores.digest(file);
-        try (Store store = toRead(file)) {
+        try (EventStore store = toRead(file)) {
             assertThat(store.readOnly()).isTrue();
             assertThat(store.log().after(Child.NAMESPACE, 0, 100)).hasSize(10);
             assertThat(store.check()).isEmpty();
@@ -51,7 +51,7 @@ final class UnwritableTest {
             store.backup(folder.resolve("copy.db"));
         }
         assertThat(FaultStores.digest(file)).isEqualTo(before);
-        try (Store copy = FaultStores.open(folder.resolve("copy.db"))) {
+        try (EventStore copy = FaultStores.open(folder.resolve("copy.db"))) {
             assertThat(copy.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
         }
     }
@@ -59,8 +59,8 @@ final class UnwritableTest {
     @Test
     void seesWhatAWriterAppendsWhileItIsOpenToRead() {
         Path file = FaultStores.filled(folder.resolve("read.db"), 10);
-        try (Store reader = toRead(file);
-                Store writer = FaultStores.open(file)) {
+        try (EventStore reader = toRead(file);
+                EventStore writer = FaultStores.open(file)) {
             writer.log().append(Child.NAMESPACE, List.of(Event.saying("new").build()));
             assertThat(reader.log().lastSeq(Child.NAMESPACE)).isEqualTo(11);
             assertThat(reader.log().at(Child.NAMESPACE, List.of(11L))).hasSize(1);
@@ -112,7 +112,7 @@ final class UnwritableTest {
             acknowledged.put(words[1], Long.parseLong(words[2]));
         }
         assertThat(acknowledged).hasSizeGreaterThan(100);
-        try (Store store = FaultStores.open(file)) {
+        try (EventStore store = FaultStores.open(file)) {
             assertThat(store.check()).isEmpty();
             store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE).forEach(entry -> {
                 Long seq = acknowledged.remove(entry.id());
@@ -132,7 +132,7 @@ final class UnwritableTest {
             limited.addAll(FaultStores.command(folder, "churn", file.toString(), churn.name()));
             List<String> said = FaultStores.run(limited);
             assertThat(said.getLast()).startsWith("refused StoreUnavailableException " + file);
-            try (Store store = FaultStores.open(file)) {
+            try (EventStore store = FaultStores.open(file)) {
                 assertThat(store.check()).as("%s", churn).isEmpty();
                 churn.verify(store);
                 churn.turn(store, 1_000_000, folder);
@@ -150,17 +150,18 @@ final class UnwritableTest {
             limited.addAll(FaultStores.command(folder, command, file.toString()));
             assertThat(String.join("\n", FaultStores.run(limited)))
                     .startsWith("refused StoreUnavailableException " + file);
-            try (Store store = FaultStores.open(file)) {
+            try (EventStore store = FaultStores.open(file)) {
                 assertThat(store.check()).isEmpty();
-                assertThat(StoreFixture.reached(store, Child.NAMESPACE)).isEqualTo(new LogHead(EVENTS, EVENTS, 0, 0));
+                assertThat(StoreFixture.reached(store, Child.NAMESPACE))
+                        .isEqualTo(new LogPosition(EVENTS, EVENTS, 0, 0));
                 assertThat(store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE))
                         .hasSize(EVENTS);
             }
         }
     }
 
-    private static Store toRead(Path file) {
-        return new SqliteOpening(Durability.FULL, new SettableClock(), new Random(1), Migrations.bundled())
+    private static EventStore toRead(Path file) {
+        return new SqliteStoreOpener(Durability.FULL, new SettableClock(), new Random(1), Migrations.bundled())
                 .openToRead(file);
     }
 

@@ -3,10 +3,10 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.forget.Selection;
@@ -15,9 +15,9 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ScriptedModel;
-import dev.ecphory.store.Forgetting;
+import dev.ecphory.store.EventEraser;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class WhatStaysIsToldTest {
     @Test
     void aModelsClaimOfAnEventThatStaysIsCountedAndOneOfTheErasedEventIsGone() throws IOException {
         Path file = folder.resolve("model.db");
-        try (Store store = FaultStores.open(file, clock);
+        try (EventStore store = FaultStores.open(file, clock);
                 Ecphory engine = engine(store, new ScriptedModel(WhatStaysIsToldTest::twoClaims))) {
             Memory memory = engine.memory(NAMESPACE);
             memory.append(
@@ -76,7 +76,7 @@ final class WhatStaysIsToldTest {
     @Test
     void whatCallersDecidedAboutAnErasedPersonIsCountedAndGoesWithTheNamespace() throws IOException {
         Path file = folder.resolve("decided.db");
-        try (Store store = FaultStores.open(file, clock);
+        try (EventStore store = FaultStores.open(file, clock);
                 Ecphory engine = engine(store, new ScriptedModel(prompt -> "{\"claims\":[]}"))) {
             Memory memory = engine.memory(NAMESPACE);
             memory.append(said("goes", "I met " + PERSON + " at school."), said("stays", "I live in Porto."));
@@ -99,7 +99,7 @@ final class WhatStaysIsToldTest {
 
     @Test
     void anotherNamespaceThatHoldsTheSameByRightIsNeitherFoundNorCounted() {
-        try (Store store = FaultStores.open(folder.resolve("two.db"), clock);
+        try (EventStore store = FaultStores.open(folder.resolve("two.db"), clock);
                 Ecphory engine = engine(store, new ScriptedModel(prompt -> "{\"claims\":[]}"))) {
             Memory other = engine.memory("other");
             other.knowledge().link(PERSON, "Ann");
@@ -117,7 +117,7 @@ final class WhatStaysIsToldTest {
     @Test
     void aQuestionAskedBeforeTheErasureLeavesNoByteEither() throws IOException {
         Path file = folder.resolve("asked.db");
-        try (Store store = FaultStores.open(file, clock);
+        try (EventStore store = FaultStores.open(file, clock);
                 Ecphory engine = engine(store, new ScriptedModel(prompt -> "{\"claims\":[]}"))) {
             Memory memory = engine.memory(NAMESPACE);
             memory.append(said("stays", "I live in Porto."));
@@ -138,11 +138,11 @@ final class WhatStaysIsToldTest {
     void anIndexHalfKeptByAKilledProcessLeavesNoByte() throws IOException {
         Path file = folder.resolve("half.db");
         AtomicBoolean dies = new AtomicBoolean();
-        Store dying = new WrappedStore(FaultStores.open(file, clock)) {
+        EventStore dying = new WrappedStore(FaultStores.open(file, clock)) {
             private int asked;
 
             @Override
-            public Forgetting forgetting() {
+            public EventEraser forgetting() {
                 if (dies.get() && ++asked == 2) {
                     throw new IllegalStateException("killed here");
                 }
@@ -180,7 +180,7 @@ final class WhatStaysIsToldTest {
                 + "\",\"kind\":\"asserts\",\"quote\":\"" + quote + "\",\"confidence\":1.0}";
     }
 
-    private static List<String> claims(Store store) {
+    private static List<String> claims(EventStore store) {
         return store.claims().after(NAMESPACE, 0, 100).stream()
                 .filter(claim -> claim.id().startsWith("m:"))
                 .map(Claim::toString)
@@ -188,10 +188,10 @@ final class WhatStaysIsToldTest {
     }
 
     private static void consolidate(Memory memory) {
-        Consolidation unused = memory.consolidate(Progress.SILENT);
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
     }
 
-    private Ecphory engine(Store store, LanguageModel model) {
+    private Ecphory engine(EventStore store, LanguageModel model) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)

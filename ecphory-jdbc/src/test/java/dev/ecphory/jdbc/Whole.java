@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.FakeEmbedder;
 import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ScriptedModel;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import dev.ecphory.store.WrappedStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,14 +27,14 @@ import java.util.regex.Pattern;
 
 /** Engines with a language model and embedders of texts and pictures, all repeatable, and everything that they make and keep. */
 final class Whole {
-    static final Space SPACE = new FakeEmbedder().space();
+    static final VectorSpace SPACE = new FakeEmbedder().space();
 
     private static final int ALL = 1_000_000;
     private static final Pattern LINE = Pattern.compile("\"event\":(\\d+)[^\\n]*?(Porto|Lisbon|Rome)");
 
     private Whole() {}
 
-    static Ecphory engine(Store store, InstantSource clock, Album album) {
+    static Ecphory engine(EventStore store, InstantSource clock, Album album) {
         return Ecphory.builder(store)
                 .embedder(new FakeEmbedder())
                 .languageModel(new ScriptedModel(Whole::places))
@@ -46,14 +46,14 @@ final class Whole {
     }
 
     /** Does everything for which no language model is needed. */
-    static void consolidateByRules(Store store) {
-        Store open = new WrappedStore(store) {
+    static void consolidateByRules(EventStore store) {
+        EventStore open = new WrappedStore(store) {
             @Override
             public void close() {}
         };
         try (Ecphory engine =
                 Ecphory.builder(open).tier(Tier.EDGE).background(false).open()) {
-            Consolidation unused = engine.memory(Child.NAMESPACE).consolidate(Progress.SILENT);
+            ConsolidationResult unused = engine.memory(Child.NAMESPACE).consolidate(ProgressListener.SILENT);
         }
     }
 
@@ -70,11 +70,11 @@ final class Whole {
     }
 
     /** What there is of a memory, as lines, all but what was asked of it. */
-    static List<String> of(Store store) {
+    static List<String> of(EventStore store) {
         List<String> lines = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
         Map<Long, String> ids = new HashMap<>();
         store.log().after(Child.NAMESPACE, 0, ALL).forEach(entry -> ids.put(entry.seq(), entry.id()));
-        for (Space space : List.of(SPACE, Album.SPACE)) {
+        for (VectorSpace space : List.of(SPACE, Album.SPACE)) {
             store.vectors()
                     .after(Child.NAMESPACE, space, 0, ALL)
                     .forEach(one -> lines.add("vectors of " + ids.get(one.seq()) + " in " + space.key() + " "
@@ -93,7 +93,7 @@ final class Whole {
      * Those that callers make: how far summaries and descriptions have come is told by numbers that have holes in one store
      * and not in another, and how often the loop ran or a vector was tried again is no part of a memory.
      */
-    private static Map<String, String> settings(Store store) {
+    private static Map<String, String> settings(EventStore store) {
         Map<String, String> own = new TreeMap<>(store.settings().of(Child.NAMESPACE));
         own.keySet().removeIf(key -> List.of("summaries.", "described.", "assets.again.", "loop.", "worded").stream()
                 .anyMatch(key::startsWith));
@@ -101,9 +101,9 @@ final class Whole {
     }
 
     /** The same of a memory to which only what is left in a store's logs ever happened, and nothing was ever broken off. */
-    static List<String> undisturbed(Store store, Album album) {
+    static List<String> undisturbed(EventStore store, Album album) {
         SettableClock clock = new SettableClock();
-        Store fresh = new InMemoryStore(clock, new SplittableRandom(7));
+        EventStore fresh = new InMemoryEventStore(clock, new SplittableRandom(7));
         Known.replay(store, Child.NAMESPACE, fresh, clock);
         settings(store).forEach((key, value) -> fresh.settings().put(Child.NAMESPACE, key, value));
         List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, ALL);

@@ -3,7 +3,7 @@ package dev.ecphory.langchain4j;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.window.Window;
+import dev.ecphory.window.ChatWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
 import java.time.ZoneId;
@@ -24,13 +24,13 @@ import java.util.function.Function;
 public final class EcphoryChatMemoryStore implements ChatMemoryStore {
     private final Function<Object, Memory> memories;
     private final Function<Object, String> session;
-    private final Messages messages;
+    private final LangChainMessages messages;
     private final ZoneId zone;
 
     private EcphoryChatMemoryStore(Builder builder, Function<Object, Memory> memories) {
         this.memories = memories;
         this.session = builder.session;
-        this.messages = new Messages(builder.user, builder.assistant);
+        this.messages = new LangChainMessages(builder.user, builder.assistant);
         this.zone = builder.zone;
     }
 
@@ -45,12 +45,12 @@ public final class EcphoryChatMemoryStore implements ChatMemoryStore {
      * @param namespace of a memory id; it is asked with ids that the application gave, never with what was said
      */
     public static Builder builder(Ecphory ecphory, Function<Object, String> namespace) {
-        return new Builder(id -> ecphory.memory(MemoryIds.given(namespace.apply(MemoryIds.own(id)))));
+        return new Builder(id -> ecphory.memory(ConversationIds.given(namespace.apply(ConversationIds.own(id)))));
     }
 
     @Override
     public List<ChatMessage> getMessages(Object memoryId) {
-        return Messages.again(window(memoryId).messages());
+        return LangChainMessages.again(window(memoryId).messages());
     }
 
     /** Writes the list; throws {@link InvalidInputException} when a text cannot be stored, and then nothing is shown anew. */
@@ -64,7 +64,7 @@ public final class EcphoryChatMemoryStore implements ChatMemoryStore {
         window(memoryId).clear();
     }
 
-    private Window window(Object memoryId) {
+    private ChatWindow window(Object memoryId) {
         return memories.apply(memoryId).windows().of(session.apply(memoryId));
     }
 

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.recall.context.Marked;
-import dev.ecphory.recall.context.Quoted;
+import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.recall.context.QuotedText;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
@@ -40,6 +40,8 @@ public final class EcphoryContentInjector implements ContentInjector {
 
     private static String marked(String text) {
         String block = text.strip();
-        return block.startsWith(Marked.OPEN) ? block : Marked.OPEN + "\n- " + Quoted.text(block) + "\n" + Marked.CLOSE;
+        return block.startsWith(ContextMarker.OPEN)
+                ? block
+                : ContextMarker.OPEN + "\n- " + QuotedText.text(block) + "\n" + ContextMarker.CLOSE;
     }
 }

@@ -5,12 +5,12 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.Reason;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.context.Marked;
-import dev.ecphory.recall.context.Quoted;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.ScoreReason;
+import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.recall.context.QuotedText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.rag.content.Content;
@@ -77,7 +77,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
                         "has no metadata that tell whose memory to ask",
                         "query through a retrieval augmentor, or use one fixed memory");
             }
-            return ecphory.memory(MemoryIds.given(namespace.apply(metadata)));
+            return ecphory.memory(ConversationIds.given(namespace.apply(metadata)));
         });
     }
 
@@ -87,7 +87,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
      * @param namespace of a memory id; a query without an id, or with LangChain4j's shared default, is refused
      */
     public static Builder builderByMemoryId(Ecphory ecphory, Function<Object, String> namespace) {
-        return builder(ecphory, metadata -> namespace.apply(MemoryIds.own(metadata.chatMemoryId())));
+        return builder(ecphory, metadata -> namespace.apply(ConversationIds.own(metadata.chatMemoryId())));
     }
 
     /**
@@ -99,7 +99,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     @Override
     public List<Content> retrieve(Query query) {
         Memory memory = memories.apply(query.metadata());
-        String question = Marked.strip(query.text()).strip();
+        String question = ContextMarker.strip(query.text()).strip();
         if (question.isEmpty()) {
             return List.of();
         }
@@ -109,9 +109,9 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         }
         @Nullable Filter wanted = filter.apply(query);
         if (wanted != null) {
-            asked = asked.withFilter(EventFilter.and(asked.filter(), Filters.of(wanted)));
+            asked = asked.withFilter(EventFilter.and(asked.filter(), LangChainFilters.of(wanted)));
         }
-        Recollection recollection = memory.recall(question, asked);
+        RecallResult recollection = memory.recall(question, asked);
         return eachEvent ? events(recollection) : context(recollection);
     }
 
@@ -123,13 +123,13 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         if (metadata == null) {
             return options.withWindow(shown);
         }
-        shown.addAll(Messages.texts(metadata.chatMemory()));
-        shown.addAll(Messages.texts(metadata.chatMessage() == null ? null : List.of(metadata.chatMessage())));
-        @Nullable Object id = MemoryIds.ownOrNull(metadata.chatMemoryId());
+        shown.addAll(LangChainMessages.texts(metadata.chatMemory()));
+        shown.addAll(LangChainMessages.texts(metadata.chatMessage() == null ? null : List.of(metadata.chatMessage())));
+        @Nullable Object id = ConversationIds.ownOrNull(metadata.chatMemoryId());
         return options.withWindow(shown).withSession(id == null ? options.session() : session.apply(id));
     }
 
-    private static List<Content> context(Recollection recollection) {
+    private static List<Content> context(RecallResult recollection) {
         boolean nothing = recollection.items().isEmpty()
                 && recollection.facts().isEmpty()
                 && recollection.directives().isEmpty()
@@ -138,7 +138,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
             return List.of();
         }
         String ids = recollection.items().stream()
-                .filter(Item::inContext)
+                .filter(RecalledEvent::inContext)
                 .map(item -> item.entry().id())
                 .collect(Collectors.joining(","));
         Metadata metadata = new Metadata()
@@ -150,26 +150,29 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         return List.of(Content.from(TextSegment.from(recollection.context(), metadata)));
     }
 
-    private static List<Content> events(Recollection recollection) {
+    private static List<Content> events(RecallResult recollection) {
         return recollection.items().stream()
-                .filter(Item::inContext)
+                .filter(RecalledEvent::inContext)
                 .map(EcphoryContentRetriever::event)
                 .toList();
     }
 
-    private static Content event(Item item) {
+    private static Content event(RecalledEvent item) {
         LogEntry entry = item.entry();
         String speaker = entry.event().speaker();
-        String text = Marked.OPEN + "\n- " + entry.occurredAt() + " (id " + Quoted.id(entry.id()) + ") "
-                + (speaker == null ? "" : Quoted.line(speaker) + ": ")
-                + Quoted.text(entry.event().text()) + "\n" + Marked.CLOSE;
+        String text = ContextMarker.OPEN + "\n- " + entry.occurredAt() + " (id " + QuotedText.id(entry.id()) + ") "
+                + (speaker == null ? "" : QuotedText.line(speaker) + ": ")
+                + QuotedText.text(entry.event().text()) + "\n" + ContextMarker.CLOSE;
         Metadata metadata = new Metadata()
                 .put("kind", "event")
                 .put("event_id", entry.id())
                 .put("occurred_at", entry.occurredAt().toString())
                 .put(
                         "reasons",
-                        item.reasons().stream().map(Reason::because).distinct().collect(Collectors.joining("; ")));
+                        item.reasons().stream()
+                                .map(ScoreReason::because)
+                                .distinct()
+                                .collect(Collectors.joining("; ")));
         if (speaker != null) {
             metadata.put("speaker", speaker);
         }

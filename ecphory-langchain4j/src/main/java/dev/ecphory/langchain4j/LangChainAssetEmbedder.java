@@ -3,7 +3,7 @@ package dev.ecphory.langchain4j;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.AssetEmbedder;
 import dev.langchain4j.data.message.AudioContent;
 import dev.langchain4j.data.message.Content;
@@ -26,7 +26,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
     private static final Set<String> IMAGES = Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
     private final EmbeddingModel model;
-    private final Space space;
+    private final VectorSpace space;
     private final float unrelated;
     private final Set<ContentType> takes;
     private final boolean typed;
@@ -41,7 +41,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
      */
     public LangChainAssetEmbedder(EmbeddingModel model, String name, String revision, int dimension, float unrelated) {
         this.model = model;
-        this.space = new Space(name, revision, dimension, "assets");
+        this.space = new VectorSpace(name, revision, dimension, "assets");
         this.unrelated = unrelated;
         this.takes = Set.copyOf(model.supportedContentTypes());
         this.typed = model.supportedParameters().contains(EmbeddingRequestParameters.INPUT_TYPE);
@@ -56,7 +56,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return space;
     }
 
@@ -94,7 +94,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
                     .getFirst()
                     .vector();
         } catch (RuntimeException e) {
-            throw Failures.of(space.model(), e);
+            throw LangChainFailures.of(space.model(), e);
         }
         try {
             return Embedding.of(space, vector);

@@ -3,7 +3,7 @@ package dev.ecphory.langchain4j;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
@@ -16,7 +16,7 @@ import java.util.List;
  */
 public final class LangChainEmbedder implements Embedder {
     private final EmbeddingModel model;
-    private final Space space;
+    private final VectorSpace space;
     private final Prefixes prefixes;
 
     /**
@@ -43,7 +43,7 @@ public final class LangChainEmbedder implements Embedder {
     public LangChainEmbedder(EmbeddingModel model, String name, String revision, Prefixes prefixes) {
         this.model = model;
         this.prefixes = prefixes;
-        this.space = new Space(name, revision, dimension(model, name), prefixes.policy());
+        this.space = new VectorSpace(name, revision, dimension(model, name), prefixes.policy());
     }
 
     /** By a vector, not by what the model says of itself: that may be a setting which its server ignores. */
@@ -52,7 +52,7 @@ public final class LangChainEmbedder implements Embedder {
         try {
             dimension = model.embed("memory").content().vector().length;
         } catch (RuntimeException e) {
-            throw Failures.of(name, e);
+            throw LangChainFailures.of(name, e);
         }
         if (dimension == 0) {
             throw new ModelUnavailableException(
@@ -62,7 +62,7 @@ public final class LangChainEmbedder implements Embedder {
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return space;
     }
 
@@ -84,7 +84,7 @@ public final class LangChainEmbedder implements Embedder {
                             .toList())
                     .content();
         } catch (RuntimeException e) {
-            throw Failures.of(space.model(), e);
+            throw LangChainFailures.of(space.model(), e);
         }
         if (vectors.size() != texts.size()) {
             throw new ModelUnavailableException(
@@ -106,7 +106,7 @@ public final class LangChainEmbedder implements Embedder {
         try {
             vector = model.embed(text).content().vector();
         } catch (RuntimeException e) {
-            throw Failures.of(space.model(), e);
+            throw LangChainFailures.of(space.model(), e);
         }
         return embedding(vector);
     }

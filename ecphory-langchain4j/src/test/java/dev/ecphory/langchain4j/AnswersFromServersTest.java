@@ -7,8 +7,8 @@ import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.answer.Answerer;
-import dev.ecphory.answer.Answerer.Routers;
+import dev.ecphory.answer.AnswerPipeline;
+import dev.ecphory.answer.AnswerPipeline.Routers;
 import dev.ecphory.answer.ModelReader;
 import dev.ecphory.answer.Recalled;
 import dev.ecphory.answer.Strategy;
@@ -16,10 +16,10 @@ import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.AskedModel;
 import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.ecphory.model.Reaction;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Patience;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
@@ -63,9 +63,9 @@ final class AnswersFromServersTest {
                 asked.body().contains("\\\"notes\\\"") || asked.body().contains("\"notes\":{") ? NOTES : CELLO);
     }
 
-    private static Answerer answerer(ModelServer server, boolean ruled) {
+    private static AnswerPipeline answerer(ModelServer server, boolean ruled) {
         OpenAiChatModel chat = OpenAiChatModel.builder()
-                .httpClientBuilder(new RetryAfterHttp(InstantSource.system()))
+                .httpClientBuilder(new RetryAfterHttpClientBuilder(InstantSource.system()))
                 .baseUrl(server.url())
                 .apiKey("k")
                 .modelName("m")
@@ -74,19 +74,20 @@ final class AnswersFromServersTest {
                 .strictJsonSchema(true)
                 .build();
         OpenAiStreamingChatModel streaming = OpenAiStreamingChatModel.builder()
-                .httpClientBuilder(new RetryAfterHttp(InstantSource.system()))
+                .httpClientBuilder(new RetryAfterHttpClientBuilder(InstantSource.system()))
                 .baseUrl(server.url())
                 .apiKey("k")
                 .modelName("m")
                 .build();
-        PatientModel patient = new PatientModel(
-                new LangChainModel(chat, streaming, "m", used -> 0),
+        ResilientLanguageModel patient = new ResilientLanguageModel(
+                new LangChainLanguageModel(chat, streaming, "m", used -> 0),
                 new Patience(3, Duration.ofSeconds(1), Duration.ofSeconds(30)),
                 InstantSource.system(),
                 wait -> {});
-        Answerer.Extractor rules = (recollection, askedAt, mayAbstain) ->
+        AnswerPipeline.Extractor rules = (recollection, askedAt, mayAbstain) ->
                 new Answer("by rules", Kind.EXTRACTED, .3, List.of(), recollection, List.of(), Usage.NOTHING);
-        return new Answerer(List.of(new ModelReader("m", patient, PRICES)), Routers.DEFAULTS, ruled ? rules : null);
+        return new AnswerPipeline(
+                List.of(new ModelReader("m", patient, PRICES)), Routers.DEFAULTS, ruled ? rules : null);
     }
 
     private static AnswerOptions options(Strategy strategy, boolean streamed, Duration deadline) {

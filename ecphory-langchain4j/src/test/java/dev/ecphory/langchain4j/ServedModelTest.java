@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.LanguageModel.Reply;
 import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
 import dev.ecphory.model.Reaction;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Patience;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.Capability;
@@ -48,15 +48,15 @@ final class ServedModelTest {
     private final List<Duration> waits = new ArrayList<>();
 
     private static HttpClientBuilder http() {
-        return new RetryAfterHttp(() -> NOW);
+        return new RetryAfterHttpClientBuilder(() -> NOW);
     }
 
-    private static LangChainModel model(ModelServer server) {
+    private static LangChainLanguageModel model(ModelServer server) {
         return model(server, Duration.ofSeconds(20));
     }
 
-    private static LangChainModel model(ModelServer server, Duration timeout) {
-        return new LangChainModel(
+    private static LangChainLanguageModel model(ModelServer server, Duration timeout) {
+        return new LangChainLanguageModel(
                 OpenAiChatModel.builder()
                         .httpClientBuilder(http())
                         .baseUrl(server.url())
@@ -90,8 +90,8 @@ final class ServedModelTest {
         return streamed ? model.ask(prompt, piece -> {}) : model.ask(prompt);
     }
 
-    private PatientModel patient(LanguageModel model) {
-        return new PatientModel(
+    private ResilientLanguageModel patient(LanguageModel model) {
+        return new ResilientLanguageModel(
                 model,
                 new Patience(2, Duration.ofSeconds(1), Duration.ofSeconds(30)),
                 new Prices(1_000_000, 500_000, 2_000_000),
@@ -104,12 +104,12 @@ final class ServedModelTest {
     void answersAndCountsExactlyWhatTheServerCounts(boolean streamed) {
         try (ModelServer server = ModelServer.saying("here you are").requiring("k")) {
             server.then(new Reaction.SaysKept("yes", 4), new Reaction.SaysUncounted("no"), Reaction.fails());
-            PatientModel patient = patient(model(server));
+            ResilientLanguageModel patient = patient(model(server));
             assertThat(ask(patient, streamed, PROMPT)).isEqualTo(new Reply("yes", 5, 1, 4));
             assertThat(ask(patient, streamed, PROMPT)).isEqualTo(new Reply("no", 0, 0));
             assertThat(ask(patient, streamed, PROMPT)).isEqualTo(new Reply("here you are", 5, 3));
             ModelServer.Meter meter = server.meter();
-            PatientModel.Usage used = patient.usage();
+            ResilientLanguageModel.Usage used = patient.usage();
             assertThat(used.tries()).isEqualTo(meter.requests()).isEqualTo(4);
             assertThat(used.inputTokens()).isEqualTo(meter.inputTokens()).isEqualTo(10);
             assertThat(used.outputTokens()).isEqualTo(meter.outputTokens()).isEqualTo(4);
@@ -146,7 +146,7 @@ final class ServedModelTest {
                 Instant.now().plusSeconds(1000).atOffset(ZoneOffset.UTC));
         try (ModelServer server = ModelServer.saying("at last")
                 .then(Reaction.busy("7"), new Reaction.Refuses(503, "2", "later"), Reaction.busy(date))) {
-            LangChainModel model = model(server);
+            LangChainLanguageModel model = model(server);
             assertThat(asked(model, streamed)).isEqualTo(Duration.ofSeconds(7));
             assertThat(asked(model, streamed)).isEqualTo(Duration.ofSeconds(2));
             assertThat(asked(model, streamed)).isBetween(Duration.ofSeconds(940), Duration.ofSeconds(1001));
@@ -255,7 +255,7 @@ final class ServedModelTest {
     @Test
     void aServerThatIsNotThereIsBusy() {
         ModelServer server = ModelServer.saying("gone");
-        LangChainModel model = model(server);
+        LangChainLanguageModel model = model(server);
         server.close();
         assertThatThrownBy(() -> model.ask(PROMPT)).isInstanceOf(ModelBusyException.class);
         assertThatThrownBy(() -> model.ask(PROMPT, piece -> {})).isInstanceOf(ModelBusyException.class);
@@ -291,7 +291,7 @@ final class ServedModelTest {
         try (ModelServer server = ModelServer.saying("")) {
             LangChainEmbedder embedder = embedder(server, "BAAI/bge-m3");
             assertThat(embedder.space().model()).isEqualTo("BAAI/bge-m3");
-            assertThat(Space.ofKey(embedder.space().key())).isEqualTo(embedder.space());
+            assertThat(VectorSpace.ofKey(embedder.space().key())).isEqualTo(embedder.space());
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.ecphory.onnx;
 
-import dev.ecphory.model.StaticTable;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.model.StaticTokenTable;
+import dev.ecphory.text.WordPieceTokenizer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -47,11 +47,13 @@ public final class Distillation {
         try (BgeModel model = BgeModel.load(file)) {
             byte[] table = table(model, sha256(file), id -> {
                 if (id % 5000 == 0) {
-                    System.err.println(id + " of " + WordPiece.uncased().size() + " tokens");
+                    System.err.println(
+                            id + " of " + WordPieceTokenizer.uncased().size() + " tokens");
                 }
             });
             Files.write(folder.resolve("static-table-bge-small-256.bin"), table);
-            byte[] nearest = StaticTable.read(new ByteArrayInputStream(table)).nearestFile();
+            byte[] nearest =
+                    StaticTokenTable.read(new ByteArrayInputStream(table)).nearestFile();
             Files.write(folder.resolve("static-table-bge-small-256-nearest.bin"), nearest);
             byte[] lines = vocabulary.getBytes(StandardCharsets.UTF_8);
             Files.writeString(
@@ -60,7 +62,7 @@ public final class Distillation {
     }
 
     private static byte[] table(BgeModel model, byte[] source, IntConsumer progress) {
-        WordPiece vocabulary = WordPiece.uncased();
+        WordPieceTokenizer vocabulary = WordPieceTokenizer.uncased();
         double[][] states = new double[vocabulary.size()][];
         for (int id = 0; id < states.length; id++) {
             progress.accept(id);
@@ -102,7 +104,7 @@ public final class Distillation {
     }
 
     private static double[] mean(BgeModel model, int id) {
-        FloatBuffer states = model.states(new int[] {WordPiece.START, id, WordPiece.END});
+        FloatBuffer states = model.states(new int[] {WordPieceTokenizer.START, id, WordPieceTokenizer.END});
         double[] mean = new double[BgeModel.DIMENSION];
         for (int i = 0; i < mean.length; i++) {
             for (int token = 0; token < 3; token++) {
@@ -112,14 +114,14 @@ public final class Distillation {
         return mean;
     }
 
-    /** The file: see {@link StaticTable}. */
+    /** The file: see {@link StaticTokenTable}. */
     static byte[] encode(double[][] vectors, byte[] source) {
         int dimension = vectors[0].length;
         byte[][] rows = new byte[vectors.length][dimension];
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeInt(StaticTable.MAGIC);
-            out.writeInt(StaticTable.VERSION);
+            out.writeInt(StaticTokenTable.MAGIC);
+            out.writeInt(StaticTokenTable.VERSION);
             out.writeInt(vectors.length);
             out.writeInt(dimension);
             out.write(source);

@@ -3,10 +3,10 @@ package dev.ecphory.onnx;
 import ai.onnxruntime.OrtException;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.TokenWeights;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.WordPieceTokenizer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,13 +27,13 @@ public final class OnnxEmbedder implements Embedder {
     private static final String FOLDER = "ecphory.model.folder";
 
     private final BgeModel model;
-    private final Space space;
-    private final WordPiece vocabulary = WordPiece.uncased();
+    private final VectorSpace space;
+    private final WordPieceTokenizer vocabulary = WordPieceTokenizer.uncased();
     private final TokenWeights weights = TokenWeights.byRank(vocabulary);
     private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
     private boolean closed;
 
-    OnnxEmbedder(BgeModel model, Space space) {
+    OnnxEmbedder(BgeModel model, VectorSpace space) {
         this.model = model;
         this.space = space;
     }
@@ -64,11 +64,11 @@ public final class OnnxEmbedder implements Embedder {
 
     static OnnxEmbedder load(Path folder) {
         BgeModel.loadLibrary();
-        KeptModels models = KeptModels.of(folder, BgeModel.place(), BgeModel.runtime());
+        OptimizedModelCache models = OptimizedModelCache.of(folder, BgeModel.place(), BgeModel.runtime());
         if (models == null) {
             return loadPlainly();
         }
-        Optional<KeptModels.Kept> kept = models.find();
+        Optional<OptimizedModelCache.Kept> kept = models.find();
         if (kept.isPresent()) {
             try {
                 return new OnnxEmbedder(
@@ -81,7 +81,7 @@ public final class OnnxEmbedder implements Embedder {
         return models.unfinished().map(file -> loadAndKeep(models, file)).orElseGet(OnnxEmbedder::loadPlainly);
     }
 
-    private static OnnxEmbedder loadAndKeep(KeptModels models, Path unfinished) {
+    private static OnnxEmbedder loadAndKeep(OptimizedModelCache models, Path unfinished) {
         try {
             byte[] file = BgeModel.file();
             OnnxEmbedder embedder = new OnnxEmbedder(BgeModel.load(file, unfinished), space(revision(file)));
@@ -113,12 +113,12 @@ public final class OnnxEmbedder implements Embedder {
         return HexFormat.of().formatHex(Distillation.sha256(file), 0, 6);
     }
 
-    private static Space space(String revision) {
-        return new Space("bge-small-en-v1.5-q", revision, BgeModel.DIMENSION, "plain-mean");
+    private static VectorSpace space(String revision) {
+        return new VectorSpace("bge-small-en-v1.5-q", revision, BgeModel.DIMENSION, "plain-mean");
     }
 
     @Override
-    public Space space() {
+    public VectorSpace space() {
         return space;
     }
 

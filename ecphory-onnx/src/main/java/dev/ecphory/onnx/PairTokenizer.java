@@ -1,8 +1,8 @@
 package dev.ecphory.onnx;
 
 import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.text.Json;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.JsonDocument;
+import dev.ecphory.text.WordPieceTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,11 +28,11 @@ final class PairTokenizer {
 
     private static final int FRAME = 3;
 
-    private final WordPiece words;
+    private final WordPieceTokenizer words;
     private final int start;
     private final int separator;
 
-    private PairTokenizer(WordPiece words, int start, int separator) {
+    private PairTokenizer(WordPieceTokenizer words, int start, int separator) {
         this.words = words;
         this.start = start;
         this.separator = separator;
@@ -60,24 +60,25 @@ final class PairTokenizer {
             throw new ModelUnavailableException(
                     "the tokenizer " + file + " cannot be read", "put tokenizer.json beside model.onnx", e);
         }
-        Json.Members all =
-                Json.read(json).orElse(null) instanceof Json.Members members ? members : new Json.Members(Map.of());
-        Json.Members model = object(all, "model").orElseThrow(() -> foreign(file, "has no model in it"));
-        String type = Json.text(model, "type").orElse("of no type");
+        JsonDocument.Members all = JsonDocument.read(json).orElse(null) instanceof JsonDocument.Members members
+                ? members
+                : new JsonDocument.Members(Map.of());
+        JsonDocument.Members model = object(all, "model").orElseThrow(() -> foreign(file, "has no model in it"));
+        String type = JsonDocument.text(model, "type").orElse("of no type");
         if (!type.equals("WordPiece")) {
             throw foreign(file, "is " + type);
         }
-        if (!Json.text(model, "continuing_subword_prefix").orElse("##").equals("##")) {
+        if (!JsonDocument.text(model, "continuing_subword_prefix").orElse("##").equals("##")) {
             throw foreign(file, "marks pieces in another way than by ##");
         }
         object(all, "normalizer").ifPresent(normalizer -> requireUncased(file, normalizer));
         String splitter = object(all, "pre_tokenizer")
-                .flatMap(one -> Json.text(one, "type"))
+                .flatMap(one -> JsonDocument.text(one, "type"))
                 .orElse("BertPreTokenizer");
         if (!splitter.equals("BertPreTokenizer")) {
             throw foreign(file, "cuts words by " + splitter);
         }
-        return of(file, json, Json.text(model, "unk_token").orElse("[UNK]"));
+        return of(file, json, JsonDocument.text(model, "unk_token").orElse("[UNK]"));
     }
 
     private static PairTokenizer of(Path file, String json, String unknown) {
@@ -89,26 +90,26 @@ final class PairTokenizer {
                     "the tokenizer " + file + " has no whole vocabulary", "export the model again", e);
         }
         List<String> tokens = Arrays.asList(vocabulary.split("\n"));
-        if (tokens.size() > WordPiece.LARGEST) {
+        if (tokens.size() > WordPieceTokenizer.LARGEST) {
             throw foreign(file, "has " + tokens.size() + " tokens");
         }
         return new PairTokenizer(
-                WordPiece.of(vocabulary, id(file, tokens, unknown)),
+                WordPieceTokenizer.of(vocabulary, id(file, tokens, unknown)),
                 id(file, tokens, "[CLS]"),
                 id(file, tokens, "[SEP]"));
     }
 
-    private static Optional<Json.Members> object(Json.Members in, String key) {
-        return in.all().get(key) instanceof Json.Members members ? Optional.of(members) : Optional.empty();
+    private static Optional<JsonDocument.Members> object(JsonDocument.Members in, String key) {
+        return in.all().get(key) instanceof JsonDocument.Members members ? Optional.of(members) : Optional.empty();
     }
 
-    private static void requireUncased(Path file, Json.Members normalizer) {
-        String type = Json.text(normalizer, "type").orElse("of no type");
+    private static void requireUncased(Path file, JsonDocument.Members normalizer) {
+        String type = JsonDocument.text(normalizer, "type").orElse("of no type");
         if (!type.equals("BertNormalizer")) {
             throw foreign(file, "normalises by " + type);
         }
-        boolean lower = !(normalizer.all().get("lowercase") instanceof Json.Truth truth) || truth.value();
-        boolean bare = !(normalizer.all().get("strip_accents") instanceof Json.Truth truth) || truth.value();
+        boolean lower = !(normalizer.all().get("lowercase") instanceof JsonDocument.Truth truth) || truth.value();
+        boolean bare = !(normalizer.all().get("strip_accents") instanceof JsonDocument.Truth truth) || truth.value();
         if (!lower || !bare) {
             throw foreign(file, "is cased or keeps accents");
         }

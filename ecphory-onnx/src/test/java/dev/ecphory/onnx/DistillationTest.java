@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.model.StaticTable;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.model.StaticTokenTable;
+import dev.ecphory.text.WordPieceTokenizer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.HexFormat;
@@ -29,16 +29,16 @@ class DistillationTest {
 
     @Test
     void theShippedTableComesFromTheModelOnTheClassPath() {
-        assertThat(StaticTable.bundled().source())
+        assertThat(StaticTokenTable.bundled().source())
                 .isEqualTo(HexFormat.of().formatHex(Distillation.sha256(BgeModel.file())));
     }
 
     @Test
     void theShippedVocabularyIsTheTokenizersOwn() {
         String[] lines = TokenizerFile.vocabulary().split("\n");
-        assertThat(lines).hasSize(WordPiece.uncased().size());
+        assertThat(lines).hasSize(WordPieceTokenizer.uncased().size());
         for (int id = 0; id < lines.length; id++) {
-            assertThat(WordPiece.uncased().token(id)).isEqualTo(lines[id]);
+            assertThat(WordPieceTokenizer.uncased().token(id)).isEqualTo(lines[id]);
         }
     }
 
@@ -52,7 +52,8 @@ class DistillationTest {
 
     @Test
     void keepsTheCosinesOfTheStatesInFewerDimensions() throws IOException {
-        StaticTable table = StaticTable.read(new ByteArrayInputStream(Distillation.reduced(states(), 6, SOURCE)));
+        StaticTokenTable table =
+                StaticTokenTable.read(new ByteArrayInputStream(Distillation.reduced(states(), 6, SOURCE)));
         double[][] centred = states();
         Distillation.weakenCommon(centred);
         assertThat(table.dimension()).isEqualTo(6);

@@ -8,7 +8,7 @@ import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.EmbedderProvider;
-import dev.ecphory.text.WordPiece;
+import dev.ecphory.text.WordPieceTokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -67,7 +67,7 @@ class OnnxEmbedderTest {
         try (BgeModel model = BgeModel.load(BgeModel.file())) {
             float[] state = new float[BgeModel.DIMENSION];
             String text = "Ana: We adopted a puppy named Milo last Saturday!";
-            model.states(WordPiece.uncased().encodeForModel(text, BgeModel.WINDOW))
+            model.states(WordPieceTokenizer.uncased().encodeForModel(text, BgeModel.WINDOW))
                     .get(0, state);
             found = Embedding.of(embedder.space(), state);
         }
@@ -96,7 +96,7 @@ class OnnxEmbedderTest {
 
     @Test
     void threadsThatShareItGetTheVectorsOfOneThread() throws Exception {
-        List<String> texts = EmbeddingCost.messages().subList(0, 12);
+        List<String> texts = EmbeddingBenchmark.messages().subList(0, 12);
         List<Embedding> alone = texts.stream().map(embedder::passage).toList();
         try (var pool = Executors.newFixedThreadPool(4)) {
             List<Callable<Embedding>> calls = new ArrayList<>();

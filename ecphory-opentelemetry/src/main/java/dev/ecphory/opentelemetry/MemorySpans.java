@@ -3,7 +3,7 @@ package dev.ecphory.opentelemetry;
 import dev.ecphory.engine.Observer;
 import dev.ecphory.engine.Operation;
 import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.StageTrace;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -53,15 +53,15 @@ public final class MemorySpans implements Observer {
         Span span = tracer.spanBuilder(name)
                 .setSpanKind(SpanKind.INTERNAL)
                 .setStartTimestamp(epoch, TimeUnit.NANOSECONDS)
-                .setAttribute(Conventions.OPERATION, name)
-                .setAttribute(Conventions.PROVIDER, PROVIDER)
-                .setAttribute(Conventions.STORE, operation.namespace().value())
-                .setAttribute(Conventions.KIND, operation.kind().shown())
+                .setAttribute(SpanConventions.OPERATION, name)
+                .setAttribute(SpanConventions.PROVIDER, PROVIDER)
+                .setAttribute(SpanConventions.STORE, operation.namespace().value())
+                .setAttribute(SpanConventions.KIND, operation.kind().shown())
                 .startSpan();
-        operation.intended().ifPresent(records -> span.setAttribute(Conventions.RECORDS, records));
-        operation.record().ifPresent(id -> span.setAttribute(Conventions.RECORD, id));
+        operation.intended().ifPresent(records -> span.setAttribute(SpanConventions.RECORDS, records));
+        operation.record().ifPresent(id -> span.setAttribute(SpanConventions.RECORD, id));
         if (content) {
-            operation.question().ifPresent(asked -> span.setAttribute(Conventions.QUERY, asked));
+            operation.question().ifPresent(asked -> span.setAttribute(SpanConventions.QUERY, asked));
         }
         Scope current = span.makeCurrent();
         try {
@@ -80,25 +80,26 @@ public final class MemorySpans implements Observer {
     }
 
     private void told(Span span, Operation.Kind kind, Operation.Outcome outcome, long epoch, long took) {
-        span.setAttribute(Conventions.RECORDS, outcome.records());
+        span.setAttribute(SpanConventions.RECORDS, outcome.records());
         if (kind == Operation.Kind.APPEND && outcome.entries().size() == 1) {
-            span.setAttribute(Conventions.RECORD, outcome.entries().getFirst().id());
+            span.setAttribute(
+                    SpanConventions.RECORD, outcome.entries().getFirst().id());
         }
         if (content) {
-            span.setAttribute(Conventions.CONTENTS, Conventions.contents(outcome.entries()));
+            span.setAttribute(SpanConventions.CONTENTS, SpanConventions.contents(outcome.entries()));
         }
         long all = outcome.steps().stream()
                 .mapToLong(step -> step.took().toNanos())
                 .sum();
         long at = epoch + Math.max(0, took - all);
-        for (Step step : outcome.steps()) {
+        for (StageTrace step : outcome.steps()) {
             Span stage = tracer.spanBuilder("recall " + step.stage())
                     .setStartTimestamp(at, TimeUnit.NANOSECONDS)
-                    .setAttribute(Conventions.IN, (long) step.in())
-                    .setAttribute(Conventions.OUT, (long) step.out())
+                    .setAttribute(SpanConventions.IN, (long) step.in())
+                    .setAttribute(SpanConventions.OUT, (long) step.out())
                     .startSpan();
             if (content && !step.note().isEmpty()) {
-                stage.setAttribute(Conventions.NOTE, step.note());
+                stage.setAttribute(SpanConventions.NOTE, step.note());
             }
             at += step.took().toNanos();
             stage.end(at, TimeUnit.NANOSECONDS);
@@ -108,7 +109,7 @@ public final class MemorySpans implements Observer {
     private void failed(Span span, Throwable failed) {
         Class<?> type = failed.getClass();
         span.setAttribute(
-                Conventions.ERROR, failed instanceof EcphoryException ? type.getSimpleName() : type.getName());
+                SpanConventions.ERROR, failed instanceof EcphoryException ? type.getSimpleName() : type.getName());
         span.setStatus(StatusCode.ERROR);
         if (content) {
             span.recordException(failed);

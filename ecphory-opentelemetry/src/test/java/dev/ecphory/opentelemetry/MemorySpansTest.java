@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
@@ -79,13 +79,13 @@ final class MemorySpansTest {
             memory.append(said("a", "The boat is green."), said("b", "The sail is torn."));
             assertThat(memory.recall("What is green?").items()).isNotEmpty();
             memory.oblivion().retract("b");
-            assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+            assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
             for (Selection selection : List.of(Selection.events(List.of("b")), new Selection.Everything())) {
                 assertThat(memory.oblivion().erase(selection).complete()).isTrue();
             }
         }
         assertThat(exporter.getFinishedSpanItems())
-                .filteredOn(span -> span.getAttributes().get(Conventions.OPERATION) != null)
+                .filteredOn(span -> span.getAttributes().get(SpanConventions.OPERATION) != null)
                 .extracting(SpanData::getName)
                 .containsExactly(
                         "create_memory",
@@ -96,14 +96,15 @@ final class MemorySpansTest {
                         "delete_memory_store");
         SpanData created = one("create_memory");
         assertThat(created.getKind()).isEqualTo(SpanKind.INTERNAL);
-        assertThat(created.getAttributes().get(Conventions.OPERATION)).isEqualTo("create_memory");
-        assertThat(created.getAttributes().get(Conventions.STORE)).isEqualTo("ana");
-        assertThat(created.getAttributes().get(Conventions.RECORDS)).isEqualTo(2);
-        assertThat(created.getAttributes().get(Conventions.RECORD)).isNull();
-        assertThat(one("search_memory").getAttributes().get(Conventions.RECORDS))
+        assertThat(created.getAttributes().get(SpanConventions.OPERATION)).isEqualTo("create_memory");
+        assertThat(created.getAttributes().get(SpanConventions.STORE)).isEqualTo("ana");
+        assertThat(created.getAttributes().get(SpanConventions.RECORDS)).isEqualTo(2);
+        assertThat(created.getAttributes().get(SpanConventions.RECORD)).isNull();
+        assertThat(one("search_memory").getAttributes().get(SpanConventions.RECORDS))
                 .isPositive();
-        assertThat(one("delete_memory").getAttributes().get(Conventions.RECORD)).isEqualTo("b");
-        assertThat(one("delete_memory_store").getAttributes().get(Conventions.RECORDS))
+        assertThat(one("delete_memory").getAttributes().get(SpanConventions.RECORD))
+                .isEqualTo("b");
+        assertThat(one("delete_memory_store").getAttributes().get(SpanConventions.RECORDS))
                 .isEqualTo(1);
     }
 
@@ -139,8 +140,8 @@ final class MemorySpansTest {
             assertThat(named("create_memory")).hasSize(2).last().satisfies(refused -> {
                 assertThat(refused.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
                 assertThat(refused.getStatus().getDescription()).isEmpty();
-                assertThat(refused.getAttributes().get(Conventions.ERROR)).isEqualTo("QuotaExceededException");
-                assertThat(refused.getAttributes().get(Conventions.RECORDS)).isEqualTo(3);
+                assertThat(refused.getAttributes().get(SpanConventions.ERROR)).isEqualTo("QuotaExceededException");
+                assertThat(refused.getAttributes().get(SpanConventions.RECORDS)).isEqualTo(3);
                 assertThat(refused.getEvents()).isEmpty();
             });
         }
@@ -152,8 +153,8 @@ final class MemorySpansTest {
             saidAndRefused(engine.memory("ana"));
         }
         SpanData recall = one("search_memory");
-        assertThat(recall.getAttributes().get(Conventions.QUERY)).isEqualTo("What is the combination?");
-        Value<?> records = recall.getAttributes().get(Conventions.CONTENTS);
+        assertThat(recall.getAttributes().get(SpanConventions.QUERY)).isEqualTo("What is the combination?");
+        Value<?> records = recall.getAttributes().get(SpanConventions.CONTENTS);
         assertThat(records).isNotNull();
         assertThat(String.valueOf(records)).contains("\"id\"", "\"a\"", "\"content\"", SECRET, "\"score\"");
         assertThat(named("create_memory").getLast().getEvents()).hasSize(1);

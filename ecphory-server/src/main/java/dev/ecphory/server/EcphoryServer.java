@@ -3,8 +3,8 @@ package dev.ecphory.server;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.server.access.ApiKeys;
+import dev.ecphory.server.access.BrowserSessions;
 import dev.ecphory.server.access.RateLimit;
-import dev.ecphory.server.access.Sessions;
 import dev.ecphory.wire.Json;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -46,20 +46,23 @@ public final class EcphoryServer implements AutoCloseable {
      * @param engine that the caller closes, after this
      * @throws StoreUnavailableException when the address cannot be listened on
      */
-    public static EcphoryServer start(Ecphory engine, ServerSettings settings, List<Door> doors) {
+    public static EcphoryServer start(Ecphory engine, ServerSettings settings, List<HttpModule> doors) {
         InstantSource clock = InstantSource.system();
         SecureRandom random = new SecureRandom();
         ApiKeys keys = settings.keys() == null ? null : new ApiKeys(settings.keys(), clock, random);
         if (keys != null) {
             keys.list(); // a file that cannot be read is told now
         }
-        Guard guard = new Guard(
-                keys, new RateLimit(settings.perMinute(), System::nanoTime), new Sessions(clock, random), settings);
+        Authenticator guard = new Authenticator(
+                keys,
+                new RateLimit(settings.perMinute(), System::nanoTime),
+                new BrowserSessions(clock, random),
+                settings);
         AtomicBoolean closing = new AtomicBoolean();
         Javalin javalin = Javalin.create(config -> {
             configure(config, settings);
             doors.forEach(door ->
-                    door.open(new Entrance(engine, guard, settings, config, door.kind(), () -> !closing.get())));
+                    door.open(new RouteRegistrar(engine, guard, settings, config, door.kind(), () -> !closing.get())));
         });
         try {
             javalin.start(settings.host(), settings.port());
@@ -100,12 +103,12 @@ public final class EcphoryServer implements AutoCloseable {
         });
         config.jetty.modifyServer(server -> {
             server.setStopTimeout(STOP_MILLIS);
-            server.addBean(new Dawdlers(server, System::nanoTime));
-            server.setErrorHandler(new Unreadable());
+            server.addBean(new SlowClientReaper(server, System::nanoTime));
+            server.setErrorHandler(new MalformedRequestHandler());
             server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
         });
         config.jetty.modifyServletContextHandler(handler -> {
-            FilterHolder leftovers = new FilterHolder(new Leftovers());
+            FilterHolder leftovers = new FilterHolder(new RequestBodyDrainer());
             leftovers.setAsyncSupported(true);
             handler.addFilter(leftovers, "/*", EnumSet.of(DispatcherType.REQUEST));
         });
@@ -114,7 +117,7 @@ public final class EcphoryServer implements AutoCloseable {
             context.header("Cache-Control", "no-store");
             problem(
                     context,
-                    new Failures(
+                    new HttpProblem(
                             thrown.getStatus(),
                             "http",
                             String.valueOf(thrown.getMessage()),
@@ -122,14 +125,14 @@ public final class EcphoryServer implements AutoCloseable {
                             null,
                             null));
         });
-        config.routes.exception(Exception.class, (thrown, context) -> problem(context, Failures.of(thrown)));
+        config.routes.exception(Exception.class, (thrown, context) -> problem(context, HttpProblem.of(thrown)));
         config.routes.error(404, context -> {
             if (context.result() == null
                     || context.result().isEmpty()
                     || "Endpoint not found".equals(context.result())) {
                 problem(
                         context,
-                        new Failures(
+                        new HttpProblem(
                                 404,
                                 "missing",
                                 "there is nothing here",
@@ -150,7 +153,7 @@ public final class EcphoryServer implements AutoCloseable {
     }
 
     /** Answers with a failure. */
-    static void problem(Context context, Failures failure) {
+    static void problem(Context context, HttpProblem failure) {
         if (failure.retryAfter() != null) {
             context.header(
                     "Retry-After",

@@ -2,8 +2,8 @@ package dev.ecphory.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,9 +35,9 @@ public final class BadValues {
     private BadValues() {}
 
     /** Bodies in which one field has a bad value and those that are needed have good ones. */
-    public static List<String> bodies(Fields fields) {
+    public static List<String> bodies(InputSchema fields) {
         List<String> bodies = new ArrayList<>();
-        for (Field field : fields.all()) {
+        for (InputField field : fields.all()) {
             for (String value : ALL) {
                 bodies.add(body(fields, field.name(), value));
             }
@@ -47,9 +47,9 @@ public final class BadValues {
         return bodies;
     }
 
-    private static String body(Fields fields, String name, String value) {
+    private static String body(InputSchema fields, String name, String value) {
         List<String> members = new ArrayList<>(List.of("\"" + name + "\":" + value));
-        for (Field field : fields.all()) {
+        for (InputField field : fields.all()) {
             if (field.required() && !field.name().equals(name)) {
                 members.add("\"" + field.name() + "\":" + good(field));
             }
@@ -57,7 +57,7 @@ public final class BadValues {
         return "{" + String.join(",", members) + "}";
     }
 
-    private static String good(Field field) {
+    private static String good(InputField field) {
         return switch (field.type()) {
             case TEXT -> "\"x\"";
             case TIME -> "\"2026-01-01\"";

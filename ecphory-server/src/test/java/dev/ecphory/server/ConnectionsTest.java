@@ -3,9 +3,9 @@ package dev.ecphory.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.mcp.McpDoor;
-import dev.ecphory.server.rest.RestDoor;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.mcp.McpModule;
+import dev.ecphory.server.rest.RestModule;
+import dev.ecphory.server.tools.ToolCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,7 +24,7 @@ final class ConnectionsTest {
     @Test
     void aRefusalThatNeedsNoBodyLeavesTheConnectionToTheNextRequest(@TempDir Path folder) throws Exception {
         try (Served served =
-                Served.locked(folder.resolve("keys.json"), new RestDoor(), new McpDoor(Toolbox.standard()))) {
+                Served.locked(folder.resolve("keys.json"), new RestModule(), new McpModule(ToolCatalog.standard()))) {
             String key = served.key(Role.READ, "ana");
             for (String refused : List.of(
                     "POST /v1/namespaces/ana/events HTTP/1.1\r\n",
@@ -41,7 +41,7 @@ final class ConnectionsTest {
 
     @Test
     void aRequestThatIsNoneIsToldThatItsConnectionEnds() throws Exception {
-        try (Served served = Served.open(new RestDoor(), new McpDoor(Toolbox.standard()))) {
+        try (Served served = Served.open(new RestModule(), new McpModule(ToolCatalog.standard()))) {
             for (String path : List.of("/mcp/%00", "/v1/namespaces/%00/recall")) {
                 String answer = twoRequests(served, "POST " + path + " HTTP/1.1\r\n", "none");
                 assertThat(answer)

@@ -2,7 +2,7 @@ package dev.ecphory.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.server.rest.RestDoor;
+import dev.ecphory.server.rest.RestModule;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,8 @@ final class HostileRequestsTest {
     private static final String EVENTS = "/v1/namespaces/me/events";
 
     private final Served served = Served.with(
-            settings -> settings.withLimits(1 << 16, settings.perMinute(), settings.maxConnections()), new RestDoor());
+            settings -> settings.withLimits(1 << 16, settings.perMinute(), settings.maxConnections()),
+            new RestModule());
     private final Http http = served.http();
 
     @AfterEach

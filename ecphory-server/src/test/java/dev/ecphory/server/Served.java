@@ -4,7 +4,7 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -28,12 +28,12 @@ public final class Served implements AutoCloseable {
     }
 
     /** For everybody on this machine. */
-    public static Served open(Door... doors) {
+    public static Served open(HttpModule... doors) {
         return with(settings -> settings, doors);
     }
 
     /** The same, with other settings. */
-    public static Served with(UnaryOperator<ServerSettings> change, Door... doors) {
+    public static Served with(UnaryOperator<ServerSettings> change, HttpModule... doors) {
         Ecphory engine = engine();
         return new Served(
                 engine,
@@ -43,7 +43,7 @@ public final class Served implements AutoCloseable {
     }
 
     /** For those who have a key of a file. */
-    public static Served locked(Path file, Door... doors) {
+    public static Served locked(Path file, HttpModule... doors) {
         Ecphory engine = engine();
         ApiKeys keys = new ApiKeys(file, InstantSource.system(), new SecureRandom());
         ServerSettings settings =
@@ -53,7 +53,7 @@ public final class Served implements AutoCloseable {
 
     private static Ecphory engine() {
         SettableClock clock = new SettableClock(Instant.parse("2026-04-01T00:00:00Z"));
-        return Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+        return Ecphory.builder(new InMemoryEventStore(clock, new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .clock(clock)
                 .background(false)

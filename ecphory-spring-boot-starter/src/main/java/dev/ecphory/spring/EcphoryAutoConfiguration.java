@@ -1,6 +1,6 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
@@ -8,14 +8,14 @@ import dev.ecphory.engine.Observer;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Quota;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.Describer;
 import dev.ecphory.model.EmbedderProvider;
-import dev.ecphory.model.FolderAssets;
+import dev.ecphory.model.FolderAssetSource;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.spring.EcphoryProperties.StoreKind;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
@@ -43,7 +43,7 @@ public class EcphoryAutoConfiguration {
     Ecphory ecphory(
             EcphoryProperties properties,
             ObjectProvider<LanguageModel> model,
-            ObjectProvider<Describer> describer,
+            ObjectProvider<AssetDescriber> describer,
             ObjectProvider<AssetEmbedder> likeness,
             ObjectProvider<AssetSource> source,
             ObjectProvider<Observer> observers,
@@ -55,7 +55,7 @@ public class EcphoryAutoConfiguration {
         given(properties.durability(), builder::durability);
         given(properties.admission(), builder::admission);
         given(properties.forgetting(), builder::forgetting);
-        given(properties.cognition(), name -> builder.cognition(Cognition.preset(name)));
+        given(properties.cognition(), name -> builder.cognition(CognitionSettings.preset(name)));
         given(properties.persona(), traits -> builder.persona(Persona.named(traits)));
         given(properties.background(), builder::background);
         given(properties.cache(), builder::cache);
@@ -76,7 +76,7 @@ public class EcphoryAutoConfiguration {
 
     private static Ecphory.Builder store(EcphoryProperties properties) {
         return properties.store() == StoreKind.MEMORY
-                ? Ecphory.builder(new InMemoryStore(InstantSource.system(), new SecureRandom()))
+                ? Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new SecureRandom()))
                 : Ecphory.builder(properties.file());
     }
 
@@ -117,7 +117,7 @@ public class EcphoryAutoConfiguration {
                     "is missing, and there is a model to look at assets",
                     "give the folder, or define an AssetSource bean");
         }
-        return new FolderAssets(properties.assets());
+        return new FolderAssetSource(properties.assets());
     }
 
     @Bean

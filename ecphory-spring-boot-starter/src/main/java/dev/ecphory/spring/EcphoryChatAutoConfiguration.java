@@ -23,14 +23,14 @@ public class EcphoryChatAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     @ConditionalOnBean(Memory.class)
-    Conversations ecphoryConversations(Memory memory) {
-        return Conversations.in(memory);
+    ConversationMemoryResolver ecphoryConversations(Memory memory) {
+        return ConversationMemoryResolver.in(memory);
     }
 
     @Bean
     @ConditionalOnMissingBean
-    @ConditionalOnBean(Conversations.class)
-    EcphoryRecallAdvisor ecphoryRecallAdvisor(Conversations conversations, EcphoryProperties properties) {
+    @ConditionalOnBean(ConversationMemoryResolver.class)
+    EcphoryRecallAdvisor ecphoryRecallAdvisor(ConversationMemoryResolver conversations, EcphoryProperties properties) {
         return EcphoryRecallAdvisor.builder(conversations)
                 .options(properties.recall().options())
                 .remembering(properties.chat().rememberedBy() == RememberedBy.ADVISOR)
@@ -42,9 +42,10 @@ public class EcphoryChatAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(ChatMemoryRepository.class)
-    @ConditionalOnBean(Conversations.class)
+    @ConditionalOnBean(ConversationMemoryResolver.class)
     @ConditionalOnProperty(name = "ecphory.chat.remembered-by", havingValue = "repository")
-    EcphoryChatMemoryRepository ecphoryChatMemoryRepository(Conversations conversations, EcphoryProperties properties) {
+    EcphoryChatMemoryRepository ecphoryChatMemoryRepository(
+            ConversationMemoryResolver conversations, EcphoryProperties properties) {
         EcphoryProperties.Chat chat = properties.chat();
         return new EcphoryChatMemoryRepository(conversations, chat.user(), chat.assistant(), chat.zone());
     }

@@ -14,8 +14,8 @@ import org.springframework.ai.chat.messages.Message;
  * <p>{@code deleteByConversationId} empties the window and forgets nothing. Threads and processes may share it.
  */
 public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
-    private final Conversations conversations;
-    private final Messages messages;
+    private final ConversationMemoryResolver conversations;
+    private final SpringMessages messages;
     private final ZoneId zone;
 
     /**
@@ -25,9 +25,10 @@ public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
      * @param assistant the speaker of the model's messages
      * @param zone where conversations take place
      */
-    public EcphoryChatMemoryRepository(Conversations conversations, String user, String assistant, ZoneId zone) {
+    public EcphoryChatMemoryRepository(
+            ConversationMemoryResolver conversations, String user, String assistant, ZoneId zone) {
         this.conversations = conversations;
-        this.messages = new Messages(user, assistant);
+        this.messages = new SpringMessages(user, assistant);
         this.zone = zone;
     }
 
@@ -39,7 +40,7 @@ public final class EcphoryChatMemoryRepository implements ChatMemoryRepository {
     @Override
     public List<Message> findByConversationId(String conversationId) {
         return conversations.window(conversationId).messages().stream()
-                .map(Messages::again)
+                .map(SpringMessages::again)
                 .toList();
     }
 

@@ -1,8 +1,8 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Health.Part;
-import dev.ecphory.engine.Health.State;
+import dev.ecphory.engine.HealthReport.Part;
+import dev.ecphory.engine.HealthReport.State;
 import java.util.Locale;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;

@@ -23,6 +23,6 @@ public class EcphoryMetricsAutoConfiguration {
 
     @Bean
     MeterBinder ecphoryMeters(Ecphory ecphory) {
-        return new PulseMeters(ecphory, System::nanoTime);
+        return new EngineHealthMeters(ecphory, System::nanoTime);
     }
 }

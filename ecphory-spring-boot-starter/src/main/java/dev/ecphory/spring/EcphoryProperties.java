@@ -1,6 +1,6 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.Admission;
 import dev.ecphory.engine.Forgetting;
@@ -9,7 +9,7 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import dev.ecphory.store.Durability;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -84,7 +84,7 @@ public record EcphoryProperties(
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
         if (cognition != null) {
-            Cognition unused = Cognition.preset(cognition);
+            CognitionSettings unused = CognitionSettings.preset(cognition);
         }
         if (persona != null) {
             Persona unused = Persona.named(persona);
@@ -101,7 +101,7 @@ public record EcphoryProperties(
     public record Recall(
             @DefaultValue("10") int limit,
             @DefaultValue("2000") int maxTokens,
-            @DefaultValue(Recipe.DEFAULT) String recipe) {
+            @DefaultValue(RetrievalProfile.DEFAULT) String recipe) {
         /** Checks the ranges; throws {@link InvalidInputException}. */
         public Recall {
             options(limit, maxTokens, recipe);

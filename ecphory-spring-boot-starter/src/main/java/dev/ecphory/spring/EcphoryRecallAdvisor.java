@@ -4,8 +4,8 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.context.Marked;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.context.ContextMarker;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -38,10 +38,10 @@ import reactor.core.publisher.Mono;
  * in whatever order the advisors run.
  *
  * <p>Whose memory it is comes from the conversation's id, the advisor parameter {@link ChatMemory#CONVERSATION_ID}, through
- * {@link Conversations}; a call without one is refused. Threads may share it.
+ * {@link ConversationMemoryResolver}; a call without one is refused. Threads may share it.
  */
 public final class EcphoryRecallAdvisor implements BaseAdvisor {
-    /** Where the context of a response has the {@link Recollection}. */
+    /** Where the context of a response has the {@link RecallResult}. */
     public static final String RECOLLECTION = "ecphory.recollection";
 
     /**
@@ -54,7 +54,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     /** Spring AI 2.0: behind the advisors that manage windows (200), before the loop that calls tools (300). */
     private static final int BEFORE_TOOLS = Ordered.HIGHEST_PRECEDENCE + 250;
 
-    private final Conversations conversations;
+    private final ConversationMemoryResolver conversations;
     private final RecallOptions options;
     private final boolean remembering;
     private final String user;
@@ -73,7 +73,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     }
 
     /** For conversations. */
-    public static Builder builder(Conversations conversations) {
+    public static Builder builder(ConversationMemoryResolver conversations) {
         return new Builder(conversations);
     }
 
@@ -93,13 +93,13 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
             return request;
         }
         String said = Objects.requireNonNullElse(asked.getText(), "");
-        String question = Marked.strip(said).strip();
+        String question = ContextMarker.strip(said).strip();
         if (question.isEmpty()) {
             return request;
         }
-        RecallOptions how = AdvisedFilter.in(
+        RecallOptions how = AdvisorFilter.in(
                 how(memory, conversation, prompt), request.context().get(FILTER));
-        Recollection recollection = memory.recall(question, how);
+        RecallResult recollection = memory.recall(question, how);
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
         return recollection.context().isBlank()
@@ -152,7 +152,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         OffsetDateTime now = now(memory);
         List<Event> events = new ArrayList<>();
         events.add(event(said, user, "user", conversation, now));
-        String answered = Marked.strip(text(response));
+        String answered = ContextMarker.strip(text(response));
         if (!answered.isBlank()) {
             events.add(event(answered, assistant, "assistant", conversation, now));
         }
@@ -187,7 +187,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
 
     /** Collects settings. Not for several threads. */
     public static final class Builder {
-        private final Conversations conversations;
+        private final ConversationMemoryResolver conversations;
         private RecallOptions options = RecallOptions.defaults();
         private boolean remembering = true;
         private String user = "user";
@@ -195,7 +195,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         private ZoneId zone = ZoneOffset.UTC;
         private int order = BEFORE_TOOLS;
 
-        private Builder(Conversations conversations) {
+        private Builder(ConversationMemoryResolver conversations) {
             this.conversations = conversations;
         }
 

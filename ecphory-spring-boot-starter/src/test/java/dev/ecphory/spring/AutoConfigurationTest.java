@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.house.Generated;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
-import dev.ecphory.model.Describer;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.opentelemetry.MemorySpans;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -67,7 +67,7 @@ final class AutoConfigurationTest {
         edge().run(context -> assertThat(context)
                 .hasSingleBean(Ecphory.class)
                 .doesNotHaveBean(Memory.class)
-                .doesNotHaveBean(Conversations.class)
+                .doesNotHaveBean(ConversationMemoryResolver.class)
                 .doesNotHaveBean(EcphoryRecallAdvisor.class));
         edge().withPropertyValues("ecphory.namespace=ana").run(context -> {
             assertThat(context)
@@ -139,7 +139,7 @@ final class AutoConfigurationTest {
     void aDescriberLooksAtTheFilesOfTheFolderThatWasNamed() throws Exception {
         Path photos = Files.createDirectory(folder.resolve("photos"));
         Files.write(photos.resolve("a.png"), new byte[] {7});
-        Describer eyes = new Describer() {
+        AssetDescriber eyes = new AssetDescriber() {
             @Override
             public String id() {
                 return "eyes";
@@ -156,7 +156,7 @@ final class AutoConfigurationTest {
             }
         };
         ApplicationContextRunner seeing =
-                edge().withBean(Describer.class, () -> eyes).withPropertyValues("ecphory.namespace=ana");
+                edge().withBean(AssetDescriber.class, () -> eyes).withPropertyValues("ecphory.namespace=ana");
         seeing.withPropertyValues("ecphory.assets=" + photos).run(context -> {
             Memory memory = context.getBean(Memory.class);
             memory.append(Event.saying("")
@@ -183,11 +183,12 @@ final class AutoConfigurationTest {
 
     @Test
     void whatTheApplicationDefinesComesFirst() {
-        Ecphory own = Ecphory.builder(new InMemoryStore(InstantSource.system(), new Random(1)))
+        Ecphory own = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
                 .tier(Tier.EDGE)
                 .open();
         edge().withBean(Ecphory.class, () -> own)
-                .withBean(Conversations.class, () -> Conversations.by(own, id -> "user/" + id))
+                .withBean(
+                        ConversationMemoryResolver.class, () -> ConversationMemoryResolver.by(own, id -> "user/" + id))
                 .withPropertyValues("ecphory.chat.remembered-by=repository")
                 .run(context -> {
                     assertThat(context.getBean(Ecphory.class)).isSameAs(own);
@@ -283,7 +284,8 @@ final class AutoConfigurationTest {
                     Memory memory = context.getBean(Memory.class);
                     memory.append(Event.saying("Karim bought it.").build());
                     assertThat(memory.recall("Who is Karim?").items()).hasSize(1);
-                    assertThat(memory.consolidate(Progress.SILENT).complete()).isTrue();
+                    assertThat(memory.consolidate(ProgressListener.SILENT).complete())
+                            .isTrue();
                     MeterRegistry registry = context.getBean(MeterRegistry.class);
                     context.getBeansOfType(MeterBinder.class).values().forEach(each -> each.bindTo(registry));
 

@@ -9,8 +9,8 @@ import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.context.Marked;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.store.InMemoryEventStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 final class ChatTest {
-    private final Ecphory ecphory = Ecphory.builder(new InMemoryStore(InstantSource.system(), new Random(1)))
+    private final Ecphory ecphory = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new Random(1)))
             .tier(Tier.EDGE)
             .background(false)
             .open();
@@ -110,21 +110,21 @@ final class ChatTest {
 
     @Test
     void recallsBeforeAndRemembersOnceAfterACall() {
-        ChatClient client =
-                client(EcphoryRecallAdvisor.builder(Conversations.in(memory)).build());
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
+                .build());
 
         assertThat(say(client, "1", "I sold the old bike to Karim.")).isEqualTo("I see.");
         assertThat(say(client, "2", "Who bought the bike?")).isEqualTo("Karim did.");
         assertThat(asked.getLast().getUserMessages().getLast().getText())
-                .startsWith("Who bought the bike?\n\n" + Marked.OPEN);
+                .startsWith("Who bought the bike?\n\n" + ContextMarker.OPEN);
         assertThat(said(memory))
                 .containsExactly("I sold the old bike to Karim.", "I see.", "Who bought the bike?", "Karim did.");
     }
 
     @Test
     void aStreamIsRememberedWhole() {
-        ChatClient client =
-                client(EcphoryRecallAdvisor.builder(Conversations.in(memory)).build());
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
+                .build());
         String unused = say(client, "1", "I sold the old bike to Karim.");
 
         List<String> pieces = client
@@ -143,7 +143,7 @@ final class ChatTest {
     @ParameterizedTest
     @ValueSource(ints = {Ordered.HIGHEST_PRECEDENCE + 250, Ordered.HIGHEST_PRECEDENCE + 2_000})
     void callsOfToolsInBetweenAreNotRemembered(int order) {
-        ChatClient client = client(EcphoryRecallAdvisor.builder(Conversations.in(memory))
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
                 .order(order)
                 .build());
         ChatClient.ChatClientRequestSpec weather = client.prompt()
@@ -164,7 +164,8 @@ final class ChatTest {
     @Test
     void conversationsOfOneUserDoNotReachAnother() {
         // region conversations
-        Conversations conversations = Conversations.by(ecphory, id -> "user/" + id.substring(0, id.indexOf('/')));
+        ConversationMemoryResolver conversations =
+                ConversationMemoryResolver.by(ecphory, id -> "user/" + id.substring(0, id.indexOf('/')));
         // endregion
         ChatClient client = client(EcphoryRecallAdvisor.builder(conversations).build());
 
@@ -182,7 +183,8 @@ final class ChatTest {
 
     @Test
     void theRepositoryRemembersWhatSlidAndTheAdvisorOnlyRecalls() {
-        Conversations conversations = Conversations.by(ecphory, id -> "user/" + id.substring(0, id.indexOf('/')));
+        ConversationMemoryResolver conversations =
+                ConversationMemoryResolver.by(ecphory, id -> "user/" + id.substring(0, id.indexOf('/')));
         EcphoryChatMemoryRepository repository =
                 new EcphoryChatMemoryRepository(conversations, "Ana", "Ada", ZoneOffset.UTC);
         MessageWindowChatMemory window = MessageWindowChatMemory.builder()
@@ -223,7 +225,7 @@ final class ChatTest {
     @ParameterizedTest
     @ValueSource(ints = {Ordered.HIGHEST_PRECEDENCE + 100, Ordered.HIGHEST_PRECEDENCE + 250})
     void noPromptCarriesItselfOrItsWindowAsAMemory(int order) {
-        Conversations conversations = Conversations.in(memory);
+        ConversationMemoryResolver conversations = ConversationMemoryResolver.in(memory);
         MessageWindowChatMemory window = MessageWindowChatMemory.builder()
                 .chatMemoryRepository(new EcphoryChatMemoryRepository(conversations, "Ana", "Ada", ZoneOffset.UTC))
                 .maxMessages(4)
@@ -250,7 +252,7 @@ final class ChatTest {
 
     @Test
     void aPromptThatTheApplicationRemembersItselfIsNotItsOwnMemory() {
-        ChatClient client = client(EcphoryRecallAdvisor.builder(Conversations.in(memory))
+        ChatClient client = client(EcphoryRecallAdvisor.builder(ConversationMemoryResolver.in(memory))
                 .remembering(false)
                 .build());
         memory.append(
@@ -263,7 +265,7 @@ final class ChatTest {
 
     private static String recalled(Prompt prompt) {
         String text = String.valueOf(prompt.getUserMessages().getLast().getText());
-        return text.contains(Marked.OPEN) ? text.substring(text.indexOf(Marked.OPEN)) : "";
+        return text.contains(ContextMarker.OPEN) ? text.substring(text.indexOf(ContextMarker.OPEN)) : "";
     }
 
     @Test

@@ -32,16 +32,16 @@ final class SpringFiltersTest {
     @Test
     void aCallsFilterJoinsThatOfTheOptions() {
         RecallOptions options = RecallOptions.defaults().withFilter(EventFilter.parse("speaker = 'Ana'"));
-        assertThat(AdvisedFilter.in(options, null)).isEqualTo(options);
-        assertThat(AdvisedFilter.in(options, "session = 's'").filter())
+        assertThat(AdvisorFilter.in(options, null)).isEqualTo(options);
+        assertThat(AdvisorFilter.in(options, "session = 's'").filter())
                 .hasToString("speaker = \"Ana\" and session = \"s\"");
-        assertThat(AdvisedFilter.in(options, say.eq("topic", "x").build()).filter())
+        assertThat(AdvisorFilter.in(options, say.eq("topic", "x").build()).filter())
                 .hasToString("speaker = \"Ana\" and metadata.topic = \"x\"");
-        assertThatThrownBy(() -> AdvisedFilter.in(options, 3))
+        assertThatThrownBy(() -> AdvisorFilter.in(options, 3))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("ecphory.filter java.lang.Integer is no filter");
         assertThatThrownBy(() ->
-                        AdvisedFilter.in(options, say.gt("occurred_at", "soon").build()))
+                        AdvisorFilter.in(options, say.gt("occurred_at", "soon").build()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is no time");
     }

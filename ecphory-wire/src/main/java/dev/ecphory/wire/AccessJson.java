@@ -13,9 +13,9 @@ public final class AccessJson {
     public static String line(AccessHistory.Told told) {
         return Json.text(Json.object(
                 ACCESS,
-                Words.lower(told.kind()),
+                EnumNames.lower(told.kind()),
                 "at",
-                Times.iso(told.at()),
+                TimeFormats.iso(told.at()),
                 "question",
                 told.question(),
                 "events",

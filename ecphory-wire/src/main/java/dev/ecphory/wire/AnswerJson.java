@@ -20,7 +20,7 @@ public final class AnswerJson {
         List<Map<String, @Nullable Object>> citations = new ArrayList<>();
         for (ScopedAnswer.Cited cited : scoped.citations()) {
             Map<String, @Nullable Object> citation = of(cited.citation(), cited.memory());
-            citation.put("scope", Words.lower(cited.scope()));
+            citation.put("scope", EnumNames.lower(cited.scope()));
             citation.put("namespace", cited.memory().namespace().value());
             citations.add(citation);
         }
@@ -37,7 +37,7 @@ public final class AnswerJson {
 
     private static Map<String, @Nullable Object> of(Answer answer, List<Map<String, @Nullable Object>> citations) {
         Usage usage = answer.usage();
-        return StateJson.object(
+        return StatusJson.object(
                 "question", answer.recollection().question(),
                 "answer", answer.text(),
                 "kind", answer.kind(),
@@ -56,11 +56,11 @@ public final class AnswerJson {
     }
 
     private static Map<String, @Nullable Object> of(Citation citation, Memory memory) {
-        Map<String, @Nullable Object> object = StateJson.of(citation);
+        Map<String, @Nullable Object> object = StatusJson.of(citation);
         LogEntry event = memory.source(citation.id()).orElse(null);
         if (event != null) {
             object.put("speaker", event.event().speaker());
-            object.put("occurredAt", Times.iso(event.occurredAt()));
+            object.put("occurredAt", TimeFormats.iso(event.occurredAt()));
         }
         return object;
     }

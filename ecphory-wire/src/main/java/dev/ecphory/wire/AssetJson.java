@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** An asset as an object of {@code reference, mediaType, sha256?, bytes?}, and back. Stateless; threads may share it. */
 public final class AssetJson {
     /** What a caller may give. */
-    public static final Field FIELD = Field.of(
+    public static final InputField FIELD = InputField.of(
             "asset",
-            Field.Type.MAP,
+            InputField.Type.MAP,
             "What it stands for and does not hold: reference (URI or path, never opened) and mediaType, and where they"
                     + " are known sha256 and bytes.");
 
@@ -43,7 +43,7 @@ public final class AssetJson {
             if (!KNOWN.contains(name)) {
                 throw new InvalidInputException(
                         "asset." + name,
-                        Words.quoted(value),
+                        EnumNames.quoted(value),
                         "is not known",
                         "give reference, mediaType, sha256, bytes");
             }

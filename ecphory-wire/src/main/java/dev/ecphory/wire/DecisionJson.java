@@ -1,7 +1,7 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Decided;
-import dev.ecphory.store.DecisionText;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.store.DecisionCodec;
 
 /** What was decided, as lines that are kept between those of events. Stateless; threads may share it. */
 public final class DecisionJson {
@@ -11,8 +11,9 @@ public final class DecisionJson {
     private DecisionJson() {}
 
     /** One line, without its end. */
-    public static String line(Decided decided) {
-        DecisionText text = DecisionText.of(decided.decision());
-        return Json.text(Json.object(DECISION, text.kind(), "at", Times.iso(decided.at()), "fields", text.parts()));
+    public static String line(DecisionRecord decided) {
+        DecisionCodec text = DecisionCodec.of(decided.decision());
+        return Json.text(
+                Json.object(DECISION, text.kind(), "at", TimeFormats.iso(decided.at()), "fields", text.parts()));
     }
 }

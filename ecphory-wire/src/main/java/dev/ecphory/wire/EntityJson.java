@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.encode.Style;
-import dev.ecphory.engine.Profile;
-import dev.ecphory.engine.Profile.Relationship;
-import dev.ecphory.engine.Profile.Voice;
+import dev.ecphory.encode.WritingStyle;
+import dev.ecphory.engine.EntityProfile;
+import dev.ecphory.engine.EntityProfile.Relationship;
+import dev.ecphory.engine.EntityProfile.Voice;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import java.time.Instant;
@@ -26,14 +26,14 @@ public final class EntityJson {
      * @param knownAt the instant at which it was known; null for now
      */
     public static Map<String, @Nullable Object> of(
-            Profile profile, FactJson facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
+            EntityProfile profile, FactJson facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Map<String, List<Fact>> byPredicate = new LinkedHashMap<>();
         profile.facts().forEach(fact -> byPredicate
                 .computeIfAbsent(fact.slot().predicate(), none -> new ArrayList<>())
                 .add(fact));
         Map<String, @Nullable Object> slots = new LinkedHashMap<>();
         byPredicate.forEach((predicate, all) -> slots.put(predicate, facts.all(all)));
-        return StateJson.object(
+        return StatusJson.object(
                 "entity", profile.entity(),
                 "names", profile.names(),
                 "kind", profile.kind(),
@@ -62,19 +62,19 @@ public final class EntityJson {
         if (voice == null) {
             return null;
         }
-        Map<String, @Nullable Object> style = StateJson.of(voice.style());
+        Map<String, @Nullable Object> style = StatusJson.of(voice.style());
         style.put(
                 "languages",
                 languages(voice.style()).stream()
                         .map(language -> Json.object("language", language.getKey(), "messages", language.getValue()))
                         .toList());
-        style.put("words", StateJson.all(voice.words()));
-        style.put("nearest", StateJson.all(voice.nearest()));
+        style.put("words", StatusJson.all(voice.words()));
+        style.put("nearest", StatusJson.all(voice.nearest()));
         return style;
     }
 
     private static Map<String, @Nullable Object> relationship(Relationship one, FactJson facts) {
-        return StateJson.object(
+        return StatusJson.object(
                 "entity", one.entity(),
                 "name", one.name(),
                 "kind", one.kind(),
@@ -87,7 +87,7 @@ public final class EntityJson {
     }
 
     /** Those that count in more than one message in fifty, the most used first. */
-    public static List<Map.Entry<String, Long>> languages(Style style) {
+    public static List<Map.Entry<String, Long>> languages(WritingStyle style) {
         List<Map.Entry<String, Long>> all = new ArrayList<>(style.languages().entrySet());
         all.removeIf(one -> one.getValue() * 50 < style.messages());
         all.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())

@@ -26,7 +26,7 @@ public final class EventJson {
     /** The same with the moment of recording, as {@code recorded}. */
     public static String recorded(LogEntry entry) {
         Map<String, @Nullable Object> line = members(entry);
-        line.put(RECORDED, Times.iso(entry.recordedAt()));
+        line.put(RECORDED, TimeFormats.iso(entry.recordedAt()));
         return Json.text(line);
     }
 
@@ -35,16 +35,16 @@ public final class EventJson {
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("id", entry.id());
         putSome(line, "session", event.session());
-        line.put("timestamp", Times.iso(entry.occurredAt()));
+        line.put("timestamp", TimeFormats.iso(entry.occurredAt()));
         if (event.timeBasis() != TimeBasis.STATED) {
-            line.put("time_basis", Words.lower(event.timeBasis()));
+            line.put("time_basis", EnumNames.lower(event.timeBasis()));
         }
         putSome(line, "speaker", event.speaker());
         putSome(line, "recipient", event.recipient());
         line.put("text", event.text());
         Asset asset = event.asset().orElse(null);
-        if (event.modality() != EventFields.usual(event.caption(), asset)) {
-            line.put("modality", Words.lower(event.modality()));
+        if (event.modality() != EventInput.usual(event.caption(), asset)) {
+            line.put("modality", EnumNames.lower(event.modality()));
         }
         putSome(line, "image_caption", event.caption());
         if (asset != null) {
@@ -72,10 +72,10 @@ public final class EventJson {
                 "session", event.session(),
                 "speaker", event.speaker(),
                 "recipient", event.recipient(),
-                "occurredAt", Times.iso(entry.occurredAt()),
-                "timeBasis", Words.lower(event.timeBasis()),
-                "recordedAt", Times.iso(entry.recordedAt()),
-                "modality", Words.lower(event.modality()),
+                "occurredAt", TimeFormats.iso(entry.occurredAt()),
+                "timeBasis", EnumNames.lower(event.timeBasis()),
+                "recordedAt", TimeFormats.iso(entry.recordedAt()),
+                "modality", EnumNames.lower(event.modality()),
                 "text", event.text(),
                 "caption", event.caption(),
                 "metadata", event.ownMetadata());

@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.CausalEdge;
+import dev.ecphory.engine.CausalRelation;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources of what they rest on
  * @param asOf the instant in the world at which a fact that has ended is outdated
  */
-public record FactJson(Sources sources, Instant asOf) {
+public record FactJson(EvidenceEvents sources, Instant asOf) {
     /** Facts as a list of objects. */
     public List<Map<String, @Nullable Object>> all(List<Fact> facts) {
         return facts.stream().map(this::of).toList();
@@ -27,7 +27,7 @@ public record FactJson(Sources sources, Instant asOf) {
 
     /** The members that docs/cli.md promises. */
     public Map<String, @Nullable Object> of(Fact fact) {
-        return StateJson.object(
+        return StatusJson.object(
                 "id", fact.id(),
                 "claim", fact.claim(),
                 "subject", fact.slot().subject(),
@@ -49,7 +49,7 @@ public record FactJson(Sources sources, Instant asOf) {
 
     /** A claim, with the words that it rests on. */
     public Map<String, @Nullable Object> of(Claim claim) {
-        return StateJson.object(
+        return StatusJson.object(
                 "claim", claim.id(),
                 "kind", claim.kind(),
                 "object", claim.object(),
@@ -62,8 +62,8 @@ public record FactJson(Sources sources, Instant asOf) {
                 "evidence", claim.evidence().stream().map(this::quoted).toList());
     }
 
-    private Map<String, @Nullable Object> quoted(Evidence evidence) {
-        Map<String, @Nullable Object> object = StateJson.of(evidence);
+    private Map<String, @Nullable Object> quoted(EvidenceSpan evidence) {
+        Map<String, @Nullable Object> object = StatusJson.of(evidence);
         object.put("quote", sources.quote(evidence));
         return object;
     }
@@ -79,20 +79,20 @@ public record FactJson(Sources sources, Instant asOf) {
             Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
         Instant asOf = validAt == null ? memory.now() : validAt;
         List<Map<String, @Nullable Object>> causes = new ArrayList<>();
-        Set<CausalEdge> told = new HashSet<>();
+        Set<CausalRelation> told = new HashSet<>();
         for (Fact fact : facts) {
-            for (CausalEdge edge : memory.knowledge().causes(fact)) {
+            for (CausalRelation edge : memory.knowledge().causes(fact)) {
                 if (told.add(edge)) {
-                    Map<String, @Nullable Object> cause = StateJson.of(edge);
+                    Map<String, @Nullable Object> cause = StatusJson.of(edge);
                     cause.put("claim", fact.claim());
                     causes.add(cause);
                 }
             }
         }
         return Json.object(
-                "asOf", Times.isoOrNull(validAt),
-                "knownAt", Times.isoOrNull(knownAt),
-                "facts", new FactJson(new Sources(memory), asOf).all(facts),
+                "asOf", TimeFormats.isoOrNull(validAt),
+                "knownAt", TimeFormats.isoOrNull(knownAt),
+                "facts", new FactJson(new EvidenceEvents(memory), asOf).all(facts),
                 "causes", causes);
     }
 

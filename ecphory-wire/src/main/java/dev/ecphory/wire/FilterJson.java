@@ -175,7 +175,9 @@ public final class FilterJson {
                 field,
                 order,
                 new FilterValue.Time(
-                        end ? Times.until(path, text) : Times.since(path, text).at()));
+                        end
+                                ? TimeFormats.until(path, text)
+                                : TimeFormats.since(path, text).at()));
     }
 
     private static Set<FilterValue> values(String path, @Nullable Object value) {
@@ -208,6 +210,6 @@ public final class FilterJson {
 
     private static InvalidInputException wrong(String path, @Nullable Object value, String what, String next) {
         String shown = value instanceof String text ? text : String.valueOf(value);
-        return new InvalidInputException(path, Words.quoted(shown), what, next);
+        return new InvalidInputException(path, EnumNames.quoted(shown), what, next);
     }
 }

@@ -7,9 +7,9 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.QuotaExceededException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +54,7 @@ public record Problem(
     public static Problem of(Throwable thrown, Actor.Door door) {
         return switch (thrown) {
             case EcphoryException e -> of(e, door);
-            case Missing e -> new Problem(Kind.MISSING, String.valueOf(e.getMessage()), e.nextStep(), null);
+            case NotFoundException e -> new Problem(Kind.MISSING, String.valueOf(e.getMessage()), e.nextStep(), null);
             default ->
                 new Problem(
                         Kind.INTERNAL,
@@ -75,7 +75,7 @@ public record Problem(
         return new Problem(
                 kind(e),
                 e.failed(),
-                Remedies.next(e, door),
+                RemedyTexts.next(e, door),
                 e instanceof InvalidInputException invalid ? invalid.field() : null);
     }
 
@@ -84,7 +84,7 @@ public record Problem(
             case InvalidInputException e -> Kind.INVALID;
             case ConflictException e -> Kind.CONFLICT;
             case QuotaExceededException e -> Kind.QUOTA;
-            case TryAgainException e -> Kind.TRY_AGAIN;
+            case RetryableException e -> Kind.TRY_AGAIN;
             case OutcomeUnknownException e -> Kind.OUTCOME_UNKNOWN;
             case StoreDamagedException e -> Kind.DAMAGED;
             case StoreUnavailableException e -> Kind.UNAVAILABLE;
@@ -95,7 +95,7 @@ public record Problem(
     /** The members {@code error, message, next}, and {@code field} when there is one. */
     public Map<String, @Nullable Object> object() {
         Map<String, @Nullable Object> object =
-                Json.object("error", Words.lower(kind), "message", message, "next", next);
+                Json.object("error", EnumNames.lower(kind), "message", message, "next", next);
         if (field != null) {
             object.put("field", field);
         }

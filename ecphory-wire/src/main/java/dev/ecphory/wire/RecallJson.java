@@ -1,13 +1,13 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.ScopedRecollection;
+import dev.ecphory.engine.ScopedRecallResult;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecallJson {
     private RecallJson() {}
 
-    public static Map<String, @Nullable Object> of(Recollection recollection, FactJson facts) {
-        Map<String, @Nullable Object> object = StateJson.object(
+    public static Map<String, @Nullable Object> of(RecallResult recollection, FactJson facts) {
+        Map<String, @Nullable Object> object = StatusJson.object(
                 "question", recollection.question(),
                 "classification", recollection.classification(),
                 "context", recollection.context(),
@@ -35,18 +35,18 @@ public final class RecallJson {
             object.put("next", recollection.next());
         }
         if (!recollection.felt().nothing()) {
-            object.put("felt", StateJson.of(recollection.felt()));
+            object.put("felt", StatusJson.of(recollection.felt()));
         }
         if (!recollection.reminders().isEmpty()) {
-            object.put("reminders", StateJson.all(recollection.reminders()));
+            object.put("reminders", StatusJson.all(recollection.reminders()));
         }
         return object;
     }
 
-    static Map<String, @Nullable Object> of(Item item) {
+    static Map<String, @Nullable Object> of(RecalledEvent item) {
         LogEntry entry = item.entry();
         Event event = entry.event();
-        Map<String, @Nullable Object> object = StateJson.object(
+        Map<String, @Nullable Object> object = StatusJson.object(
                 "id", entry.id(),
                 "kind", "event",
                 "session", event.session(),
@@ -62,24 +62,24 @@ public final class RecallJson {
         object.put("score", item.score());
         object.put("relevance", item.relevance());
         object.put("inContext", item.inContext());
-        object.put("reasons", StateJson.all(item.reasons()));
+        object.put("reasons", StatusJson.all(item.reasons()));
         return object;
     }
 
     /** A fact and how it stands. */
     public static Map<String, @Nullable Object> of(RecalledFact recalled, FactJson facts) {
         Map<String, @Nullable Object> object = facts.of(recalled.fact());
-        object.put("standing", Words.lower(recalled.standing()));
+        object.put("standing", EnumNames.lower(recalled.standing()));
         object.put("replacement", recalled.replacement() == null ? null : facts.of(recalled.replacement()));
         object.put("score", recalled.score());
         object.put("inContext", recalled.inContext());
-        object.put("reasons", StateJson.all(recalled.reasons()));
+        object.put("reasons", StatusJson.all(recalled.reasons()));
         return object;
     }
 
     /** Where an event stands for a question. */
-    public static Map<String, @Nullable Object> of(String question, WhyNot why) {
-        return StateJson.object(
+    public static Map<String, @Nullable Object> of(String question, RankExplanation why) {
+        return StatusJson.object(
                 "question", question,
                 "rank", why.rank(),
                 "of", why.of(),
@@ -90,12 +90,12 @@ public final class RecallJson {
     }
 
     /** What several scopes recalled. */
-    public static Map<String, @Nullable Object> of(ScopedRecollection recollection) {
+    public static Map<String, @Nullable Object> of(ScopedRecallResult recollection) {
         Map<String, @Nullable Object> verdicts = Json.object();
         recollection
                 .scopes()
-                .forEach((scope, one) -> verdicts.put(Words.lower(scope), StateJson.of(one.answerability())));
-        return StateJson.object(
+                .forEach((scope, one) -> verdicts.put(EnumNames.lower(scope), StatusJson.of(one.answerability())));
+        return StatusJson.object(
                 "question", recollection.question(),
                 "context", recollection.context(),
                 "tokens", recollection.tokens(),

@@ -1,7 +1,7 @@
 package dev.ecphory.wire;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Directive;
@@ -30,12 +30,12 @@ public final class LibraryClient implements MemoryClient {
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 throw failed;
             }
-            throw new Refused(Words.lower(problem.kind()), problem.field(), problem.message(), problem.next());
+            throw new Refused(EnumNames.lower(problem.kind()), problem.field(), problem.message(), problem.next());
         }
     }
 
     private FactJson facts(@Nullable Instant asOf) {
-        return new FactJson(new Sources(memory), asOf == null ? memory.now() : asOf);
+        return new FactJson(new EvidenceEvents(memory), asOf == null ? memory.now() : asOf);
     }
 
     /** Through JSON and back, as it goes through every other door. */
@@ -50,15 +50,16 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public List<Map<String, @Nullable Object>> append(List<Map<String, @Nullable Object>> events) {
-        return told(() -> memory.append(events.stream().map(EventFields::event).toList()).stream()
-                .map(one -> json(StateJson.of(one)))
+        return told(() -> memory.append(events.stream().map(EventInput::event).toList()).stream()
+                .map(one -> json(StatusJson.of(one)))
                 .toList());
     }
 
     @Override
     public Map<String, @Nullable Object> get(String id) {
         return told(() -> json(EventJson.of(memory.get(id)
-                .orElseThrow(() -> Missing.event(id, memory.namespace().value())))));
+                .orElseThrow(
+                        () -> NotFoundException.event(id, memory.namespace().value())))));
     }
 
     @Override
@@ -71,7 +72,7 @@ public final class LibraryClient implements MemoryClient {
     @Override
     public Map<String, @Nullable Object> recall(String question, Map<String, @Nullable Object> how) {
         return told(() -> {
-            RecallOptions options = RecallFields.recall(RecallFields.HOW.read(how));
+            RecallOptions options = RecallInput.recall(RecallInput.HOW.read(how));
             return json(RecallJson.of(memory.recall(question, options), facts(options.validAt())));
         });
     }
@@ -100,12 +101,12 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public void consolidate() {
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     @Override
     public List<Map<String, @Nullable Object>> facts(@Nullable String subject, @Nullable String asOf) {
-        Instant at = asOf == null ? null : Times.until("asOf", asOf);
+        Instant at = asOf == null ? null : TimeFormats.until("asOf", asOf);
         return json(facts(at).all(memory.knowledge().facts(subject, null, at, null)));
     }
 
@@ -131,7 +132,7 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public List<Map<String, @Nullable Object>> contradictions() {
-        return json(StateJson.contradictions(memory, memory.knowledge().contradictions(), facts(null)));
+        return json(StatusJson.contradictions(memory, memory.knowledge().contradictions(), facts(null)));
     }
 
     @Override
@@ -156,16 +157,16 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public Map<String, @Nullable Object> planErase(List<String> ids) {
-        return told(() -> json(StateJson.of(memory.oblivion().plan(Selection.events(ids)))));
+        return told(() -> json(StatusJson.of(memory.oblivion().plan(Selection.events(ids)))));
     }
 
     @Override
     public Map<String, @Nullable Object> erase(List<String> ids) {
-        return told(() -> json(StateJson.of(memory.oblivion().erase(Selection.events(ids)))));
+        return told(() -> json(StatusJson.of(memory.oblivion().erase(Selection.events(ids)))));
     }
 
     @Override
     public Map<String, @Nullable Object> stats() {
-        return json(StateJson.of(memory.stats()));
+        return json(StatusJson.of(memory.stats()));
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Refused}; what it does not offer is {@link UnsupportedOperationException}.
  */
 public interface MemoryClient extends AutoCloseable {
-    /** Appends events, each as {@link EventFields} has it, all or none; an acknowledgement each. */
+    /** Appends events, each as {@link EventInput} has it, all or none; an acknowledgement each. */
     List<Map<String, @Nullable Object>> append(List<Map<String, @Nullable Object>> events);
 
     /** An Event. */
@@ -18,7 +18,7 @@ public interface MemoryClient extends AutoCloseable {
     /** Events. */
     List<Map<String, @Nullable Object>> list(long after, int limit);
 
-    /** A Recollection; {@code how} as {@link RecallFields#HOW} has it. */
+    /** A Recollection; {@code how} as {@link RecallInput#HOW} has it. */
     Map<String, @Nullable Object> recall(String question, Map<String, @Nullable Object> how);
 
     /** A WhyNot. */

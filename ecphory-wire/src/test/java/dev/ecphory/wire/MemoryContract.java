@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,8 +41,8 @@ public abstract class MemoryContract {
     protected abstract MemoryClient open(Ecphory onto, String namespace);
 
     /** What is behind it; a store that is empty. */
-    protected Store store(SettableClock clock) {
-        return new InMemoryStore(clock, new SplittableRandom(7));
+    protected EventStore store(SettableClock clock) {
+        return new InMemoryEventStore(clock, new SplittableRandom(7));
     }
 
     /** Whether the door leaves out the last memories of a recollection where they would cost too many tokens. */
@@ -128,8 +128,8 @@ public abstract class MemoryContract {
         given.put("recipient", event.recipient());
         given.put("session", event.session());
         given.put("caption", event.caption());
-        given.put("modality", Words.lower(event.modality()));
-        given.put("occurredAt", Times.iso(event.occurredAt()));
+        given.put("modality", EnumNames.lower(event.modality()));
+        given.put("occurredAt", TimeFormats.iso(event.occurredAt()));
         if (!event.metadata().isEmpty()) {
             given.put("metadata", event.metadata());
         }

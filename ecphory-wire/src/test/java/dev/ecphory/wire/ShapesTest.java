@@ -4,31 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.answer.Abstention;
-import dev.ecphory.cognition.Cognition;
+import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.FeelingOfKnowing.Sense;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Scope;
-import dev.ecphory.engine.Scopes;
+import dev.ecphory.engine.MemoryScope;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.engine.ScopedMemories;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.IntentionTrigger;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.OutcomeUnknownException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
-import dev.ecphory.memory.When;
-import dev.ecphory.recall.Felt;
-import dev.ecphory.recall.Felt.Unbidden;
+import dev.ecphory.recall.CognitionReport;
+import dev.ecphory.recall.CognitionReport.Unbidden;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.Reminder;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +47,7 @@ final class ShapesTest {
     private static final Map<String, @Nullable Object> SHAPES = Schemas.all("");
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-04-01T00:00:00Z"));
-    private final Ecphory engine = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+    private final Ecphory engine = Ecphory.builder(new InMemoryEventStore(clock, new SplittableRandom(7)))
             .tier(Tier.EDGE)
             .clock(clock)
             .background(false)
@@ -64,7 +64,7 @@ final class ShapesTest {
             {"Ben", "The week before the wedding it rained. Remind Ana, only for today, to call."}
         };
         for (int i = 0; i < told.length; i++) {
-            memory.append(EventFields.event(Json.object(
+            memory.append(EventInput.event(Json.object(
                     "id",
                     "e" + i,
                     "speaker",
@@ -78,7 +78,7 @@ final class ShapesTest {
                     "text",
                     told[i][1])));
         }
-        memory.consolidate(Progress.SILENT);
+        memory.consolidate(ProgressListener.SILENT);
     }
 
     @AfterEach
@@ -87,7 +87,7 @@ final class ShapesTest {
     }
 
     private FactJson facts() {
-        return new FactJson(new Sources(memory), memory.now());
+        return new FactJson(new EvidenceEvents(memory), memory.now());
     }
 
     private static void held(String shape, @Nullable Object value) {
@@ -145,22 +145,22 @@ final class ShapesTest {
         held("Event", EventJson.of(memory.get("e0").orElseThrow()));
         assertThat(memory.knowledge().times("e2"))
                 .isNotEmpty()
-                .allSatisfy(time -> held("ToldTime", StateJson.of(time)));
-        assertThat(memory.knowledge().working(null, null)).allSatisfy(one -> held("Held", StateJson.of(one)));
+                .allSatisfy(time -> held("ToldTime", StatusJson.of(time)));
+        assertThat(memory.knowledge().working(null, null)).allSatisfy(one -> held("Held", StatusJson.of(one)));
         assertThat(EventJson.line(memory.get("e0").orElseThrow())).startsWith("{\"id\":\"e0\",\"session\":\"s\"");
     }
 
     @Test
     void theRunningSessionAndTheCurrentEventReachRecall() {
         RecallOptions how =
-                RecallFields.recall(RecallFields.HOW.read(Json.object("session", "spring", "currentEvent", "e4")));
+                RecallInput.recall(RecallInput.HOW.read(Json.object("session", "spring", "currentEvent", "e4")));
         assertThat(how.session()).isEqualTo("spring");
         assertThat(how.currentEvent()).isEqualTo("e4");
     }
 
     @Test
     void questions() {
-        RecallOptions how = RecallFields.recall(RecallFields.HOW.read(Json.object(
+        RecallOptions how = RecallInput.recall(RecallInput.HOW.read(Json.object(
                 "limit",
                 3L,
                 "asker",
@@ -180,18 +180,19 @@ final class ShapesTest {
         held("Recollection", RecallJson.of(memory.recall("Where does Ana live?", how), facts()));
         held(
                 "ScopedRecollection",
-                RecallJson.of(Scopes.of(Map.of(Scope.USER, memory)).recall("Where does Ana live?", how)));
+                RecallJson.of(
+                        ScopedMemories.of(Map.of(MemoryScope.USER, memory)).recall("Where does Ana live?", how)));
         held("WhyNot", RecallJson.of("Where?", memory.explain("Where?", how, "e4")));
-        held("Classification", StateJson.of(memory.classify("How many times did Ana move?")));
-        var answering = RecallFields.answer(RecallFields.HOW
-                .and(RecallFields.ANSWER)
-                .read(Json.object("abstention", "never", "deadlineMs", 5_000L)));
+        held("Classification", StatusJson.of(memory.classify("How many times did Ana move?")));
+        var answering = RecallInput.answer(
+                RecallInput.HOW.and(RecallInput.ANSWER).read(Json.object("abstention", "never", "deadlineMs", 5_000L)));
         assertThat(answering.abstention()).isEqualTo(Abstention.NEVER);
         assertThat(answering.deadline()).isEqualTo(Duration.ofSeconds(5));
         held("Answer", AnswerJson.of(memory.answer("Where does Ana live now?", answering), memory));
         held(
                 "Answer",
-                AnswerJson.of(Scopes.of(Map.of(Scope.USER, memory)).answer("Where does Ana live now?", answering)));
+                AnswerJson.of(ScopedMemories.of(Map.of(MemoryScope.USER, memory))
+                        .answer("Where does Ana live now?", answering)));
     }
 
     @Test
@@ -199,14 +200,15 @@ final class ShapesTest {
         Map<String, @Nullable Object> plain = RecallJson.of(memory.recall("Where does Ana live?"), facts());
         assertThat(plain).doesNotContainKey("felt");
         var entry = memory.get("e3").orElseThrow();
-        Felt felt = new Felt(new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
-        held("Felt", StateJson.of(felt));
-        assertThat(StateJson.of(new Felt(felt.knowing(), null))).doesNotContainKey("unbidden");
-        try (Ecphory mindful = Ecphory.builder(new InMemoryStore(clock, new SplittableRandom(7)))
+        CognitionReport felt = new CognitionReport(
+                new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
+        held("Felt", StatusJson.of(felt));
+        assertThat(StatusJson.of(new CognitionReport(felt.knowing(), null))).doesNotContainKey("unbidden");
+        try (Ecphory mindful = Ecphory.builder(new InMemoryEventStore(clock, new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .clock(clock)
                 .background(false)
-                .cognition(Cognition.SEED)
+                .cognition(CognitionSettings.SEED)
                 .open()) {
             Memory other = mindful.memory("mindful");
             for (int i = 0; i < 40; i++) {
@@ -221,11 +223,12 @@ final class ShapesTest {
             var recalled = other.recall(
                     "Which violin lesson did Orsolya move?",
                     RecallOptions.defaults().withLimit(1));
-            Map<String, @Nullable Object> json = RecallJson.of(recalled, new FactJson(new Sources(other), other.now()));
+            Map<String, @Nullable Object> json =
+                    RecallJson.of(recalled, new FactJson(new EvidenceEvents(other), other.now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
             Map<String, @Nullable Object> mind =
-                    StateJson.of("s", other.living().workspace("s"), 500);
+                    StatusJson.of("s", other.living().workspace("s"), 500);
             held("Mind", mind);
             assertThat((List<?>) mind.get("held")).hasSize(5);
         }
@@ -238,43 +241,43 @@ final class ShapesTest {
         all.forEach(fact ->
                 memory.knowledge().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
         held("Past", FactJson.past(memory, memory.knowledge().timeline("Ana", null), null, null));
-        memory.knowledge().profile("Globex", null, null).causes().forEach(edge -> held("Cause", StateJson.of(edge)));
+        memory.knowledge().profile("Globex", null, null).causes().forEach(edge -> held("Cause", StatusJson.of(edge)));
         held(
                 "Contradictions",
                 Json.object(
                         "contradictions",
-                        StateJson.contradictions(memory, memory.knowledge().contradictions(), facts())));
+                        StatusJson.contradictions(memory, memory.knowledge().contradictions(), facts())));
     }
 
     @Test
     void people() {
-        memory.knowledge().entities(50).forEach(entity -> held("Entity", StateJson.of(entity)));
-        memory.gate().landmarks().forEach(landmark -> held("Landmark", StateJson.of(landmark)));
+        memory.knowledge().entities(50).forEach(entity -> held("Entity", StatusJson.of(entity)));
+        memory.gate().landmarks().forEach(landmark -> held("Landmark", StatusJson.of(landmark)));
         for (String name : List.of("Ana", "Ben", "Marta")) {
             held("Profile", EntityJson.of(memory.knowledge().profile(name, null, null), facts(), null, null));
-            held("Graph", StateJson.of(memory.knowledge().graph(name, 2, null, null)));
+            held("Graph", StatusJson.of(memory.knowledge().graph(name, 2, null, null)));
         }
     }
 
     @Test
     void stateAndForgetting() {
-        held("Stats", StateJson.of(memory.stats()));
-        memory.queue().forEach(chore -> held("Chore", StateJson.of(chore)));
-        held("Directive", StateJson.of(memory.directives().add("Be brief.")));
-        held("Mood", StateJson.of(new Mood(.5, 0, -1)));
-        held("Persona", StateJson.persona(memory.living()));
+        held("Stats", StatusJson.of(memory.stats()));
+        memory.queue().forEach(chore -> held("Chore", StatusJson.of(chore)));
+        held("Directive", StatusJson.of(memory.directives().add("Be brief.")));
+        held("Mood", StatusJson.of(new Mood(.5, 0, -1)));
+        held("Persona", StatusJson.persona(memory.living()));
         Intentions intentions = memory.living().intentions();
-        held("Intention", StateJson.of(intentions.add("Sing", new When.About("music"))));
-        intentions.add("Rest", new When.At(Instant.EPOCH, Duration.ofDays(1)));
-        held("Intentions", Json.object("intentions", StateJson.all(intentions.list())));
-        held("DueIntentions", Json.object("due", StateJson.all(intentions.due(memory.now(), null))));
-        held("Reviews", Json.object("reviews", StateJson.all(memory.living().reviews(memory.now(), 10))));
-        held("Reminder", StateJson.of(new Reminder("i", "Sing", "its time has come")));
+        held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.About("music"))));
+        intentions.add("Rest", new IntentionTrigger.At(Instant.EPOCH, Duration.ofDays(1)));
+        held("Intentions", Json.object("intentions", StatusJson.all(intentions.list())));
+        held("DueIntentions", Json.object("due", StatusJson.all(intentions.due(memory.now(), null))));
+        held("Reviews", Json.object("reviews", StatusJson.all(memory.living().reviews(memory.now(), 10))));
+        held("Reminder", StatusJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
-        assertThat(StateJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
-        assertThat(StateJson.of(memory.verify(Progress.SILENT))).containsEntry("ok", true);
-        held("Plan", StateJson.of(memory.oblivion().plan(Selection.events(List.of("e0")))));
-        held("Receipt", StateJson.of(memory.oblivion().erase(Selection.events(List.of("e0")))));
+        assertThat(StatusJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
+        assertThat(StatusJson.of(memory.verify(ProgressListener.SILENT))).containsEntry("ok", true);
+        held("Plan", StatusJson.of(memory.oblivion().plan(Selection.events(List.of("e0")))));
+        held("Receipt", StatusJson.of(memory.oblivion().erase(Selection.events(List.of("e0")))));
     }
 
     @Test
@@ -282,12 +285,12 @@ final class ShapesTest {
         Map<Throwable, String> failures = new LinkedHashMap<>();
         failures.put(new InvalidInputException("limit", "0", "is too small", "give more"), "invalid");
         failures.put(new ConflictException("taken", "look", null), "conflict");
-        failures.put(new TryAgainException("busy", "wait", null), "try_again");
+        failures.put(new RetryableException("busy", "wait", null), "try_again");
         failures.put(new OutcomeUnknownException("lost", "look", null), "outcome_unknown");
         failures.put(new StoreDamagedException("broken", "repair", null), "damaged");
         failures.put(new StoreUnavailableException("away", "check", null), "unavailable");
         failures.put(new ModelUnavailableException("away", "check", null), "model");
-        failures.put(Missing.event("x", "n"), "missing");
+        failures.put(NotFoundException.event("x", "n"), "missing");
         failures.put(new IllegalStateException("a secret"), "internal");
         List<String> said = new ArrayList<>();
         failures.forEach((failure, error) -> {
@@ -304,11 +307,11 @@ final class ShapesTest {
 
     @Test
     void timesAreReadAsExactlyAsTheyWereWritten() {
-        assertThat(Times.until("t", "2026")).isEqualTo("2026-12-31T23:59:59.999999Z");
-        assertThat(Times.after("t", "2026-02")).isEqualTo("2026-03-01T00:00:00Z");
-        assertThat(Times.since("t", "2026-02-03").at()).isEqualTo("2026-02-03T00:00:00Z");
-        assertThat(Times.zone(null)).isEqualTo(java.time.ZoneOffset.UTC);
-        assertThatThrownBy(() -> Times.zone("Nowhere/Land")).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> Times.until("t", "2026-02-30")).isInstanceOf(InvalidInputException.class);
+        assertThat(TimeFormats.until("t", "2026")).isEqualTo("2026-12-31T23:59:59.999999Z");
+        assertThat(TimeFormats.after("t", "2026-02")).isEqualTo("2026-03-01T00:00:00Z");
+        assertThat(TimeFormats.since("t", "2026-02-03").at()).isEqualTo("2026-02-03T00:00:00Z");
+        assertThat(TimeFormats.zone(null)).isEqualTo(java.time.ZoneOffset.UTC);
+        assertThatThrownBy(() -> TimeFormats.zone("Nowhere/Land")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> TimeFormats.until("t", "2026-02-30")).isInstanceOf(InvalidInputException.class);
     }
 }

@@ -3,10 +3,10 @@ package dev.ecphory.cli.kit;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.Reason;
-import dev.ecphory.recall.Step;
-import dev.ecphory.wire.Words;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.ScoreReason;
+import dev.ecphory.recall.StageTrace;
+import dev.ecphory.wire.EnumNames;
 import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class ConsolePage {
             caption = event.asset().map(Asset::reference).orElse(null);
         }
         if (caption != null) {
-            text = (text.isEmpty() ? "" : text + " ") + "[" + Words.lower(event.modality()) + ": "
+            text = (text.isEmpty() ? "" : text + " ") + "[" + EnumNames.lower(event.modality()) + ": "
                     + PlainText.line(caption) + "]";
         }
         List<String> wrapped = PlainText.wrap(text, width - indent);
@@ -88,10 +88,10 @@ public final class ConsolePage {
     }
 
     /** A line a reason: how much it gave as a bar and a number, and because of what. */
-    public void reasons(Item item, int indent) {
+    public void reasons(RecalledEvent item, int indent) {
         double longest = longest(item);
         int bar = width < ROOMY ? SMALL_BAR : BAR;
-        for (Reason reason : item.reasons()) {
+        for (ScoreReason reason : item.reasons()) {
             if (reason.gave() == 0) {
                 continue;
             }
@@ -104,21 +104,21 @@ public final class ConsolePage {
     }
 
     /** Why, without the number that stands beside it already. */
-    private static String because(Reason reason) {
+    private static String because(ScoreReason reason) {
         return PlainText.line(reason.because()).replaceFirst("\\s*\\([+-][0-9.]+\\)$", "");
     }
 
     /** The strongest reasons on one line. */
-    public void smallReasons(Item item, int indent) {
+    public void smallReasons(RecalledEvent item, int indent) {
         double longest = longest(item);
-        List<Reason> strongest = item.reasons().stream()
+        List<ScoreReason> strongest = item.reasons().stream()
                 .filter(reason -> reason.gave() != 0)
                 .sorted(Comparator.comparingDouble(reason -> -Math.abs(reason.gave())))
                 .limit(SMALL_BARS)
                 .toList();
         StringBuilder line = new StringBuilder();
         int used = indent;
-        for (Reason reason : strongest) {
+        for (ScoreReason reason : strongest) {
             String stage = PlainText.cut(PlainText.line(reason.stage()), STAGE);
             int needed = PlainText.columns(stage) + 1 + SMALL_BAR + 2;
             if (used + needed > width) {
@@ -133,7 +133,7 @@ public final class ConsolePage {
         }
     }
 
-    private static double longest(Item item) {
+    private static double longest(RecalledEvent item) {
         return item.reasons().stream()
                 .mapToDouble(r -> Math.abs(r.gave()))
                 .max()
@@ -141,9 +141,9 @@ public final class ConsolePage {
     }
 
     /** What was done, a line a step. */
-    public void steps(List<Step> steps) {
+    public void steps(List<StageTrace> steps) {
         ConsoleTable table = new ConsoleTable("stage", "in", "out", "ms", "did");
-        for (Step step : steps) {
+        for (StageTrace step : steps) {
             double millis = step.took().toNanos() / 1e6;
             table.row(
                     new ConsoleTable.Cell(step.stage(), paint::bold),

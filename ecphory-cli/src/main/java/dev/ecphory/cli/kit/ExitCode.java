@@ -6,9 +6,9 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.QuotaExceededException;
+import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.memory.TryAgainException;
 
 /** What a command's exit says. The numbers are a promise; docs/cli.md lists them. */
 public enum ExitCode {
@@ -55,7 +55,7 @@ public enum ExitCode {
             case InvalidInputException e -> INVALID;
             case ConflictException e -> CONFLICT;
             case QuotaExceededException e -> QUOTA;
-            case TryAgainException e -> TRY_AGAIN;
+            case RetryableException e -> TRY_AGAIN;
             case OutcomeUnknownException e -> OUTCOME_UNKNOWN;
             case StoreDamagedException e -> DAMAGED;
             case StoreUnavailableException e -> UNAVAILABLE;

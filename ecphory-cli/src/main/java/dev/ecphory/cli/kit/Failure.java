@@ -3,7 +3,7 @@ package dev.ecphory.cli.kit;
 import dev.ecphory.engine.Actor;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Missing;
+import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.Problem;
 import dev.ecphory.wire.Suggestion;
 import java.io.IOException;
@@ -32,7 +32,7 @@ public record Failure(
     public static Failure of(Throwable thrown) {
         return switch (thrown) {
             case EcphoryException e -> known(e);
-            case Missing e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
+            case NotFoundException e -> new Failure(ExitCode.PROBLEMS, message(e), e.nextStep(), null);
             case UnmatchedArgumentException e -> unmatched(e);
             case ParameterException e -> new Failure(ExitCode.INVALID, message(e), help(e), null);
             case FileSystemException e ->

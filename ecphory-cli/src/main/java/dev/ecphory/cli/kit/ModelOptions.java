@@ -1,14 +1,14 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.langchain4j.LangChainDescriber;
-import dev.ecphory.langchain4j.LangChainModel;
-import dev.ecphory.langchain4j.RetryAfterHttp;
+import dev.ecphory.langchain4j.LangChainAssetDescriber;
+import dev.ecphory.langchain4j.LangChainLanguageModel;
+import dev.ecphory.langchain4j.RetryAfterHttpClientBuilder;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.Describer;
+import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
 import dev.ecphory.model.Prices;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Patience;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
@@ -85,9 +85,9 @@ public final class ModelOptions {
     }
 
     /** The model that was named. */
-    public Optional<PatientModel> chosen(Shell shell) {
+    public Optional<ResilientLanguageModel> chosen(Shell shell) {
         return wanted(shell)
-                .map(wanted -> new PatientModel(
+                .map(wanted -> new ResilientLanguageModel(
                         served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep));
     }
 
@@ -100,13 +100,13 @@ public final class ModelOptions {
     }
 
     /** A model by name that tells what images show, at the same server. */
-    public Describer describer(Shell shell, String name) {
+    public AssetDescriber describer(Shell shell, String name) {
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
         requireSafe("--model-url", where, key != null);
-        return new LangChainDescriber(
+        return new LangChainAssetDescriber(
                 OpenAiChatModel.builder()
-                        .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                        .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                         .baseUrl(where)
                         .apiKey(key == null ? NO_KEY : key.secret())
                         .modelName(name)
@@ -120,7 +120,7 @@ public final class ModelOptions {
     private static LanguageModel served(Wanted wanted) {
         String key = wanted.key() == null ? NO_KEY : wanted.key().secret();
         OpenAiChatModel chat = OpenAiChatModel.builder()
-                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                 .baseUrl(wanted.url())
                 .apiKey(key)
                 .modelName(wanted.name())
@@ -131,14 +131,14 @@ public final class ModelOptions {
                 .strictJsonSchema(true)
                 .build();
         OpenAiStreamingChatModel streaming = OpenAiStreamingChatModel.builder()
-                .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                 .baseUrl(wanted.url())
                 .apiKey(key)
                 .modelName(wanted.name())
                 .temperature(0.0)
                 .timeout(TIMEOUT)
                 .build();
-        return new LangChainModel(chat, streaming, wanted.name(), ModelOptions::kept);
+        return new LangChainLanguageModel(chat, streaming, wanted.name(), ModelOptions::kept);
     }
 
     private static int kept(TokenUsage used) {

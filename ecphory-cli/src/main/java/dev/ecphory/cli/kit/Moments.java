@@ -2,7 +2,7 @@ package dev.ecphory.cli.kit;
 
 import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;
@@ -20,7 +20,7 @@ public final class Moments {
     private Moments() {}
 
     /** For persons, by the clock on the wall where it was told: a minute, a day, "May 2026", "Q2 2026", "2026". */
-    public static String shown(Moment moment, ZoneOffset where) {
+    public static String shown(TimePoint moment, ZoneOffset where) {
         LocalDate day = moment.at().atOffset(where).toLocalDate();
         return switch (moment.granularity()) {
             case MOMENT -> MINUTE.format(moment.at().atOffset(where));
@@ -36,7 +36,7 @@ public final class Moments {
     }
 
     /** The same, but a minute is shown as its day. */
-    public static String day(Moment moment, ZoneOffset where) {
+    public static String day(TimePoint moment, ZoneOffset where) {
         return moment.granularity() == Granularity.MOMENT
                 ? moment.at().atOffset(where).toLocalDate().toString()
                 : shown(moment, where);

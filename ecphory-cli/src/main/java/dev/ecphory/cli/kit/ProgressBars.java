@@ -1,6 +1,6 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import java.time.Duration;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Progress as a bar for whoever watches {@code err}, one a stage; nothing when nobody does. Not for several threads. */
-public final class ProgressBars implements Progress, AutoCloseable {
+public final class ProgressBars implements ProgressListener, AutoCloseable {
     private static final int NAME = 12;
 
     private final Shell shell;

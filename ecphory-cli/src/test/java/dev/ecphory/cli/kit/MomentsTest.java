@@ -3,8 +3,8 @@ package dev.ecphory.cli.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Moment;
-import dev.ecphory.wire.Times;
+import dev.ecphory.memory.TimePoint;
+import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -26,28 +26,29 @@ final class MomentsTest {
         "1990-01-01T00:00:00Z, DECADE, 1990s",
     })
     void nothingIsShownMoreExactlyThanItWasTold(Instant at, Granularity granularity, String shown) {
-        assertThat(Moments.shown(new Moment(at, granularity, null), ZoneOffset.UTC))
+        assertThat(Moments.shown(new TimePoint(at, granularity, null), ZoneOffset.UTC))
                 .isEqualTo(shown);
     }
 
     @Test
     void aMonthIsTheMonthOfWhereItWasTold() {
-        Moment may = new Moment(Instant.parse("2026-04-30T22:00:00Z"), Granularity.MONTH, "May");
+        TimePoint may = new TimePoint(Instant.parse("2026-04-30T22:00:00Z"), Granularity.MONTH, "May");
         assertThat(Moments.shown(may, ZoneOffset.ofHours(2))).isEqualTo("May 2026");
         assertThat(Moments.shown(
-                        new Moment(Instant.parse("2026-05-01T08:00:00Z"), Granularity.MONTH, "May"),
+                        new TimePoint(Instant.parse("2026-05-01T08:00:00Z"), Granularity.MONTH, "May"),
                         ZoneOffset.ofHours(-8)))
                 .isEqualTo("May 2026");
     }
 
     @Test
     void typedStretchesBeginAndEndWhereTheCalendarSays() {
-        assertThat(Times.since("x", "2024-02"))
-                .isEqualTo(new Moment(Instant.parse("2024-02-01T00:00:00Z"), Granularity.MONTH, "2024-02"));
-        assertThat(Times.after("x", "2024-02")).isEqualTo(Instant.parse("2024-03-01T00:00:00Z"));
-        assertThat(Times.until("x", "2024-02-29")).isEqualTo(Instant.parse("2024-02-29T23:59:59.999999Z"));
-        assertThat(Times.after("x", "2024")).isEqualTo(Instant.parse("2025-01-01T00:00:00Z"));
-        assertThat(Times.after("x", "2024-02-01T10:00:00+01:00")).isEqualTo(Instant.parse("2024-02-01T09:00:00Z"));
-        assertThat(Times.until("x", "2024-02-01T10:00:00Z")).isEqualTo(Instant.parse("2024-02-01T10:00:00Z"));
+        assertThat(TimeFormats.since("x", "2024-02"))
+                .isEqualTo(new TimePoint(Instant.parse("2024-02-01T00:00:00Z"), Granularity.MONTH, "2024-02"));
+        assertThat(TimeFormats.after("x", "2024-02")).isEqualTo(Instant.parse("2024-03-01T00:00:00Z"));
+        assertThat(TimeFormats.until("x", "2024-02-29")).isEqualTo(Instant.parse("2024-02-29T23:59:59.999999Z"));
+        assertThat(TimeFormats.after("x", "2024")).isEqualTo(Instant.parse("2025-01-01T00:00:00Z"));
+        assertThat(TimeFormats.after("x", "2024-02-01T10:00:00+01:00"))
+                .isEqualTo(Instant.parse("2024-02-01T09:00:00Z"));
+        assertThat(TimeFormats.until("x", "2024-02-01T10:00:00Z")).isEqualTo(Instant.parse("2024-02-01T10:00:00Z"));
     }
 }

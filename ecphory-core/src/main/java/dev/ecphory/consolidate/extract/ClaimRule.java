@@ -142,7 +142,7 @@ record ClaimRule(
     }
 
     /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}, T for S. */
-    static ClaimRule parse(String line, WordClasses classes) {
+    static ClaimRule parse(String line, WordClassLexicon classes) {
         String[] sides = line.split(" : ", 2);
         EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
         String value = null;
@@ -163,7 +163,7 @@ record ClaimRule(
         return new ClaimRule(head[0], marks, value, subject, List.copyOf(elements));
     }
 
-    private static Element element(String part, WordClasses classes) {
+    private static Element element(String part, WordClassLexicon classes) {
         boolean optional = part.endsWith("?");
         String body = optional ? part.substring(0, part.length() - 1) : part;
         if (body.startsWith("{")) {

@@ -14,16 +14,16 @@ final class ClaimRules {
     private static final class English {
         static final ClaimRules ALL = new ClaimRules(
                 DataFile.lines(ClaimRules.class, "/dev/ecphory/consolidate/en/claims.txt"),
-                WordClasses.english(),
-                new Values(WordClasses.english()));
+                WordClassLexicon.english(),
+                new ValueBoundaries(WordClassLexicon.english()));
     }
 
     private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();
     private final Map<String, List<ClaimRule>> ofSomething = new HashMap<>();
-    private final Values values;
-    private final WordClasses words;
+    private final ValueBoundaries values;
+    private final WordClassLexicon words;
 
-    private ClaimRules(List<String> lines, WordClasses words, Values values) {
+    private ClaimRules(List<String> lines, WordClassLexicon words, ValueBoundaries values) {
         this.words = words;
         this.values = values;
         for (String line : lines) {
@@ -67,14 +67,14 @@ final class ClaimRules {
     }
 
     /** The rules that may fit after a subject, in the order of the file. */
-    List<ClaimRule> candidates(List<Term> terms, int at) {
+    List<ClaimRule> candidates(List<ClauseTerm> terms, int at) {
         return at >= terms.size()
                 ? List.of()
                 : byFirstWord.getOrDefault(terms.get(at).word(), List.of());
     }
 
     /** The rules about anything that may fit after its noun, in the order of the file. */
-    List<ClaimRule> ofSomething(List<Term> terms, int at) {
+    List<ClaimRule> ofSomething(List<ClauseTerm> terms, int at) {
         return at >= terms.size()
                 ? List.of()
                 : ofSomething.getOrDefault(terms.get(at).word(), List.of());
@@ -82,19 +82,20 @@ final class ClaimRules {
 
     /** Whether the clause from {@code at} on has the rule's form. */
     @Nullable
-    Match match(ClaimRule rule, List<Term> terms, int at, boolean lower) {
+    Match match(ClaimRule rule, List<ClauseTerm> terms, int at, boolean lower) {
         return match(rule, 0, terms, at, lower, new Match(rule, -1, -1, -1, -1, "", at));
     }
 
     /** A number with its noun, as a rule about numbers would find it; null when none stands there. */
     @Nullable
-    Match counted(ClaimRule rule, List<Term> terms, int at) {
+    Match counted(ClaimRule rule, List<ClauseTerm> terms, int at) {
         int number = values.end(ClaimRule.Kind.NUMBER, terms, at, false);
         int noun = number < 0 ? -1 : values.end(ClaimRule.Kind.COUNTED, terms, number, false);
-        return noun < 0 ? null : new Match(rule, at, number, -1, -1, Subjects.joined(terms, number, noun), noun);
+        return noun < 0 ? null : new Match(rule, at, number, -1, -1, SubjectReader.joined(terms, number, noun), noun);
     }
 
-    private @Nullable Match match(ClaimRule rule, int element, List<Term> terms, int at, boolean lower, Match so) {
+    private @Nullable Match match(
+            ClaimRule rule, int element, List<ClauseTerm> terms, int at, boolean lower, Match so) {
         if (element == rule.elements().size()) {
             boolean ends = at == terms.size()
                     || terms.get(at).time() != null
@@ -131,7 +132,7 @@ final class ClaimRules {
                                         so.to,
                                         so.oldFrom,
                                         so.oldTo,
-                                        Subjects.joined(terms, at, end),
+                                        SubjectReader.joined(terms, at, end),
                                         end);
                             case SKIP -> so;
                         };

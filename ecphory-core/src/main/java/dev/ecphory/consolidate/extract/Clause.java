@@ -17,10 +17,10 @@ import java.util.Set;
  * @param subject where its subject comes from
  */
 record Clause(
-        List<Term> all,
-        List<Term> terms,
-        List<Term> timed,
-        List<TimeRun> times,
+        List<ClauseTerm> all,
+        List<ClauseTerm> terms,
+        List<ClauseTerm> timed,
+        List<RelatedTime> times,
         int from,
         int to,
         Set<Flag> flags,

@@ -1,8 +1,8 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.extract.ModelExtractor.Part;
+import dev.ecphory.consolidate.extract.ModelClaimExtractor.Part;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.text.Json;
+import dev.ecphory.text.JsonDocument;
 import java.time.Duration;
 import java.util.List;
 
@@ -65,11 +65,11 @@ final class ExtractionPrompt {
             user.append("{\"event\":")
                     .append(i + 1)
                     .append(",\"time\":")
-                    .append(Json.quote(part.entry().occurredAt().toString()))
+                    .append(JsonDocument.quote(part.entry().occurredAt().toString()))
                     .append(",\"speaker\":")
-                    .append(Json.quote(speaker == null ? "unknown" : speaker))
+                    .append(JsonDocument.quote(speaker == null ? "unknown" : speaker))
                     .append(",\"said\":")
-                    .append(Json.quote(part.text()))
+                    .append(JsonDocument.quote(part.text()))
                     .append("}\n");
         }
         return new LanguageModel.Prompt(SYSTEM, user.append("</transcript>").toString(), SCHEMA, maxTokens, deadline);

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param least so many events must be there
  */
-record Periods(Desk desk, Places places, Kind kind, int least) implements Part {
+record Periods(ChoreInput desk, EventBuckets places, Kind kind, int least) implements SummaryProducer {
     /** Reverie summarises sessions of three turns or more. */
     static final int TURNS = 3;
     /** A session that long is a conversation to be observed. */
@@ -19,7 +19,7 @@ record Periods(Desk desk, Places places, Kind kind, int least) implements Part {
 
     @Override
     public Set<String> subjects(LogEntry entry) {
-        return Set.of(kind == Kind.MONTH ? Places.month(entry) : Places.session(entry));
+        return Set.of(kind == Kind.MONTH ? EventBuckets.month(entry) : EventBuckets.session(entry));
     }
 
     @Override
@@ -28,16 +28,16 @@ record Periods(Desk desk, Places places, Kind kind, int least) implements Part {
         if (entries.size() < least) {
             return List.of();
         }
-        Extractive.Source source = desk.source(entries);
+        ExtractiveSummarizer.Source source = desk.source(entries);
         return (kind == Kind.OBSERVATION
-                        ? Extractive.DEFAULT.notes(subject, source)
-                        : Extractive.DEFAULT.of(kind, subject, source))
+                        ? ExtractiveSummarizer.DEFAULT.notes(subject, source)
+                        : ExtractiveSummarizer.DEFAULT.of(kind, subject, source))
                 .stream().toList();
     }
 
     @Override
     public boolean stands(Summary told) {
-        return kind != Kind.MONTH && ModelSummariser.told(told, events(told.subject()));
+        return kind != Kind.MONTH && ModelSummarizer.told(told, events(told.subject()));
     }
 
     private List<LogEntry> events(String subject) {

@@ -4,8 +4,8 @@ import dev.ecphory.memory.Granularity;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.text.Sentence;
-import dev.ecphory.text.Sentences;
-import dev.ecphory.text.TemporalExpressions;
+import dev.ecphory.text.SentenceSplitter;
+import dev.ecphory.text.TemporalTagger;
 import dev.ecphory.text.TimeMention;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -28,9 +28,9 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
             return List.of();
         }
         boolean dated = entry.event().timeBasis() != TimeBasis.UNKNOWN;
-        List<TimeMention> mentions = dated ? TemporalExpressions.english().find(text, entry.occurredAt()) : List.of();
+        List<TimeMention> mentions = dated ? TemporalTagger.english().find(text, entry.occurredAt()) : List.of();
         List<DatedSentence> told = new ArrayList<>();
-        for (Sentence sentence : Sentences.of(text)) {
+        for (Sentence sentence : SentenceSplitter.of(text)) {
             int from = sentence.words().getFirst().from();
             int to = sentence.words().getLast().to();
             List<TimeMention> inside = mentions.stream()
@@ -46,7 +46,7 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
                 when = Optional.of(new Day(entry.occurredAt().toLocalDate(), Granularity.DAY));
             }
             told.add(new DatedSentence(
-                    entry, Terms.of(text.substring(from, to)), sentence.asks() ? Optional.empty() : when));
+                    entry, StemmedTerms.of(text.substring(from, to)), sentence.asks() ? Optional.empty() : when));
         }
         return told;
     }

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * that fit, verbatim and in the order in which they happened, and where there is room the turns before those that make
  * no sense alone. Every line cites an id, no content stands twice.
  *
- * <p>Recalled text is data, never instruction: it stands inside a block that it cannot close (see {@link Quoted}), and the
- * block is marked, so that it is not remembered again (see {@link Marked}). The count of the whole context never exceeds the
+ * <p>Recalled text is data, never instruction: it stands inside a block that it cannot close (see {@link QuotedText}), and the
+ * block is marked, so that it is not remembered again (see {@link ContextMarker}). The count of the whole context never exceeds the
  * budget, also where a counter's counts do not add up. Stateless; threads may share it.
  */
 public final class Assembler {
@@ -37,11 +37,11 @@ public final class Assembler {
     /** No text has more characters a token, so longer ones are passed over unread. */
     private static final int MOST_CHARS_A_TOKEN = 16;
 
-    private final Material material;
+    private final ContextMaterial material;
     private final int maxTokens;
     private final TokenCounter counter;
 
-    private Assembler(Material material, int maxTokens, TokenCounter counter) {
+    private Assembler(ContextMaterial material, int maxTokens, TokenCounter counter) {
         this.material = material;
         this.maxTokens = maxTokens;
         this.counter = counter;
@@ -53,7 +53,8 @@ public final class Assembler {
      * @param maxTokens the budget, by the counter
      * @param wholeBelow the most tokens that everything may cost to be told as a whole
      */
-    public static Assembly assemble(Material material, int maxTokens, int wholeBelow, TokenCounter counter) {
+    public static AssembledContext assemble(
+            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
         Assembler assembler = new Assembler(material, maxTokens, counter);
         if (material.redacted()) {
             return assembler.redacted();
@@ -63,7 +64,7 @@ public final class Assembler {
                 .mapToLong(entry -> entry.event().text().length())
                 .sum();
         if (!material.everything().isEmpty() && chars <= (long) most * MOST_CHARS_A_TOKEN) {
-            Assembly whole = assembler.whole();
+            AssembledContext whole = assembler.whole();
             if (whole.tokens() <= most) {
                 return whole;
             }
@@ -77,21 +78,21 @@ public final class Assembler {
      * @param held the most wanted first
      * @param maxTokens the budget, by the counter
      */
-    public static Assembly held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
-        Assembler assembler = new Assembler(Material.of(held), maxTokens, counter);
-        Draft draft = new Draft(counter, Heads.FACTS, Heads.HELD);
-        List<Draft.Told> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
+    public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
+        Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, counter);
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
+        List<ContextDraft.Told> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
         return assembler.fitting(draft);
     }
 
-    private Assembly redacted() {
-        Draft draft = new Draft(counter, Heads.REDACTED, Heads.EVENTS);
+    private AssembledContext redacted() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.REDACTED, ContextHeadings.EVENTS);
         facts(draft, maxTokens - draft.frame());
         return fitting(draft);
     }
 
-    private Assembly whole() {
-        Draft draft = new Draft(counter, Heads.FACTS, Heads.WHOLE);
+    private AssembledContext whole() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.WHOLE);
         directives(draft, Integer.MAX_VALUE);
         reminders(draft, maxTokens * MOST_OF_REMINDERS / 100);
         facts(draft, maxTokens / 3);
@@ -100,18 +101,18 @@ public final class Assembler {
         return draft.assembled(true);
     }
 
-    private Assembly best() {
-        Draft draft = new Draft(counter, Heads.FACTS, Heads.EVENTS);
+    private AssembledContext best() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.EVENTS);
         int left = maxTokens - draft.frame();
         left -= directives(draft, Math.min(left, maxTokens / 2));
         left -= reminders(draft, Math.min(left, maxTokens * MOST_OF_REMINDERS / 100));
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
-        List<Draft.Told> candidates = candidates();
-        List<Draft.Told> passed = events(draft, candidates, left);
+        List<ContextDraft.Told> candidates = candidates();
+        List<ContextDraft.Told> passed = events(draft, candidates, left);
         if (!passed.isEmpty()) {
-            List<Draft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
+            List<ContextDraft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
         }
         before(draft, candidates);
         if (material.nothing()) {
@@ -122,35 +123,35 @@ public final class Assembler {
     }
 
     /** What came by itself, unless it is told already or says what is. */
-    private void unbidden(Draft draft) {
+    private void unbidden(ContextDraft draft) {
         LogEntry entry = material.unbidden();
         if (entry == null || entry.event().text().length() > (long) maxTokens * MOST_CHARS_A_TOKEN) {
             return;
         }
-        Assembly sofar = draft.assembled(false);
-        String content = Sameness.of(entry.event());
+        AssembledContext sofar = draft.assembled(false);
+        String content = DuplicateKey.of(entry.event());
         boolean told = Stream.concat(material.ranked().stream(), material.before().values().stream())
                 .filter(one ->
                         sofar.events().contains(one.id()) || sofar.before().contains(one.id()))
-                .anyMatch(one ->
-                        one.id().equals(entry.id()) || Sameness.of(one.event()).equals(content));
+                .anyMatch(one -> one.id().equals(entry.id())
+                        || DuplicateKey.of(one.event()).equals(content));
         if (!told) {
             int unused = draft.unbidden(entry, maxTokens - sofar.tokens());
         }
     }
 
     /** Counts do not always add up: what is too much goes, the least wanted first. */
-    private Assembly fitting(Draft draft) {
+    private AssembledContext fitting(ContextDraft draft) {
         while (draft.tokens() > maxTokens && draft.shrink()) {
             // again
         }
         return draft.assembled(false);
     }
 
-    private int directives(Draft draft, int share) {
+    private int directives(ContextDraft draft, int share) {
         int spent = 0;
         for (Directive directive : material.directives()) {
-            int cost = draft.directive("- " + Quoted.text(directive.text()) + "\n", share - spent);
+            int cost = draft.directive("- " + QuotedText.text(directive.text()) + "\n", share - spent);
             if (cost < 0) {
                 break;
             }
@@ -159,51 +160,51 @@ public final class Assembler {
         return spent;
     }
 
-    private int reminders(Draft draft, int share) {
+    private int reminders(ContextDraft draft, int share) {
         int spent = 0;
         for (Reminder reminder : material.reminders()) {
-            String line = "- " + Quoted.id(reminder.id()) + " " + Quoted.text(reminder.text()) + "\n";
+            String line = "- " + QuotedText.id(reminder.id()) + " " + QuotedText.text(reminder.text()) + "\n";
             spent += Math.max(0, draft.reminder(line, share - spent));
         }
         return spent;
     }
 
-    private int facts(Draft draft, int share) {
+    private int facts(ContextDraft draft, int share) {
         int spent = 0;
-        List<FactLines.Group> groups = FactLines.of(material.facts(), material.redacted());
-        for (FactLines.Group group : groups.subList(0, Math.min(MOST_FACTS, groups.size()))) {
+        List<FactFormatter.Group> groups = FactFormatter.of(material.facts(), material.redacted());
+        for (FactFormatter.Group group : groups.subList(0, Math.min(MOST_FACTS, groups.size()))) {
             spent += Math.max(0, draft.facts(group, share - spent));
         }
         return spent;
     }
 
-    private int computed(Draft draft, int share) {
+    private int computed(ContextDraft draft, int share) {
         int spent = 0;
         for (Computed computed : material.computed()) {
             String ids = String.join(
-                    ", ", computed.evidence().stream().map(Quoted::id).toList());
-            String lines = "- " + computed.kind() + " (ids " + ids + ") " + Quoted.text(computed.text()) + "\n";
+                    ", ", computed.evidence().stream().map(QuotedText::id).toList());
+            String lines = "- " + computed.kind() + " (ids " + ids + ") " + QuotedText.text(computed.text()) + "\n";
             spent += Math.max(0, draft.computed(lines, share - spent));
         }
         return spent;
     }
 
     /** Lines of the summaries, the nearest to the question first, without those whose events are told anyway. */
-    private int summaries(Draft draft, int share) {
+    private int summaries(ContextDraft draft, int share) {
         Set<String> told = new HashSet<>();
         material.ranked().forEach(entry -> told.add(entry.id()));
         int spent = 0;
-        for (SummaryLines.Told line : SummaryLines.of(material.overviews(), told)) {
+        for (SummaryFormatter.Told line : SummaryFormatter.of(material.overviews(), told)) {
             spent += Math.max(0, draft.summary(line, share - spent));
         }
         return spent;
     }
 
     /** Adds what fits, best first; what did not. */
-    private static List<Draft.Told> events(Draft draft, List<Draft.Told> candidates, int budget) {
-        List<Draft.Told> passed = new ArrayList<>();
+    private static List<ContextDraft.Told> events(ContextDraft draft, List<ContextDraft.Told> candidates, int budget) {
+        List<ContextDraft.Told> passed = new ArrayList<>();
         int left = budget;
-        for (Draft.Told told : candidates) {
+        for (ContextDraft.Told told : candidates) {
             int cost = draft.event(told, left);
             if (cost < 0) {
                 passed.add(told);
@@ -214,50 +215,51 @@ public final class Assembler {
         return passed;
     }
 
-    private void before(Draft draft, List<Draft.Told> candidates) {
+    private void before(ContextDraft draft, List<ContextDraft.Told> candidates) {
         if (material.before().isEmpty()) {
             return;
         }
-        Assembly sofar = draft.assembled(false);
+        AssembledContext sofar = draft.assembled(false);
         Set<String> there = new HashSet<>();
         candidates.stream()
                 .filter(told -> sofar.events().contains(told.entry().id()))
                 .forEach(told -> there.add(told.content()));
         int left = maxTokens - sofar.tokens();
-        for (Draft.Told told : candidates) {
+        for (ContextDraft.Told told : candidates) {
             LogEntry before = material.before().get(told.entry().id());
             if (before != null
                     && sofar.events().contains(told.entry().id())
-                    && Turns.needs(told.entry(), before)
+                    && TurnDependency.needs(told.entry(), before)
                     && !sofar.events().contains(before.id())
-                    && there.add(Sameness.of(before.event()))) {
-                Draft.Told line = new Draft.Told(before, Set.of(before.id()), "", EventLines.before(before));
+                    && there.add(DuplicateKey.of(before.event()))) {
+                ContextDraft.Told line =
+                        new ContextDraft.Told(before, Set.of(before.id()), "", EventFormatter.before(before));
                 left -= Math.max(0, draft.before(line, left));
             }
         }
     }
 
     /** Ranked events, each content once, with the others that say the same. */
-    private List<Draft.Told> candidates() {
+    private List<ContextDraft.Told> candidates() {
         long longest = (long) maxTokens * MOST_CHARS_A_TOKEN;
         Map<String, List<LogEntry>> same = new LinkedHashMap<>();
         for (LogEntry entry : material.ranked()) {
             if (entry.event().text().length() <= longest) {
-                List<LogEntry> alike = same.computeIfAbsent(Sameness.of(entry.event()), key -> new ArrayList<>(1));
+                List<LogEntry> alike = same.computeIfAbsent(DuplicateKey.of(entry.event()), key -> new ArrayList<>(1));
                 if (alike.size() <= MOST_AGAIN) {
                     alike.add(entry);
                 }
             }
         }
-        List<Draft.Told> candidates = new ArrayList<>(same.size());
+        List<ContextDraft.Told> candidates = new ArrayList<>(same.size());
         same.forEach(
                 (content, alike) -> candidates.add(told(alike.getFirst(), alike.subList(1, alike.size()), content)));
         return candidates;
     }
 
-    private static Draft.Told told(LogEntry entry, List<LogEntry> again, String content) {
+    private static ContextDraft.Told told(LogEntry entry, List<LogEntry> again, String content) {
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
-        return new Draft.Told(entry, ids, content, EventLines.line(entry, again));
+        return new ContextDraft.Told(entry, ids, content, EventFormatter.line(entry, again));
     }
 }

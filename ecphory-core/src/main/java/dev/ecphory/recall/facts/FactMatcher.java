@@ -2,10 +2,10 @@ package dev.ecphory.recall.facts;
 
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
-import dev.ecphory.recall.Reason;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
-import dev.ecphory.recall.facts.FactLeaf.Range;
+import dev.ecphory.recall.ScoreReason;
+import dev.ecphory.recall.facts.FactIndexSegment.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,15 +47,15 @@ final class FactMatcher {
     /** The last so many of a slot are read; what holds words of the question is found by these, however old it is. */
     private static final int LATEST = 64;
 
-    private final FactBook book;
-    private final FactQuestion question;
-    private final AsOf asOf;
+    private final FactIndex book;
+    private final FactQuery question;
+    private final AsOfQuery asOf;
     private final Map<String, RecalledFact> matches = new LinkedHashMap<>();
     private final Map<String, Double> named = new HashMap<>();
     /** Predicates that a chain ended with: they are asked of its end, not of its begin. */
     private final Set<String> ofTheEnd = new HashSet<>();
 
-    FactMatcher(FactBook book, FactQuestion question, AsOf asOf) {
+    FactMatcher(FactIndex book, FactQuery question, AsOfQuery asOf) {
         this.book = book;
         this.question = question;
         this.asOf = asOf;
@@ -135,8 +135,8 @@ final class FactMatcher {
 
     private static RecalledFact times(RecalledFact match, double factor, String stage, String because) {
         double score = match.score() * factor;
-        List<Reason> reasons = new ArrayList<>(match.reasons());
-        reasons.add(new Reason(stage, match.score(), score, because));
+        List<ScoreReason> reasons = new ArrayList<>(match.reasons());
+        reasons.add(new ScoreReason(stage, match.score(), score, because));
         return new RecalledFact(match.fact(), match.standing(), null, score, false, reasons);
     }
 

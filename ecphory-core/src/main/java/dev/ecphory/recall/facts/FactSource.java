@@ -3,7 +3,7 @@ package dev.ecphory.recall.facts;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventReader;
 import dev.ecphory.store.FactReader;
-import dev.ecphory.text.Words;
+import dev.ecphory.text.TermAnalyzer;
 import java.time.InstantSource;
 import java.util.function.Function;
 
@@ -11,6 +11,6 @@ import java.util.function.Function;
 public record FactSource(
         FactReader facts,
         EventReader log,
-        Function<Namespace, Words> words,
-        Function<Namespace, FactLore> lore,
+        Function<Namespace, TermAnalyzer> words,
+        Function<Namespace, FactVocabulary> lore,
         InstantSource clock) {}

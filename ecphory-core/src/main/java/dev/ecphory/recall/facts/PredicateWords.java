@@ -1,7 +1,7 @@
 package dev.ecphory.recall.facts;
 
-import dev.ecphory.model.StaticDirections;
-import dev.ecphory.text.Words;
+import dev.ecphory.model.PhraseVectors;
+import dev.ecphory.text.TermAnalyzer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,7 @@ final class PredicateWords {
         this.direction = direction;
     }
 
-    static PredicateWords of(String predicate, List<String> synonyms, Words words) {
+    static PredicateWords of(String predicate, List<String> synonyms, TermAnalyzer words) {
         List<Set<String>> phrases = new ArrayList<>();
         StringBuilder together = new StringBuilder();
         List<String> names = new ArrayList<>();
@@ -33,8 +33,7 @@ final class PredicateWords {
             }
             together.append(name).append(' ');
         }
-        return new PredicateWords(
-                List.copyOf(phrases), StaticDirections.bundled().of(together.toString()));
+        return new PredicateWords(List.copyOf(phrases), PhraseVectors.bundled().of(together.toString()));
     }
 
     /** How well a question's words name it: 1 when a whole phrase stands there. */
@@ -51,7 +50,7 @@ final class PredicateWords {
     }
 
     double meant(float[] asked) {
-        return StaticDirections.cosine(asked, direction);
+        return PhraseVectors.cosine(asked, direction);
     }
 
     Set<String> taking(Set<String> asked) {

@@ -1,12 +1,12 @@
 package dev.ecphory.recall.refine;
 
+import dev.ecphory.cognition.MemoryTrace;
 import dev.ecphory.cognition.Retention;
-import dev.ecphory.cognition.Trace;
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.Modality;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.facts.FactFinder;
-import dev.ecphory.recall.refine.Refiner.Refined;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.facts.FactRetriever;
+import dev.ecphory.recall.refine.RerankStage.Refined;
 import dev.ecphory.text.TimeWindow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The stages that drop events, multiply their scores or label them, each by one number. Stateless. */
 final class Reweights {
     /** The best first, ties by sequence number. */
-    static final Comparator<Item> BEST = Comparator.comparingDouble(Item::score)
+    static final Comparator<RecalledEvent> BEST = Comparator.comparingDouble(RecalledEvent::score)
             .reversed()
             .thenComparingLong(found -> found.entry().seq());
 
@@ -42,10 +42,11 @@ final class Reweights {
     record Factor(double by, String because) {}
 
     /** Multiplies what a factor is given for and sorts anew; without any, everything stays where it is. */
-    static Refined times(List<Item> head, Stage stage, Function<Item, @Nullable Factor> factors) {
-        List<Item> after = new ArrayList<>(head.size());
+    static Refined times(
+            List<RecalledEvent> head, RerankStageName stage, Function<RecalledEvent, @Nullable Factor> factors) {
+        List<RecalledEvent> after = new ArrayList<>(head.size());
         int changed = 0;
-        for (Item found : head) {
+        for (RecalledEvent found : head) {
             Factor factor = factors.apply(found);
             if (factor == null || factor.by() == 1) {
                 after.add(found);
@@ -63,7 +64,7 @@ final class Reweights {
     }
 
     /** Events of the time that is asked about count more. */
-    static Refined temporal(List<Item> head, Inquiry inquiry) {
+    static Refined temporal(List<RecalledEvent> head, RerankContext inquiry) {
         TimeWindow window = inquiry.cue().window();
         if (window == null) {
             return new Refined(head, "no time is asked about");
@@ -71,16 +72,16 @@ final class Reweights {
         Factor factor = new Factor(BOOST, "happened in the time asked about: " + window.phrase());
         return times(
                 head,
-                Stage.TEMPORAL,
+                RerankStageName.TEMPORAL,
                 found -> window.contains(found.entry().occurredAt().toLocalDateTime()) ? factor : null);
     }
 
     /** Drops what matters less on its face than a floor, which is lower for overviews; what was not encoded yet stays. */
-    static Refined salience(List<Item> head, Inquiry inquiry) {
+    static Refined salience(List<RecalledEvent> head, RerankContext inquiry) {
         double floor = inquiry.cue().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
-        List<Item> kept = head.stream()
+        List<RecalledEvent> kept = head.stream()
                 .filter(found -> {
-                    Annotation annotation =
+                    EventAnnotation annotation =
                             inquiry.annotations().get(found.entry().seq());
                     return annotation == null || annotation.salience() >= floor;
                 })
@@ -89,9 +90,9 @@ final class Reweights {
     }
 
     /** What told much that was new counts 1 + .2σ times. */
-    static Refined surprise(List<Item> head, Inquiry inquiry) {
-        return times(head, Stage.SURPRISE, found -> {
-            Annotation annotation = inquiry.annotations().get(found.entry().seq());
+    static Refined surprise(List<RecalledEvent> head, RerankContext inquiry) {
+        return times(head, RerankStageName.SURPRISE, found -> {
+            EventAnnotation annotation = inquiry.annotations().get(found.entry().seq());
             return annotation == null
                     ? null
                     : new Factor(1 + ALPHA * annotation.surprise(), "surprise " + annotation.surprise());
@@ -99,14 +100,14 @@ final class Reweights {
     }
 
     /** What has faded counts less, by {@link Retention#factor}. Does nothing where time may not count. */
-    static Refined retention(List<Item> head, Inquiry inquiry) {
+    static Refined retention(List<RecalledEvent> head, RerankContext inquiry) {
         if (!inquiry.mind().fades()) {
             return new Refined(head, "time takes nothing here");
         }
         Retention retention = inquiry.mind().cognition().retention();
         Instant now = inquiry.mind().now(inquiry.options());
-        return times(head, Stage.RETENTION, found -> {
-            Trace trace = inquiry.traces().get(found.entry().seq());
+        return times(head, RerankStageName.RETENTION, found -> {
+            MemoryTrace trace = inquiry.traces().get(found.entry().seq());
             return trace == null
                     ? null
                     : new Factor(
@@ -116,22 +117,26 @@ final class Reweights {
     }
 
     /** What stands for something else (a picture, a recording, the output of a tool) counts less for details, more for overviews. */
-    static Refined modality(List<Item> head, Inquiry inquiry) {
+    static Refined modality(List<RecalledEvent> head, RerankContext inquiry) {
         boolean synthesis = inquiry.cue().classification().synthesis();
         Factor factor = new Factor(
                 synthesis ? SYNTHESIS : DETAIL,
                 synthesis ? "a description, and an overview is asked for" : "a description, and a detail is asked for");
-        return times(head, Stage.MODALITY, found -> found.entry().event().modality() == Modality.TEXT ? null : factor);
+        return times(
+                head,
+                RerankStageName.MODALITY,
+                found -> found.entry().event().modality() == Modality.TEXT ? null : factor);
     }
 
     /** Says of events all of whose facts are outdated that they are. They stay where they are: label, do not hide. */
-    static Refined outdated(List<Item> head, Inquiry inquiry, FactFinder facts, Instant now) {
-        List<Item> after = new ArrayList<>();
+    static Refined outdated(List<RecalledEvent> head, RerankContext inquiry, FactRetriever facts, Instant now) {
+        List<RecalledEvent> after = new ArrayList<>();
         int labelled = 0;
-        for (Item found : head) {
+        for (RecalledEvent found : head) {
             String because = facts.outdated(inquiry.book(), found.entry().id(), inquiry.cue(), inquiry.options(), now);
             labelled += because == null ? 0 : 1;
-            after.add(because == null ? found : found.rescored(found.score(), Stage.OUTDATED.label(), because));
+            after.add(
+                    because == null ? found : found.rescored(found.score(), RerankStageName.OUTDATED.label(), because));
         }
         return new Refined(after, labelled + " labelled");
     }

@@ -3,7 +3,7 @@ package dev.ecphory.consolidate.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Claim;
-import dev.ecphory.text.Entities;
+import dev.ecphory.text.EntityKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ final class ExtractionQualityTest {
             return (kind == null || claim.kind() == kind)
                     && claim.slot().subject().equals(subject)
                     && claim.slot().predicate().equals(predicate)
-                    && objects.contains(Entities.key(claim.object()));
+                    && objects.contains(EntityKeys.key(claim.object()));
         }
     }
 
@@ -93,7 +93,7 @@ final class ExtractionQualityTest {
     }
 
     private static Score score(List<Utterance> utterances, boolean show) throws IOException {
-        RuleExtractor extractor = new RuleExtractor(Predicates.english());
+        RuleClaimExtractor extractor = new RuleClaimExtractor(PredicateRegistry.english());
         Map<String, String> families = families();
         Map<String, Score> byFamily = new TreeMap<>();
         Score all = new Score();
@@ -137,7 +137,7 @@ final class ExtractionQualityTest {
     }
 
     private static String family(String predicate, Map<String, String> families) {
-        return Predicates.english()
+        return PredicateRegistry.english()
                 .find(predicate)
                 .map(p -> families.getOrDefault(p.name(), "other"))
                 .orElse("other");
@@ -169,8 +169,9 @@ final class ExtractionQualityTest {
             String sign = line.length() > 1 && line.charAt(1) == ' ' ? line.substring(0, 1) : "";
             if (SIGNS.containsKey(sign) || sign.equals("?")) {
                 String[] parts = line.substring(2).split(" \\| ");
-                List<String> objects =
-                        Arrays.stream(parts[2].split(" / ")).map(Entities::key).toList();
+                List<String> objects = Arrays.stream(parts[2].split(" / "))
+                        .map(EntityKeys::key)
+                        .toList();
                 wanted.add(new Wanted(SIGNS.get(sign), parts[0], parts[1], objects));
                 continue;
             }

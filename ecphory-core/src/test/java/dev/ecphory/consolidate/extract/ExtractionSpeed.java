@@ -20,7 +20,7 @@ final class ExtractionSpeed {
         }
         List<LogEntry> events =
                 lines.stream().map(line -> Told.by("Evan", line + " " + line)).toList();
-        RuleExtractor extractor = new RuleExtractor(Predicates.english());
+        RuleClaimExtractor extractor = new RuleClaimExtractor(PredicateRegistry.english());
         for (int round = 0; round < 8; round++) {
             long started = System.nanoTime();
             int found = 0;
@@ -30,7 +30,7 @@ final class ExtractionSpeed {
             double claims = events.size() / ((System.nanoTime() - started) / 1e9);
             started = System.nanoTime();
             for (LogEntry event : events) {
-                found += MentionReader.read(event).size();
+                found += MentionExtractor.read(event).size();
             }
             double mentions = events.size() / ((System.nanoTime() - started) / 1e9);
             System.out.printf("claims %.0f events/s, mentions %.0f events/s (%d)%n", claims, mentions, found);

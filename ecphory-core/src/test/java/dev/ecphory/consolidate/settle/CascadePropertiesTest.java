@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Fact;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class CascadePropertiesTest {
     private static final List<String> PREDICATES =
             List.of("lives_in", "works_at", "likes", "visited", "studies", "phone", "car");
     private static final List<String> OBJECTS = List.of("Rome", "Rome Nord", "Oslo", "2 cats", "3 cats", "Acme");
-    private static final Similarity NEAR =
+    private static final SentenceSimilarity NEAR =
             (one, other) -> Math.floorMod(one.hashCode() ^ other.hashCode(), 40) / 100.0 + .5;
 
     @Test
@@ -30,9 +30,9 @@ final class CascadePropertiesTest {
         for (int seed = 1; seed <= 150; seed++) {
             Random chance = new Random(seed);
             Told told = random(chance);
-            Settlement settled = settle(told.claims, told.decisions);
+            FactResolution settled = settle(told.claims, told.decisions);
             List<Claim> claims = new ArrayList<>(told.claims);
-            List<Decided> decisions = new ArrayList<>(told.decisions);
+            List<DecisionRecord> decisions = new ArrayList<>(told.decisions);
             Collections.shuffle(claims, chance);
             Collections.shuffle(decisions, chance);
             assertThat(settle(claims, decisions)).as("seed " + seed).isEqualTo(settled);
@@ -69,13 +69,17 @@ final class CascadePropertiesTest {
     void aWalkFromACutMakesWhatAWholeWalkMakes() {
         for (int seed = 1; seed <= 150; seed++) {
             Told told = random(new Random(seed));
-            Replay replay =
-                    new Replay("ann", Told::cardinality, new Resemblances(null, Rules.STANDARD), Rules.STANDARD);
+            ClaimReplay replay = new ClaimReplay(
+                    "ann",
+                    Told::cardinality,
+                    new CompetingPredicates(null, ResolutionRules.STANDARD),
+                    ResolutionRules.STANDARD);
             replay.run(told.claims, told.decisions);
-            for (Book book : replay.books()) {
-                for (Book.Chain chain : book.chains.values()) {
-                    List<Run> whole = new ArrayList<>();
-                    Sweep sweep = new Sweep(Rules.STANDARD, replay.settled(), heard -> heard.believed, whole);
+            for (SlotTimeline book : replay.books()) {
+                for (SlotTimeline.Chain chain : book.chains.values()) {
+                    List<ValueInterval> whole = new ArrayList<>();
+                    IntervalResolver sweep = new IntervalResolver(
+                            ResolutionRules.STANDARD, replay.settled(), heard -> heard.believed, whole);
                     if (book.mode == Cardinality.EVENT) {
                         sweep.occurrences(chain.items, 0);
                     } else {
@@ -84,7 +88,7 @@ final class CascadePropertiesTest {
                     assertThat(chain.sketches)
                             .as("seed " + seed)
                             .isEqualTo(whole.stream()
-                                    .map(run -> Sketch.of(run, Rules.STANDARD))
+                                    .map(run -> FactFingerprint.of(run, ResolutionRules.STANDARD))
                                     .toList());
                 }
             }
@@ -97,7 +101,7 @@ final class CascadePropertiesTest {
             Random chance = new Random(seed);
             Told told = random(chance);
             Set<String> retracted = new HashSet<>();
-            for (Decided decided : told.decisions) {
+            for (DecisionRecord decided : told.decisions) {
                 switch (decided.decision()) {
                     case Decision.RetractClaim retract -> retracted.add(retract.claim());
                     case Decision.RetractEvent retract -> retracted.add(retract.event());
@@ -106,14 +110,14 @@ final class CascadePropertiesTest {
             }
             Claim any = told.claims.get(chance.nextInt(told.claims.size()));
             String event = any.evidence().getFirst().event();
-            List<Decided> more = new ArrayList<>(told.decisions);
+            List<DecisionRecord> more = new ArrayList<>(told.decisions);
             if (!retracted.contains(any.id())) {
-                more.add(new Decided(900, Told.day(62), 0, new Decision.RetractClaim(any.id())));
-                more.add(new Decided(901, Told.day(63), 0, new Decision.RestoreClaim(any.id())));
+                more.add(new DecisionRecord(900, Told.day(62), 0, new Decision.RetractClaim(any.id())));
+                more.add(new DecisionRecord(901, Told.day(63), 0, new Decision.RestoreClaim(any.id())));
             }
             if (!retracted.contains(event)) {
-                more.add(new Decided(902, Told.day(64), 0, new Decision.RetractEvent(event)));
-                more.add(new Decided(903, Told.day(65), 0, new Decision.RestoreEvent(event)));
+                more.add(new DecisionRecord(902, Told.day(64), 0, new Decision.RetractEvent(event)));
+                more.add(new DecisionRecord(903, Told.day(65), 0, new Decision.RestoreEvent(event)));
             }
             assertThat(said(settle(told.claims, more)))
                     .as("seed " + seed)
@@ -155,8 +159,8 @@ final class CascadePropertiesTest {
         }
     }
 
-    private static Settlement settle(List<Claim> claims, List<Decided> decisions) {
-        return new Cascade(Told::cardinality, NEAR).settle("ann", claims, decisions);
+    private static FactResolution settle(List<Claim> claims, List<DecisionRecord> decisions) {
+        return new FactResolver(Told::cardinality, NEAR).settle("ann", claims, decisions);
     }
 
     private static List<Fact> open(List<Fact> facts) {
@@ -180,7 +184,7 @@ final class CascadePropertiesTest {
                 .toList();
     }
 
-    private static List<String> said(Settlement settlement) {
+    private static List<String> said(FactResolution settlement) {
         return settlement.facts().stream()
                 .filter(fact -> fact.retractedAt() == null)
                 .map(fact -> fact.claim()

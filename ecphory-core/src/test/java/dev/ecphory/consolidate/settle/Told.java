@@ -3,13 +3,13 @@ package dev.ecphory.consolidate.settle;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.TimePoint;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -22,18 +22,18 @@ import org.jspecify.annotations.Nullable;
 /** Writes claims down shortly: a day is its number in 2024, and what is told on it is learned on it. */
 final class Told {
     final List<Claim> claims = new ArrayList<>();
-    final List<Decided> decisions = new ArrayList<>();
+    final List<DecisionRecord> decisions = new ArrayList<>();
 
     static Instant day(int day) {
         return LocalDate.of(2024, 1, 1).plusDays(day - 1L).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
 
-    static Moment on(int day) {
-        return new Moment(day(day), Granularity.DAY, "day " + day);
+    static TimePoint on(int day) {
+        return new TimePoint(day(day), Granularity.DAY, "day " + day);
     }
 
-    static Moment month(int month) {
-        return new Moment(
+    static TimePoint month(int month) {
+        return new TimePoint(
                 LocalDate.of(2024, month, 1).atStartOfDay().toInstant(ZoneOffset.UTC),
                 Granularity.MONTH,
                 "month " + month);
@@ -54,12 +54,12 @@ final class Told {
     }
 
     Told decide(int day, Decision decision) {
-        decisions.add(new Decided(decisions.size() + 1L, day(day), 0, decision));
+        decisions.add(new DecisionRecord(decisions.size() + 1L, day(day), 0, decision));
         return this;
     }
 
-    Settlement settle() {
-        return new Cascade(Told::cardinality).settle("ann", claims, decisions);
+    FactResolution settle() {
+        return new FactResolver(Told::cardinality).settle("ann", claims, decisions);
     }
 
     /** What holds on a day as far as was known on a day: "object" or "object?" when contested. */
@@ -84,8 +84,8 @@ final class Told {
         private Authority authority = Authority.USER_SAID;
         private boolean change;
         private @Nullable String replaces;
-        private Moment from;
-        private @Nullable Moment to;
+        private TimePoint from;
+        private @Nullable TimePoint to;
         private String event;
         private String text;
 
@@ -93,17 +93,17 @@ final class Told {
             this.learned = learned;
             this.predicate = predicate;
             this.object = object;
-            this.from = Moment.of(day(learned));
+            this.from = TimePoint.of(day(learned));
             this.event = "e" + (claims.size() + 1);
             this.text = predicate + " " + object;
         }
 
-        Part from(Moment moment) {
+        Part from(TimePoint moment) {
             from = moment;
             return this;
         }
 
-        Part to(Moment moment) {
+        Part to(TimePoint moment) {
             to = moment;
             return this;
         }
@@ -154,7 +154,7 @@ final class Told {
                     to,
                     day(learned),
                     number * 1_000L,
-                    List.of(new Evidence(event, 0, 0))));
+                    List.of(new EvidenceSpan(event, 0, 0))));
             return Told.this;
         }
     }

@@ -1,16 +1,16 @@
 package dev.ecphory.consolidate.summarise;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +26,11 @@ final class Said {
 
     private Said() {}
 
-    static Store store() {
-        return new InMemoryStore(new SettableClock(), new SplittableRandom(7));
+    static EventStore store() {
+        return new InMemoryEventStore(new SettableClock(), new SplittableRandom(7));
     }
 
-    static Ecphory engine(Store store) {
+    static Ecphory engine(EventStore store) {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
@@ -40,7 +40,7 @@ final class Said {
 
     /** Consolidates without a model, and tells whether it came to an end. */
     static boolean consolidated(Memory memory) {
-        Consolidation done = memory.consolidate(Progress.SILENT);
+        ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
         return done.complete();
     }
 

@@ -2,12 +2,12 @@ package dev.ecphory.recall.context;
 
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.RecalledFact.Standing;
 import java.io.IOException;
@@ -53,9 +53,9 @@ final class Entries {
     }
 
     static Fact fact(String id, String predicate, String object, String text, String... evidence) {
-        List<Evidence> said = new ArrayList<>();
+        List<EvidenceSpan> said = new ArrayList<>();
         for (String event : evidence) {
-            said.add(new Evidence(event, 0, 0));
+            said.add(new EvidenceSpan(event, 0, 0));
         }
         return new Fact(
                 id,
@@ -65,7 +65,7 @@ final class Entries {
                 text,
                 1,
                 Authority.USER_SAID,
-                Moment.of(Instant.parse("2024-05-03T10:00:00Z")),
+                TimePoint.of(Instant.parse("2024-05-03T10:00:00Z")),
                 null,
                 RECORDED,
                 null,

@@ -67,7 +67,7 @@ final class InjectionsTest {
                             .id("e4")
                             .occurredAt(AT.plusMinutes(3))
                             .build());
-            String context = text(Material.of(List.of(nasty, plain, nobody, shown)));
+            String context = text(ContextMaterial.of(List.of(nasty, plain, nobody, shown)));
             ParsedContext parsed = ParsedContext.of(context);
             assertThat(parsed.events().stream().map(ParsedContext.Told::ids).toList())
                     .as(attempt[0])
@@ -97,7 +97,7 @@ final class InjectionsTest {
                             .build());
             LogEntry plain =
                     Entries.of(2, Event.saying("plain").id("e2").occurredAt(AT).build());
-            Material material = new Material(
+            ContextMaterial material = new ContextMaterial(
                     List.of(),
                     List.of(),
                     List.of(),
@@ -129,7 +129,7 @@ final class InjectionsTest {
         for (String[] attempt : Entries.injections()) {
             var fact = Entries.fact("f1", "likes", "x", attempt[1], "e1");
             var other = Entries.fact("f2", "likes", "y", "Ann likes y", "e1");
-            Material material = new Material(
+            ContextMaterial material = new ContextMaterial(
                     List.of(new Directive("d1", attempt[1], Entries.RECORDED)),
                     List.of(
                             Entries.recalled(other, Standing.CURRENT, null),
@@ -180,12 +180,12 @@ final class InjectionsTest {
                     .id("e2")
                     .occurredAt(AT.plusDays(1))
                     .build();
-            String context = text(Material.of(List.of(Entries.of(1, event), Entries.of(2, next))));
+            String context = text(ContextMaterial.of(List.of(Entries.of(1, event), Entries.of(2, next))));
             ParsedContext parsed = ParsedContext.of(context);
             assertThat(parsed.events().stream().map(ParsedContext.Told::text).toList())
                     .as(attempt[0])
                     .containsExactly("hello", "world");
-            assertThat(parsed.events().getFirst().ids()).as(attempt[0]).containsExactly(Quoted.id(name));
+            assertThat(parsed.events().getFirst().ids()).as(attempt[0]).containsExactly(QuotedText.id(name));
             noneLive(attempt[0], context);
         }
     }
@@ -193,8 +193,8 @@ final class InjectionsTest {
     @Test
     void differentIdsAreCitedDifferently() {
         List<String> ids = new ArrayList<>(List.of("a b", "a%0020b", "a  b", "(a", "%0028a", "a,b", "a;b", "ü", "id"));
-        assertThat(ids.stream().map(Quoted::id).distinct()).hasSameSizeAs(ids);
-        assertThat(Quoted.id("01HX:3#a/b+c=d~e-f_g@h.i")).isEqualTo("01HX:3#a/b+c=d~e-f_g@h.i");
+        assertThat(ids.stream().map(QuotedText::id).distinct()).hasSameSizeAs(ids);
+        assertThat(QuotedText.id("01HX:3#a/b+c=d~e-f_g@h.i")).isEqualTo("01HX:3#a/b+c=d~e-f_g@h.i");
     }
 
     @Test
@@ -208,7 +208,7 @@ final class InjectionsTest {
                 "https://example.com/a?b=[1]&c=(2)",
                 "שלום, مرحبا, こんにちは, 👍🏽",
                 "3 < 4 and <3 and <- and <= and <=>")) {
-            assertThat(Quoted.text(text).replace("\n  | ", "\n")).isEqualTo(text);
+            assertThat(QuotedText.text(text).replace("\n  | ", "\n")).isEqualTo(text);
         }
     }
 
@@ -218,7 +218,7 @@ final class InjectionsTest {
                 Entries.of(1, Event.saying("A".repeat(3_000_000)).id("huge").build());
         LogEntry small = Entries.of(2, Event.saying("small").id("small").build());
         for (TokenCounter counter : List.of(TokenCounter.estimate(), TokenCounter.wordPieces())) {
-            Assembly assembly = Assembler.assemble(Material.of(List.of(huge, small)), 4_000, 0, counter);
+            AssembledContext assembly = Assembler.assemble(ContextMaterial.of(List.of(huge, small)), 4_000, 0, counter);
             assertThat(assembly.events()).containsExactly("small");
         }
     }
@@ -230,10 +230,10 @@ final class InjectionsTest {
                 .isEmpty();
         assertThat(ROLE.matcher(inside).find()).as(name).isFalse();
         assertThat(inside.toLowerCase(Locale.ROOT)).as(name).doesNotContain("<ecphory-recall>", "</ecphory-recall>");
-        assertThat(Marked.strip("before\n" + context + "after")).as(name).isEqualTo("before\nafter");
+        assertThat(ContextMarker.strip("before\n" + context + "after")).as(name).isEqualTo("before\nafter");
     }
 
-    private static String text(Material material) {
+    private static String text(ContextMaterial material) {
         return Assembler.assemble(material, 8_000, 0, TokenCounter.estimate()).text();
     }
 }

@@ -81,13 +81,16 @@ record ParsedContext(
         @Nullable String session = null;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
-            if (Heads.ALL.contains(line)) {
+            if (ContextHeadings.ALL.contains(line)) {
                 part = line;
                 continue;
             }
             Matcher heading = HEADING.matcher(line);
-            boolean last = part.equals(Heads.UNBIDDEN);
-            boolean told = last || part.equals(Heads.EVENTS) || part.equals(Heads.WHOLE) || part.equals(Heads.HELD);
+            boolean last = part.equals(ContextHeadings.UNBIDDEN);
+            boolean told = last
+                    || part.equals(ContextHeadings.EVENTS)
+                    || part.equals(ContextHeadings.WHOLE)
+                    || part.equals(ContextHeadings.HELD);
             if (told && heading.matches()) {
                 date = heading.group(1);
                 session = heading.group(2);
@@ -95,7 +98,7 @@ record ParsedContext(
             }
             assertThat(line).as("line %s of%n%s", i + 2, context).startsWith("- ");
             int end = i + 1;
-            while (end < lines.size() && lines.get(end).startsWith("  | ") && !part.equals(Heads.FACTS)) {
+            while (end < lines.size() && lines.get(end).startsWith("  | ") && !part.equals(ContextHeadings.FACTS)) {
                 end++;
             }
             String rest = String.join(
@@ -105,11 +108,11 @@ record ParsedContext(
                             .toList());
             String more = end > i + 1 ? "\n" + rest : "";
             i = end - 1;
-            if (part.equals(Heads.DIRECTIVES)) {
+            if (part.equals(ContextHeadings.DIRECTIVES)) {
                 directives.add(line.substring(2) + more);
-            } else if (part.equals(Heads.REMINDERS)) {
+            } else if (part.equals(ContextHeadings.REMINDERS)) {
                 matched(REMINDER, line);
-            } else if (part.equals(Heads.FACTS) || part.equals(Heads.REDACTED)) {
+            } else if (part.equals(ContextHeadings.FACTS) || part.equals(ContextHeadings.REDACTED)) {
                 Matcher fact = matched(FACT, line);
                 @Nullable String replacedBy = null;
                 if (i + 1 < lines.size() && lines.get(i + 1).startsWith("  | ")) {
@@ -119,7 +122,7 @@ record ParsedContext(
                         ? List.of()
                         : List.of(fact.group(4).split(", "));
                 facts.add(new Fact(fact.group(1), fact.group(2), fact.group(3), evidence, fact.group(5), replacedBy));
-            } else if (part.equals(Heads.COMPUTED)) {
+            } else if (part.equals(ContextHeadings.COMPUTED)) {
                 Matcher block = matched(COMPUTED, line);
                 computed.add(new Computed(block.group(1), List.of(block.group(2).split(", ")), block.group(3) + more));
             } else {
@@ -167,7 +170,7 @@ record ParsedContext(
         return switch (Character.getType(point)) {
             case Character.CONTROL, Character.FORMAT, Character.SURROGATE -> false;
             default ->
-                point != Quoted.BREAK
+                point != QuotedText.BREAK
                         && point != 0xFFFD
                         && !(point >= 0x2400 && point <= 0x2421)
                         && !(point >= 0xFE00 && point <= 0xFE0D)

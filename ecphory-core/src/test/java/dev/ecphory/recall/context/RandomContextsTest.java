@@ -57,24 +57,24 @@ final class RandomContextsTest {
 
     private static void check(int seed) {
         Random random = new Random(seed);
-        Material material = material(random, seed);
+        ContextMaterial material = material(random, seed);
         TokenCounter counter = COUNTERS.get(seed % COUNTERS.size());
         int budget = random.nextInt(4) == 0 ? random.nextInt(300) : random.nextInt(8_001);
         int below = random.nextInt(5) == 0 ? random.nextInt(8_001) : 0;
         String as = "seed " + seed + ", " + counter.name() + ", budget " + budget;
 
-        Assembly assembly = Assembler.assemble(material, budget, below, counter);
+        AssembledContext assembly = Assembler.assemble(material, budget, below, counter);
 
         assertThat(assembly.tokens()).as(as).isBetween(0, budget).isEqualTo(counter.count(assembly.text()));
         assertThat(Assembler.assemble(material, budget, below, counter)).as(as).isEqualTo(assembly);
         ParsedContext parsed = ParsedContext.of(assembly.text());
         Map<String, LogEntry> known = new HashMap<>();
-        material.ranked().forEach(entry -> known.put(Quoted.id(entry.id()), entry));
-        material.before().values().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
-        material.everything().forEach(entry -> known.putIfAbsent(Quoted.id(entry.id()), entry));
+        material.ranked().forEach(entry -> known.put(QuotedText.id(entry.id()), entry));
+        material.before().values().forEach(entry -> known.putIfAbsent(QuotedText.id(entry.id()), entry));
+        material.everything().forEach(entry -> known.putIfAbsent(QuotedText.id(entry.id()), entry));
         LogEntry unbidden = material.unbidden();
         if (unbidden != null) {
-            known.putIfAbsent(Quoted.id(unbidden.id()), unbidden);
+            known.putIfAbsent(QuotedText.id(unbidden.id()), unbidden);
         }
         Set<String> citable = new HashSet<>(known.keySet());
         material.facts().forEach(fact -> fact.fact().evidence().forEach(said -> citable.add(said.event())));
@@ -91,7 +91,7 @@ final class RandomContextsTest {
             assertThat(parsed.computed()).isEmpty();
         }
         if (!assembly.whole() && !material.redacted()) {
-            Material without = new Material(
+            ContextMaterial without = new ContextMaterial(
                     material.directives(),
                     material.reminders(),
                     material.facts(),
@@ -107,10 +107,10 @@ final class RandomContextsTest {
                     .as(as)
                     .startsWith(Assembler.assemble(without, budget, 0, counter)
                             .text()
-                            .replace(Marked.CLOSE + "\n", ""));
+                            .replace(ContextMarker.CLOSE + "\n", ""));
         }
         if (!assembly.whole()) {
-            Material alone = new Material(
+            ContextMaterial alone = new ContextMaterial(
                     material.directives(),
                     material.reminders(),
                     material.facts(),
@@ -129,11 +129,12 @@ final class RandomContextsTest {
     }
 
     /** Behind everything else, told once, and nowhere else in the context. */
-    private static void unbidden(String as, Assembly assembly, ParsedContext parsed, @Nullable LogEntry unbidden) {
+    private static void unbidden(
+            String as, AssembledContext assembly, ParsedContext parsed, @Nullable LogEntry unbidden) {
         assertThat(parsed.unbidden()).as(as).hasSize(assembly.unbidden() ? 1 : 0);
         if (assembly.unbidden() && unbidden != null) {
             ParsedContext.Told told = parsed.unbidden().getFirst();
-            assertThat(told.ids()).as(as).containsExactly(Quoted.id(unbidden.id()));
+            assertThat(told.ids()).as(as).containsExactly(QuotedText.id(unbidden.id()));
             assertThat(ParsedContext.bare(told.text()))
                     .as(as)
                     .isEqualTo(ParsedContext.bare(unbidden.event().text()));
@@ -156,7 +157,8 @@ final class RandomContextsTest {
                 .allMatch(fact -> fact.standing().equals("OUTDATED"));
     }
 
-    private static void events(String as, Assembly assembly, ParsedContext parsed, Map<String, LogEntry> known) {
+    private static void events(
+            String as, AssembledContext assembly, ParsedContext parsed, Map<String, LogEntry> known) {
         Set<String> ranked = new HashSet<>();
         Set<String> before = new HashSet<>();
         Set<String> contents = new HashSet<>();
@@ -164,7 +166,7 @@ final class RandomContextsTest {
         for (ParsedContext.Told told : parsed.events()) {
             LogEntry entry = Objects.requireNonNull(known.get(told.ids().getFirst()), as);
             String heading = "== " + told.date() + (told.session() == null ? "" : ", session " + told.session()) + "\n";
-            assertThat(heading).as(as).isEqualTo(EventLines.heading(entry));
+            assertThat(heading).as(as).isEqualTo(EventFormatter.heading(entry));
             if (last != null) {
                 assertThat(entry.occurredAt().toInstant())
                         .as(as)
@@ -180,12 +182,12 @@ final class RandomContextsTest {
                 assertThat(ParsedContext.bare(told.text()))
                         .as(as)
                         .isEqualTo(ParsedContext.bare(entry.event().text()));
-                told.ids().forEach(id -> assertThat(Sameness.of(
+                told.ids().forEach(id -> assertThat(DuplicateKey.of(
                                 Objects.requireNonNull(known.get(id), as).event()))
                         .as(as)
-                        .isEqualTo(Sameness.of(entry.event())));
+                        .isEqualTo(DuplicateKey.of(entry.event())));
             }
-            assertThat(contents.add(Sameness.of(entry.event())) || assembly.whole())
+            assertThat(contents.add(DuplicateKey.of(entry.event())) || assembly.whole())
                     .as(as)
                     .isTrue();
         }
@@ -193,7 +195,7 @@ final class RandomContextsTest {
         assertThat(before).as(as).isEqualTo(assembly.before());
     }
 
-    private static Material material(Random random, int seed) {
+    private static ContextMaterial material(Random random, int seed) {
         List<LogEntry> all = Entries.of(events(random, seed));
         List<LogEntry> ranked = new ArrayList<>(all);
         Collections.shuffle(ranked, random);
@@ -218,8 +220,8 @@ final class RandomContextsTest {
         }
         boolean redacted = random.nextInt(20) == 0;
         return redacted
-                ? new Material(List.of(), facts(random, all), List.of(), List.of(), Map.of(), List.of(), true)
-                : new Material(
+                ? new ContextMaterial(List.of(), facts(random, all), List.of(), List.of(), Map.of(), List.of(), true)
+                : new ContextMaterial(
                         directives,
                         random.nextBoolean()
                                 ? List.of()

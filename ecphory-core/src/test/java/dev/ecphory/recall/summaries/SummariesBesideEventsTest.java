@@ -2,16 +2,16 @@ package dev.ecphory.recall.summaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.text.TokenCounter;
 import java.time.OffsetDateTime;
@@ -41,8 +41,8 @@ final class SummariesBesideEventsTest {
             try (Ecphory engine = engine()) {
                 Memory memory = memory(engine, seed);
                 for (String question : QUESTIONS) {
-                    Recollection with = memory.recall(question);
-                    Recollection without =
+                    RecallResult with = memory.recall(question);
+                    RecallResult without =
                             memory.recall(question, RecallOptions.defaults().withRecipe("default-summaries"));
                     assertThat(ranked(with)).as("seed %d, %s", seed, question).isEqualTo(ranked(without));
                     assertThat(without.overviews()).isEmpty();
@@ -59,7 +59,7 @@ final class SummariesBesideEventsTest {
             try (Ecphory engine = engine()) {
                 Memory memory = memory(engine, seed);
                 for (int budget : List.of(60, 150, 400, 1_000)) {
-                    Recollection recollection = memory.recall(
+                    RecallResult recollection = memory.recall(
                             QUESTIONS.getFirst(),
                             RecallOptions.defaults().withMaxTokens(budget).withLimit(3));
                     assertThat(recollection.tokens()).isLessThanOrEqualTo(budget);
@@ -97,10 +97,11 @@ final class SummariesBesideEventsTest {
         try (Ecphory engine = engine()) {
             Memory memory = memory(engine, 2);
             OffsetDateTime then = OffsetDateTime.parse("2026-01-05T00:00:00Z");
-            Recollection asOf =
+            RecallResult asOf =
                     memory.recall(QUESTIONS.getFirst(), RecallOptions.defaults().withAsOf(then.toInstant(), null));
             asOf.overviews().forEach(one -> assertThat(one.summary().to()).isBeforeOrEqualTo(then.toInstant()));
-            Overview first = memory.recall(QUESTIONS.getFirst()).overviews().getFirst();
+            RecalledSummary first =
+                    memory.recall(QUESTIONS.getFirst()).overviews().getFirst();
             String id = first.lines().getFirst().events().getFirst();
             memory.oblivion().retract(id);
             memory.recall(QUESTIONS.getFirst()).overviews().forEach(one -> assertThat(one.lines())
@@ -113,14 +114,14 @@ final class SummariesBesideEventsTest {
         return from < 0 ? "" : context.substring(from, context.indexOf("Recalled memories", from));
     }
 
-    private static List<String> ranked(Recollection recollection) {
+    private static List<String> ranked(RecallResult recollection) {
         return recollection.items().stream()
                 .map(item -> item.entry().id() + " " + Double.doubleToRawLongBits(item.score()))
                 .toList();
     }
 
     private static Ecphory engine() {
-        return Ecphory.builder(new InMemoryStore(new SettableClock(), new SplittableRandom(7)))
+        return Ecphory.builder(new InMemoryEventStore(new SettableClock(), new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
@@ -142,7 +143,7 @@ final class SummariesBesideEventsTest {
         }
         Memory memory = engine.memory("ann");
         memory.append(events);
-        Consolidation done = memory.consolidate(Progress.SILENT);
+        ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
         assertThat(done.complete()).isTrue();
         return memory;
     }

@@ -1,12 +1,12 @@
 package dev.ecphory.ingest.jsonl;
 
-import dev.ecphory.engine.Carrying;
-import dev.ecphory.engine.ModelReadings;
-import dev.ecphory.engine.ModelTellings;
+import dev.ecphory.engine.ModelClaimTransfer;
+import dev.ecphory.engine.ModelSummaryTransfer;
+import dev.ecphory.engine.NamespaceTransfer;
 import dev.ecphory.ingest.jsonl.JsonlEvents.Told;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.wire.HeldJson;
+import dev.ecphory.wire.DerivedDataJson;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
 final class HeldLines {
     /** What of a memory is derived and told in lines. */
     private static final Set<String> DERIVED =
-            Set.of("fact", "contradiction", "association", HeldJson.SUMMARY, HeldJson.READING);
+            Set.of("fact", "contradiction", "association", DerivedDataJson.SUMMARY, DerivedDataJson.READING);
 
     private HeldLines() {}
 
@@ -25,12 +25,12 @@ final class HeldLines {
     static boolean is(LocatedJson line) {
         return kind(line).isPresent()
                 || (line.optional("text").isEmpty()
-                        && (line.optional(HeldJson.SETTING).isPresent()
-                                || line.optional(HeldJson.VECTORS).isPresent()));
+                        && (line.optional(DerivedDataJson.SETTING).isPresent()
+                                || line.optional(DerivedDataJson.VECTORS).isPresent()));
     }
 
     private static Optional<String> kind(LocatedJson line) {
-        return line.optional(HeldJson.DERIVED)
+        return line.optional(DerivedDataJson.DERIVED)
                 .filter(kind -> kind.node().isString() && DERIVED.contains(kind.text()))
                 .map(LocatedJson::text);
     }
@@ -49,44 +49,47 @@ final class HeldLines {
         if (derived.isPresent()) {
             return Optional.of(derived(derived.get(), line));
         }
-        if (line.optional(HeldJson.SETTING).isPresent()) {
+        if (line.optional(DerivedDataJson.SETTING).isPresent()) {
             return Optional.of(new Told.OfSetting(
-                    line.field(HeldJson.SETTING).text(), line.field("value").text()));
+                    line.field(DerivedDataJson.SETTING).text(),
+                    line.field("value").text()));
         }
         return Optional.of(new Told.OfVectors(vectors(line)));
     }
 
     private static Told derived(String kind, LocatedJson line) {
-        if (kind.equals(HeldJson.READING)) {
+        if (kind.equals(DerivedDataJson.READING)) {
             return new Told.OfReading(reading(line));
         }
-        if (!kind.equals(HeldJson.SUMMARY)) {
+        if (!kind.equals(DerivedDataJson.SUMMARY)) {
             return new Told.OfDerived(kind);
         }
-        ModelTellings.Told summary = summary(line);
-        return ModelTellings.carries(summary.kind(), summary.maker())
+        ModelSummaryTransfer.Told summary = summary(line);
+        return ModelSummaryTransfer.carries(summary.kind(), summary.maker())
                 ? new Told.OfSummary(summary)
                 : new Told.OfDerived(kind);
     }
 
-    private static Carrying.Vectors vectors(LocatedJson line) {
-        return HeldJson.read(
-                        line.field(HeldJson.VECTORS).text(), line.field("space").text(), texts(line, "passages"))
+    private static NamespaceTransfer.Vectors vectors(LocatedJson line) {
+        return DerivedDataJson.read(
+                        line.field(DerivedDataJson.VECTORS).text(),
+                        line.field("space").text(),
+                        texts(line, "passages"))
                 .orElseThrow(() -> line.wrong("is not whole: its vectors are none of their space", "export it again"));
     }
 
-    private static ModelReadings.Read reading(LocatedJson line) {
+    private static ModelClaimTransfer.Read reading(LocatedJson line) {
         List<Claim> claims = new ArrayList<>();
         for (LocatedJson claim : line.field("claims").items()) {
-            claims.add(HeldJson.claim(JsonlEvents.parts(claim))
+            claims.add(DerivedDataJson.claim(JsonlEvents.parts(claim))
                     .orElseThrow(() -> claim.wrong("is no whole claim", "export it again")));
         }
         Set<String> failed = line.optional("failed").isPresent() ? new HashSet<>(texts(line, "failed")) : Set.of();
-        return new ModelReadings.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
+        return new ModelClaimTransfer.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
     }
 
-    private static ModelTellings.Told summary(LocatedJson line) {
-        return new ModelTellings.Told(
+    private static ModelSummaryTransfer.Told summary(LocatedJson line) {
+        return new ModelSummaryTransfer.Told(
                 JsonlEvents.choice(line, "kind", Summary.Kind.class, Summary.Kind.SESSION),
                 line.field("subject").text(),
                 line.field("text").text(),

@@ -1,9 +1,9 @@
 package dev.ecphory.ingest.jsonl;
 
 import dev.ecphory.engine.AccessHistory;
-import dev.ecphory.engine.Carrying;
-import dev.ecphory.engine.ModelReadings;
-import dev.ecphory.engine.ModelTellings;
+import dev.ecphory.engine.ModelClaimTransfer;
+import dev.ecphory.engine.ModelSummaryTransfer;
+import dev.ecphory.engine.NamespaceTransfer;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -12,14 +12,14 @@ import dev.ecphory.memory.StoreDamagedException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.store.AccessLog;
+import dev.ecphory.store.DecisionCodec;
 import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.DecisionText;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.DecisionJson;
-import dev.ecphory.wire.EventFields;
+import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.EventJson;
-import dev.ecphory.wire.WrittenTime;
+import dev.ecphory.wire.ParsedTime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -157,13 +157,13 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         record OfSetting(String name, String value) implements Told {}
 
         /** An event's vectors. */
-        record OfVectors(Carrying.Vectors vectors) implements Told {}
+        record OfVectors(NamespaceTransfer.Vectors vectors) implements Told {}
 
         /** What a language model read in some events. */
-        record OfReading(ModelReadings.Read reading) implements Told {}
+        record OfReading(ModelClaimTransfer.Read reading) implements Told {}
 
         /** What a language model told of some events. */
-        record OfSummary(ModelTellings.Told summary) implements Told {}
+        record OfSummary(ModelSummaryTransfer.Told summary) implements Told {}
 
         /** Something that is made of all else. */
         record OfDerived(String kind) implements Told {}
@@ -214,7 +214,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             throw object.wrong("is not whole: it has no fields", "export it again");
         }
         try {
-            return new DecisionLog.Told(at, DecisionText.of(kind.text(), parts).decision());
+            return new DecisionLog.Told(at, DecisionCodec.of(kind.text(), parts).decision());
         } catch (StoreUnavailableException unknown) {
             throw kind.wrong("is no decision that this version knows", "import it with the version that wrote it");
         } catch (StoreDamagedException damaged) {
@@ -280,11 +280,11 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         Optional<LocatedJson> timestamp = object.optional("timestamp");
         if (timestamp.isPresent()) {
             switch (time(timestamp.get())) {
-                case WrittenTime.Exact exact -> {
+                case ParsedTime.Exact exact -> {
                     time = exact.time();
                     basis = choice(object, "time_basis", TimeBasis.class, TimeBasis.STATED);
                 }
-                case WrittenTime.Naive naive -> {
+                case ParsedTime.Naive naive -> {
                     time = naive.time().atZone(zone).toOffsetDateTime();
                     basis = TimeBasis.ZONE_ASSUMED;
                 }
@@ -298,7 +298,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                 metadata.keySet().removeIf(Asset::reserved);
                 metadata.putAll(asset.metadata());
             }
-            Modality modality = choice(object, "modality", Modality.class, EventFields.usual(caption, asset));
+            Modality modality = choice(object, "modality", Modality.class, EventInput.usual(caption, asset));
             return new Event(
                     id,
                     text == null ? "" : text,
@@ -345,8 +345,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         return texts;
     }
 
-    private static WrittenTime time(LocatedJson at) {
-        return WrittenTime.of(at.text())
+    private static ParsedTime time(LocatedJson at) {
+        return ParsedTime.of(at.text())
                 .orElseThrow(() -> at.wrong(
                         "is not a time",
                         "write it as 2024-03-15T10:30:00+01:00, without the offset, or as a date alone"));

@@ -1,7 +1,7 @@
 package dev.ecphory.server.access;
 
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Words;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param created when it was issued
  * @param note what it is for, in the issuer's words; empty for none
  */
-public record ApiKey(Grant grant, String sha256, Instant created, String note) {
+public record ApiKey(Permissions grant, String sha256, Instant created, String note) {
     /** As a line of the file. */
     String line() {
         Map<String, @Nullable Object> object = object();
@@ -28,7 +28,7 @@ public record ApiKey(Grant grant, String sha256, Instant created, String note) {
     public Map<String, @Nullable Object> object() {
         return Json.object(
                 "id", grant.id(),
-                "role", Words.lower(grant.role()),
+                "role", EnumNames.lower(grant.role()),
                 "namespaces", grant.namespaces(),
                 "created", created.toString(),
                 "note", note);
@@ -40,7 +40,7 @@ public record ApiKey(Grant grant, String sha256, Instant created, String note) {
                 : List.of();
         Role role = Role.valueOf(String.valueOf(object.get("role")).toUpperCase(Locale.ROOT));
         return new ApiKey(
-                new Grant(String.valueOf(object.get("id")), role, namespaces),
+                new Permissions(String.valueOf(object.get("id")), role, namespaces),
                 String.valueOf(object.get("sha256")),
                 Instant.parse(String.valueOf(object.get("created"))),
                 String.valueOf(object.get("note")));

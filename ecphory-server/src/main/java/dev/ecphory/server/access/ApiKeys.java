@@ -61,7 +61,7 @@ public final class ApiKeys {
         String secret =
                 Base64.getUrlEncoder().withoutPadding().encodeToString(java.util.Arrays.copyOfRange(bytes, 8, 40));
         String whole = PREFIX + id + "_" + secret;
-        ApiKey key = new ApiKey(new Grant(id, role, namespaces), hash(whole), clock.instant(), note.strip());
+        ApiKey key = new ApiKey(new Permissions(id, role, namespaces), hash(whole), clock.instant(), note.strip());
         lock.lock();
         try {
             List<ApiKey> keys = new ArrayList<>(list());
@@ -110,9 +110,9 @@ public final class ApiKeys {
     }
 
     /** What a presented key allows; nothing when it is not valid. Takes the same time for every wrong one of an id. */
-    public Optional<Grant> find(String presented) {
+    public Optional<Permissions> find(String presented) {
         byte[] hash = hash(presented).getBytes(StandardCharsets.US_ASCII);
-        Optional<Grant> found = Optional.empty();
+        Optional<Permissions> found = Optional.empty();
         for (ApiKey key : list()) {
             if (MessageDigest.isEqual(hash, key.sha256().getBytes(StandardCharsets.US_ASCII))) {
                 found = Optional.of(key.grant());

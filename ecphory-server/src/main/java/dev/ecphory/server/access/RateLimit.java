@@ -43,7 +43,7 @@ public final class RateLimit {
     /**
      * Counts a call.
      *
-     * @throws Denied when it is one too many
+     * @throws AccessDeniedException when it is one too many
      */
     public void count(String caller) {
         if (perMinute == 0) {
@@ -58,8 +58,8 @@ public final class RateLimit {
             if (left < 1) {
                 buckets.put(caller, new Bucket(left, now));
                 long wait = (long) Math.ceil((1 - left) * 60 / perMinute);
-                throw new Denied(
-                        Denied.Kind.TOO_MANY,
+                throw new AccessDeniedException(
+                        AccessDeniedException.Kind.TOO_MANY,
                         "more than " + perMinute + " calls a minute",
                         "try again in " + wait + " s",
                         Duration.ofSeconds(wait));

@@ -1,6 +1,6 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.server.Failures;
+import dev.ecphory.server.HttpProblem;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.util.Map;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class ChatFailure {
     private ChatFailure() {}
 
-    static void answer(Context context, Failures failure) {
+    static void answer(Context context, HttpProblem failure) {
         if (failure.retryAfter() != null) {
             context.header(
                     "Retry-After",
@@ -34,7 +34,7 @@ final class ChatFailure {
                 "message", message + "; " + next, "type", "upstream_error", "param", null, "code", code, "next", next);
     }
 
-    private static Map<String, @Nullable Object> error(Failures failure) {
+    private static Map<String, @Nullable Object> error(HttpProblem failure) {
         String type =
                 switch (failure.status()) {
                     case 401 -> "authentication_error";

@@ -1,13 +1,13 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.EventArchive;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.NotFoundException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,23 +18,23 @@ final class ArchivePage {
 
     private ArchivePage() {}
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
-        List<Archive.Item> all = memory.archive().list().reversed();
-        Html main = new Html();
+        List<EventArchive.Item> all = memory.archive().list().reversed();
+        HtmlWriter main = new HtmlWriter();
         main.leaf(
                 "p",
-                Say.count(all.size(), "event has", "events have")
+                DisplayFormats.count(all.size(), "event has", "events have")
                         + " left the ranking. Each is in the log as it was, word for word.",
                 "class",
                 "note");
         String id = place.given("id");
         if (id != null) {
-            Archive.Item item = all.stream()
+            EventArchive.Item item = all.stream()
                     .filter(one -> one.id().equals(id))
                     .findFirst()
-                    .orElseThrow(() -> new Missing(
-                            "no event " + Words.quoted(id) + " is archived", "look it up on the page Archive"));
+                    .orElseThrow(() -> new NotFoundException(
+                            "no event " + EnumNames.quoted(id) + " is archived", "look it up on the page Archive"));
             shown(main, place, memory, item);
         }
         int from = place.from();
@@ -51,19 +51,21 @@ final class ArchivePage {
         place.show("Archive", main);
     }
 
-    private static void table(Html html, Place place, Memory memory, List<Archive.Item> items) {
+    private static void table(HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.Item> items) {
         Map<String, String> gists = gists(memory);
         boolean may = place.may(Role.WRITE);
-        Forms.table(html, "Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
-        for (Archive.Item item : items) {
+        PageElements.table(html, "Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
+        for (EventArchive.Item item : items) {
             html.open("tr").open("th", "scope", "row");
-            Forms.event(html, place, item.id());
-            html.close("th").leaf("td", Say.time(item.at()), "class", "when").leaf("td", why(item));
+            PageElements.event(html, place, item.id());
+            html.close("th")
+                    .leaf("td", DisplayFormats.time(item.at()), "class", "when")
+                    .leaf("td", why(item));
             html.open("td");
             String instead = item.instead();
             if (instead != null) {
                 html.text("another one says the same: ");
-                Forms.event(html, place, instead);
+                PageElements.event(html, place, instead);
             } else {
                 html.said(gists.getOrDefault(item.id(), ""));
             }
@@ -75,31 +77,31 @@ final class ArchivePage {
             }
             html.close("td").close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
     }
 
-    private static void shown(Html html, Place place, Memory memory, Archive.Item item) {
+    private static void shown(HtmlWriter html, PageRequest place, Memory memory, EventArchive.Item item) {
         LogEntry entry = memory.archive().rehydrate(item.id());
         html.open("article", "class", "card source", "id", "shown").open("h2");
         html.text("Event ").said(item.id()).close("h2");
-        html.open("p", "class", "verbatim").said(Say.words(entry)).close("p");
+        html.open("p", "class", "verbatim").said(DisplayFormats.words(entry)).close("p");
         html.open("dl", "class", "terms");
-        Forms.saying(html, "Said by", entry.event().speaker());
-        Forms.term(html, "Occurred", Say.time(entry.occurredAt()));
-        Forms.term(html, "Archived", Say.time(item.at()) + ", " + why(item));
-        Forms.term(html, "Its words are those that were archived", "SHA-256 " + item.sha256());
+        PageElements.saying(html, "Said by", entry.event().speaker());
+        PageElements.term(html, "Occurred", DisplayFormats.time(entry.occurredAt()));
+        PageElements.term(html, "Archived", DisplayFormats.time(item.at()) + ", " + why(item));
+        PageElements.term(html, "Its words are those that were archived", "SHA-256 " + item.sha256());
         html.close("dl");
         if (place.may(Role.WRITE) && place.given("back") != null) {
             html.leaf("p", "It will be ranked again, and the loop leaves it for as long as it lasts from now on.");
             html.open("div", "class", "row");
-            Forms.button(html, place.url("archive/restore"), "Bring it back", "id", item.id());
+            PageElements.button(html, place.url("archive/restore"), "Bring it back", "id", item.id());
             html.leaf("a", "Leave it", "href", place.url("archive"), "class", "button");
             html.close("div");
         }
         html.close("article");
     }
 
-    private static String why(Archive.Item item) {
+    private static String why(EventArchive.Item item) {
         return switch (item.why()) {
             case FADED -> "it had faded";
             case REPEATED -> "it is repeated";
@@ -120,13 +122,13 @@ final class ArchivePage {
         return told.isEmpty() ? gist.text() : told;
     }
 
-    static void put(Place place) {
+    static void put(PageRequest place) {
         String id = place.given("id", "");
         place.visit().memory(Role.WRITE).archive().put(List.of(id));
         place.go(place.url("event", "id", id));
     }
 
-    static void restore(Place place) {
+    static void restore(PageRequest place) {
         String id = place.given("id", "");
         place.visit().memory(Role.WRITE).archive().restore(id);
         place.go(place.url("archive"));

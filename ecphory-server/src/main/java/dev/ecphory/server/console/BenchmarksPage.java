@@ -4,8 +4,8 @@ package dev.ecphory.server.console;
 final class BenchmarksPage {
     private BenchmarksPage() {}
 
-    static void show(Place place) {
-        Html main = new Html();
+    static void show(PageRequest place) {
+        HtmlWriter main = new HtmlWriter();
         main.leaf(
                 "p",
                 "Open lines.jsonl of a run's folder, or the JSON that bench retrieval or bench speed wrote. It is read"
@@ -18,7 +18,8 @@ final class BenchmarksPage {
                 .close("p");
         main.open("div", "id", "results", "aria-live", "polite");
         main.leaf("p", "No file is open.", "class", "note").close("div");
-        main.open("script", "src", Asset.BENCHMARKS.url(), "defer", "defer").close("script");
+        main.open("script", "src", StaticAsset.BENCHMARKS.url(), "defer", "defer")
+                .close("script");
         place.show("Benchmarks", main);
     }
 }

@@ -6,9 +6,9 @@ import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class ContradictionsPage {
     private ContradictionsPage() {}
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
         List<Contradiction> open = memory.knowledge().contradictions();
-        Map<String, Claim> claims = StateJson.claims(memory, open);
-        Sources sources = place.sources();
-        Html main = new Html();
+        Map<String, Claim> claims = StatusJson.claims(memory, open);
+        EvidenceEvents sources = place.sources();
+        HtmlWriter main = new HtmlWriter();
         if (open.isEmpty()) {
             main.leaf("p", "Nothing conflicts that is not settled.", "class", "note");
         }
@@ -51,7 +51,8 @@ final class ContradictionsPage {
         place.show("Contradictions", main);
     }
 
-    private static void side(Html html, Place place, Sources sources, String title, @Nullable Claim claim) {
+    private static void side(
+            HtmlWriter html, PageRequest place, EvidenceEvents sources, String title, @Nullable Claim claim) {
         html.open("div").leaf("h3", title);
         if (claim == null) {
             html.leaf("p", "It is gone.", "class", "note");
@@ -61,21 +62,23 @@ final class ContradictionsPage {
                     .said(claim.text())
                     .close("a");
             html.close("p").open("dl", "class", "terms");
-            Forms.term(html, "Held from", Say.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
-            Forms.term(html, "Learned", Say.time(claim.learnedAt()));
-            Forms.term(html, "Authority", Words.lower(claim.authority()).replace('_', ' '));
-            Forms.term(html, "Confidence", Say.share(claim.confidence()));
+            PageElements.term(
+                    html, "Held from", DisplayFormats.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
+            PageElements.term(html, "Learned", DisplayFormats.time(claim.learnedAt()));
+            PageElements.term(
+                    html, "Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
+            PageElements.term(html, "Confidence", DisplayFormats.share(claim.confidence()));
             html.close("dl");
             claim.evidence().forEach(evidence -> FactPage.quote(html, place, sources, evidence));
         }
         html.close("div");
     }
 
-    private static void resolve(Html html, Place place, Contradiction one, String choice, String title) {
-        Forms.button(html, place.url("contradictions"), title, "id", one.id(), "choice", choice);
+    private static void resolve(HtmlWriter html, PageRequest place, Contradiction one, String choice, String title) {
+        PageElements.button(html, place.url("contradictions"), title, "id", one.id(), "choice", choice);
     }
 
-    static void settle(Place place) {
+    static void settle(PageRequest place) {
         Decision.Choice choice =
                 switch (place.given("choice", "")) {
                     case "older" -> Decision.Choice.OLDER;

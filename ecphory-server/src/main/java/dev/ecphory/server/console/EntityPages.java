@@ -1,11 +1,11 @@
 package dev.ecphory.server.console;
 
 import dev.ecphory.engine.EntityGraph;
+import dev.ecphory.engine.EntityProfile;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Profile;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.store.MentionTable.Entity;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -18,13 +18,13 @@ final class EntityPages {
 
     private EntityPages() {}
 
-    static void list(Place place) {
-        Html main = new Html();
+    static void list(PageRequest place) {
+        HtmlWriter main = new HtmlWriter();
         List<Entity> entities = place.memory().knowledge().entities(MOST);
         if (entities.isEmpty()) {
             main.leaf("p", "Nobody is mentioned yet, or nothing was consolidated yet.", "class", "note");
         }
-        Forms.table(main, "Entities", "Name", "Kind", "Mentions", "");
+        PageElements.table(main, "Entities", "Name", "Kind", "Mentions", "");
         for (Entity entity : entities) {
             main.open("tr").open("th", "scope", "row");
             main.open("a", "href", place.url("entity", "name", entity.name())).said(entity.name());
@@ -38,16 +38,16 @@ final class EntityPages {
                     .close("span");
             main.close("a").close("td").close("tr");
         }
-        Forms.endTable(main);
+        PageElements.endTable(main);
         place.show("Entities", main);
     }
 
-    static void one(Place place) {
+    static void one(PageRequest place) {
         Memory memory = place.memory();
         String name = place.given("name", "");
         int hops = "2".equals(place.given("hops")) ? 2 : 1;
-        Profile profile = memory.knowledge().profile(name, null, null);
-        Html main = new Html();
+        EntityProfile profile = memory.knowledge().profile(name, null, null);
+        HtmlWriter main = new HtmlWriter();
         if (profile.unknown()) {
             main.open("p").text("Nothing is known of ").said(name).text(".").close("p");
             place.show("Entity", main);
@@ -72,23 +72,23 @@ final class EntityPages {
                 main,
                 place,
                 "Traits",
-                profile.traits().stream().map(Profile.Trait::fact).toList());
+                profile.traits().stream().map(EntityProfile.Trait::fact).toList());
         rest(main, place, profile);
         place.show("Entity", main);
     }
 
-    private static void who(Html html, Place place, Profile profile) {
+    private static void who(HtmlWriter html, PageRequest place, EntityProfile profile) {
         html.open("dl", "class", "terms card");
-        Forms.saying(html, "Names", String.join(", ", profile.names()));
-        Forms.term(html, "Kind", profile.kind());
-        Forms.term(html, "Mentions", Long.toString(profile.mentions()));
+        PageElements.saying(html, "Names", String.join(", ", profile.names()));
+        PageElements.term(html, "Kind", profile.kind());
+        PageElements.term(html, "Mentions", Long.toString(profile.mentions()));
         event(html, place, "First", profile.first());
         event(html, place, "Last", profile.last());
-        String topics = profile.topics().stream().map(Profile.Topic::word).collect(Collectors.joining(", "));
-        Forms.saying(html, "Topics", topics.isEmpty() ? null : topics);
-        Profile.Voice voice = profile.voice();
+        String topics = profile.topics().stream().map(EntityProfile.Topic::word).collect(Collectors.joining(", "));
+        PageElements.saying(html, "Topics", topics.isEmpty() ? null : topics);
+        EntityProfile.Voice voice = profile.voice();
         if (voice != null) {
-            Forms.term(
+            PageElements.term(
                     html,
                     "Writes",
                     String.format(
@@ -96,43 +96,47 @@ final class EntityPages {
                             "%d messages of %.1f words; %s questions, %s exclamations, formality %s",
                             voice.style().messages(),
                             voice.style().wordsPerMessage(),
-                            Say.share(voice.style().questions()),
-                            Say.share(voice.style().exclamations()),
-                            Say.share(voice.style().formality())));
-            String nearest = voice.nearest().stream().map(Profile.Near::name).collect(Collectors.joining(", "));
-            Forms.saying(html, "Writes like", nearest.isEmpty() ? null : nearest);
+                            DisplayFormats.share(voice.style().questions()),
+                            DisplayFormats.share(voice.style().exclamations()),
+                            DisplayFormats.share(voice.style().formality())));
+            String nearest =
+                    voice.nearest().stream().map(EntityProfile.Near::name).collect(Collectors.joining(", "));
+            PageElements.saying(html, "Writes like", nearest.isEmpty() ? null : nearest);
         }
         html.close("dl").open("p");
         html.leaf("a", "Timeline", "href", place.url("timeline", "entity", profile.entity()))
                 .close("p");
     }
 
-    private static void event(Html html, Place place, String title, @Nullable LogEntry entry) {
+    private static void event(HtmlWriter html, PageRequest place, String title, @Nullable LogEntry entry) {
         if (entry != null) {
             html.open("div").leaf("dt", title).open("dd");
-            html.text(Say.time(entry.occurredAt()) + " ");
-            Forms.event(html, place, entry.id());
+            html.text(DisplayFormats.time(entry.occurredAt()) + " ");
+            PageElements.event(html, place, entry.id());
             html.close("dd").close("div");
         }
     }
 
-    private static void bonds(Html html, Place place, Profile profile) {
+    private static void bonds(HtmlWriter html, PageRequest place, EntityProfile profile) {
         if (profile.relationships().isEmpty()) {
             return;
         }
         html.open("section", "id", "bonds").leaf("h2", "Relationships");
-        Forms.table(html, "Relationships", "With", "Strength", "Talks", "Together", "Last", "Facts");
-        for (Profile.Relationship bond : profile.relationships()) {
+        PageElements.table(html, "Relationships", "With", "Strength", "Talks", "Together", "Last", "Facts");
+        for (EntityProfile.Relationship bond : profile.relationships()) {
             html.open("tr").open("th", "scope", "row");
             html.open("a", "href", place.url("entity", "name", bond.name()))
                     .said(bond.name())
                     .close("a")
                     .close("th");
-            html.leaf("td", Say.score(bond.strength()), "class", "n");
+            html.leaf("td", DisplayFormats.score(bond.strength()), "class", "n");
             html.leaf("td", Long.toString(bond.talks()), "class", "n");
             html.leaf("td", Long.toString(bond.together()), "class", "n");
             html.leaf(
-                    "td", bond.last() == null ? "–" : Say.time(bond.last().atOffset(ZoneOffset.UTC)), "class", "when");
+                    "td",
+                    bond.last() == null ? "–" : DisplayFormats.time(bond.last().atOffset(ZoneOffset.UTC)),
+                    "class",
+                    "when");
             html.open("td");
             for (Fact fact : bond.facts()) {
                 html.open("a", "href", place.url("fact", "claim", fact.claim()))
@@ -142,11 +146,11 @@ final class EntityPages {
             }
             html.close("td").close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void facts(Html html, Place place, String title, List<Fact> facts) {
+    private static void facts(HtmlWriter html, PageRequest place, String title, List<Fact> facts) {
         if (facts.isEmpty()) {
             return;
         }
@@ -156,13 +160,13 @@ final class EntityPages {
                     .open("a", "href", place.url("fact", "claim", fact.claim()))
                     .said(fact.text())
                     .close("a");
-            html.leaf("span", " " + Say.valid(fact, place.sources()), "class", "note")
+            html.leaf("span", " " + DisplayFormats.valid(fact, place.sources()), "class", "note")
                     .close("li");
         }
         html.close("ul").close("section");
     }
 
-    private static void rest(Html html, Place place, Profile profile) {
+    private static void rest(HtmlWriter html, PageRequest place, EntityProfile profile) {
         if (!profile.causes().isEmpty()) {
             html.open("section").leaf("h2", "Causes").open("ul");
             profile.causes().forEach(edge -> {
@@ -171,7 +175,7 @@ final class EntityPages {
                         .text(" → ")
                         .said(edge.effect())
                         .text(" ");
-                Forms.event(html, place, edge.event());
+                PageElements.event(html, place, edge.event());
                 html.close("li");
             });
             html.close("ul").close("section");
@@ -179,9 +183,11 @@ final class EntityPages {
         if (!profile.landmarks().isEmpty()) {
             html.open("section").leaf("h2", "Life events").open("ul");
             profile.landmarks().forEach(landmark -> {
-                html.open("li").text(Say.time(landmark.entry().occurredAt()) + " ");
+                html.open("li").text(DisplayFormats.time(landmark.entry().occurredAt()) + " ");
                 html.open("a", "href", place.url("event", "id", landmark.entry().id()));
-                html.said(Say.words(landmark.entry(), 160)).close("a").close("li");
+                html.said(DisplayFormats.words(landmark.entry(), 160))
+                        .close("a")
+                        .close("li");
             });
             html.close("ul").close("section");
         }

@@ -2,16 +2,16 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.encode.GateTrace;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ToldTime;
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.engine.TimeReference;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.NotFoundException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -26,24 +26,25 @@ final class EventPages {
 
     private EventPages() {}
 
-    static void list(Place place) {
+    static void list(PageRequest place) {
         Memory memory = place.memory();
         long last = memory.head().lastSeq();
         long after = number(place.given("after"), Math.max(0, last - PAGE));
         List<LogEntry> entries = memory.list(after, PAGE);
-        Html main = new Html();
-        main.leaf("p", Say.count(memory.head().events(), "event", "events") + " in the log.", "class", "note");
+        HtmlWriter main = new HtmlWriter();
+        main.leaf(
+                "p", DisplayFormats.count(memory.head().events(), "event", "events") + " in the log.", "class", "note");
         pages(main, place, after, last, entries);
-        Forms.table(main, "Events", "No.", "When", "Session", "Who", "What");
+        PageElements.table(main, "Events", "No.", "When", "Session", "Who", "What");
         for (LogEntry entry : entries) {
             main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
-            main.leaf("td", Say.occurred(entry), "class", "when");
+            main.leaf("td", DisplayFormats.occurred(entry), "class", "when");
             main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
-            main.saying("td", Say.speaker(entry), "class", "who").open("td");
+            main.saying("td", DisplayFormats.speaker(entry), "class", "who").open("td");
             main.open("a", "href", place.url("event", "id", entry.id()));
-            main.said(Say.words(entry, 200)).close("a").close("td").close("tr");
+            main.said(DisplayFormats.words(entry, 200)).close("a").close("td").close("tr");
         }
-        Forms.endTable(main);
+        PageElements.endTable(main);
         pages(main, place, after, last, entries);
         place.show("Events", main);
     }
@@ -52,7 +53,7 @@ final class EventPages {
         return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : otherwise;
     }
 
-    private static void pages(Html html, Place place, long after, long last, List<LogEntry> entries) {
+    private static void pages(HtmlWriter html, PageRequest place, long after, long last, List<LogEntry> entries) {
         html.open("p", "class", "pages");
         if (after > 0) {
             html.leaf("a", "Oldest", "href", place.url("events", "after", "0")).text(" ");
@@ -68,12 +69,12 @@ final class EventPages {
         html.close("p");
     }
 
-    static void one(Place place) {
+    static void one(PageRequest place) {
         Memory memory = place.memory();
         String id = place.given("id", "");
-        LogEntry entry = memory.get(id).orElseThrow(() -> Missing.event(id, place.namespace()));
+        LogEntry entry = memory.get(id).orElseThrow(() -> NotFoundException.event(id, place.namespace()));
         boolean retracted = memory.oblivion().retracted().contains(entry.id());
-        Html main = new Html();
+        HtmlWriter main = new HtmlWriter();
         source(main, entry, retracted);
         changes(main, place, entry, retracted, archived(main, place, memory, entry));
         derived(main, place, memory, entry);
@@ -83,7 +84,7 @@ final class EventPages {
         place.show("Event " + entry.seq(), main);
     }
 
-    private static void source(Html html, LogEntry entry, boolean retracted) {
+    private static void source(HtmlWriter html, LogEntry entry, boolean retracted) {
         Event event = entry.event();
         html.open("article", "class", "card source");
         if (retracted) {
@@ -97,20 +98,21 @@ final class EventPages {
                     .close("p");
         }
         html.open("dl", "class", "terms");
-        Forms.saying(html, "Said by", event.speaker());
-        Forms.saying(html, "Said to", event.recipient());
-        Forms.saying(html, "Session", event.session());
+        PageElements.saying(html, "Said by", event.speaker());
+        PageElements.saying(html, "Said to", event.recipient());
+        PageElements.saying(html, "Session", event.session());
         String assumed = event.timeBasis() == TimeBasis.ZONE_ASSUMED ? ", zone assumed" : "";
-        Forms.term(html, "Occurred", Say.occurred(entry) + assumed);
-        Forms.term(html, "Recorded", Say.time(entry.recordedAt()));
-        Forms.term(html, "Modality", Words.lower(event.modality()));
-        Forms.saying(html, "Id", entry.id());
-        event.asset().ifPresent(asset -> Forms.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
-        event.ownMetadata().forEach((key, value) -> Forms.saying(html, "Metadata", key + " = " + value));
+        PageElements.term(html, "Occurred", DisplayFormats.occurred(entry) + assumed);
+        PageElements.term(html, "Recorded", DisplayFormats.time(entry.recordedAt()));
+        PageElements.term(html, "Modality", EnumNames.lower(event.modality()));
+        PageElements.saying(html, "Id", entry.id());
+        event.asset()
+                .ifPresent(asset -> PageElements.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
+        event.ownMetadata().forEach((key, value) -> PageElements.saying(html, "Metadata", key + " = " + value));
         html.close("dl").close("article");
     }
 
-    private static boolean archived(Html html, Place place, Memory memory, LogEntry entry) {
+    private static boolean archived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
         boolean archived =
                 memory.archive().list().stream().anyMatch(one -> one.id().equals(entry.id()));
         if (archived) {
@@ -121,13 +123,14 @@ final class EventPages {
         return archived;
     }
 
-    private static void changes(Html html, Place place, LogEntry entry, boolean retracted, boolean archived) {
+    private static void changes(
+            HtmlWriter html, PageRequest place, LogEntry entry, boolean retracted, boolean archived) {
         html.open("div", "class", "row");
         if (place.may(Role.WRITE)) {
             String way = retracted ? "restore" : "retract";
-            Forms.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
+            PageElements.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
             if (!archived) {
-                Forms.button(html, place.url("archive/put"), "Archive", "id", entry.id());
+                PageElements.button(html, place.url("archive/put"), "Archive", "id", entry.id());
             }
         }
         if (place.may(Role.ADMIN)) {
@@ -140,7 +143,7 @@ final class EventPages {
         html.close("div");
     }
 
-    private static void derived(Html html, Place place, Memory memory, LogEntry entry) {
+    private static void derived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
         Map<String, List<Fact>> byClaim = memory.knowledge().versions().stream()
                 .filter(fact -> fact.evidence().stream()
                         .anyMatch(evidence -> evidence.event().equals(entry.id())))
@@ -150,7 +153,7 @@ final class EventPages {
             html.leaf("p", "None were read out of it.", "class", "note").close("section");
             return;
         }
-        Sources sources = place.sources();
+        EvidenceEvents sources = place.sources();
         html.open("ul", "class", "plain");
         byClaim.forEach((claim, versions) -> {
             Fact newest = versions.stream()
@@ -161,7 +164,7 @@ final class EventPages {
             html.leaf("span", FactPage.standing(newest), "class", "tag");
             html.open("a", "href", place.url("fact", "claim", claim));
             html.said(newest.text()).close("a");
-            html.leaf("span", " " + Say.valid(newest, sources), "class", "note");
+            html.leaf("span", " " + DisplayFormats.valid(newest, sources), "class", "note");
             newest.evidence().stream()
                     .filter(evidence -> evidence.event().equals(entry.id()))
                     .forEach(evidence -> html.saying("blockquote", sources.quote(evidence)));
@@ -170,52 +173,60 @@ final class EventPages {
         html.close("ul").close("section");
     }
 
-    private static void times(Html html, Place place, Memory memory, LogEntry entry) {
-        List<ToldTime> times = memory.knowledge().times(entry.id());
+    private static void times(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        List<TimeReference> times = memory.knowledge().times(entry.id());
         if (times.isEmpty()) {
             return;
         }
         ZoneOffset zone = entry.occurredAt().getOffset();
         html.open("section", "id", "times").leaf("h2", "Times it speaks of");
-        Forms.table(html, "Times", "Words", "From", "Until", "Told by");
-        for (ToldTime time : times) {
+        PageElements.table(html, "Times", "Words", "From", "Until", "Told by");
+        for (TimeReference time : times) {
             html.open("tr").saying("td", time.phrase());
             html.leaf(
-                    "td", time.start() == null ? "open" : Say.time(time.start().atOffset(zone)));
-            html.leaf("td", time.end() == null ? "open" : Say.time(time.end().atOffset(zone)))
+                    "td",
+                    time.start() == null
+                            ? "open"
+                            : DisplayFormats.time(time.start().atOffset(zone)));
+            html.leaf(
+                            "td",
+                            time.end() == null
+                                    ? "open"
+                                    : DisplayFormats.time(time.end().atOffset(zone)))
                     .open("td");
             if (time.landmark() != null) {
-                Forms.event(html, place, time.landmark());
+                PageElements.event(html, place, time.landmark());
             } else {
                 html.text(time.resolved() ? "the calendar" : "a life event, which one is open");
             }
             html.close("td").close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void annotation(Html html, Place place, Memory memory, LogEntry entry) {
+    private static void annotation(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
         html.open("section", "id", "gate").leaf("h2", "What the encoding gate makes of it");
-        Annotation annotation = memory.gate().annotation(entry.id()).orElse(null);
+        EventAnnotation annotation = memory.gate().annotation(entry.id()).orElse(null);
         if (annotation == null) {
             html.leaf("p", "It is not annotated yet.", "class", "note").close("section");
             return;
         }
         html.open("dl", "class", "terms");
-        Forms.term(html, "Verdict", annotation.admitted() ? "let in" : "not let in");
-        Forms.term(html, "Score", Say.score(annotation.score()));
-        Forms.term(html, "Novelty", Say.score(annotation.novelty()));
-        Forms.term(html, "Salience", Say.score(annotation.salience()));
-        Forms.term(html, "Prediction error", Say.score(annotation.predictionError()));
-        Forms.term(html, "Surprise", Say.score(annotation.surprise()));
-        Forms.term(html, "Speech act", Words.lower(annotation.act()));
-        Forms.term(html, "Category", Words.lower(annotation.category()));
-        Forms.term(html, "Good for", annotation.scope() == Annotation.Scope.LONG ? "long" : "a while");
+        PageElements.term(html, "Verdict", annotation.admitted() ? "let in" : "not let in");
+        PageElements.term(html, "Score", DisplayFormats.score(annotation.score()));
+        PageElements.term(html, "Novelty", DisplayFormats.score(annotation.novelty()));
+        PageElements.term(html, "Salience", DisplayFormats.score(annotation.salience()));
+        PageElements.term(html, "Prediction error", DisplayFormats.score(annotation.predictionError()));
+        PageElements.term(html, "Surprise", DisplayFormats.score(annotation.surprise()));
+        PageElements.term(html, "Speech act", EnumNames.lower(annotation.act()));
+        PageElements.term(html, "Category", EnumNames.lower(annotation.category()));
+        PageElements.term(html, "Good for", annotation.scope() == EventAnnotation.Scope.LONG ? "long" : "a while");
         String sensitive =
-                annotation.sensitivity().stream().map(Words::lower).sorted().collect(Collectors.joining(", "));
-        Forms.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
-        Forms.term(html, "Landmark", annotation.landmark() == null ? null : Words.lower(annotation.landmark()));
+                annotation.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", "));
+        PageElements.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
+        PageElements.term(
+                html, "Landmark", annotation.landmark() == null ? null : EnumNames.lower(annotation.landmark()));
         html.close("dl");
         if (place.given("trace") == null) {
             html.open("p").leaf("a", "Why", "href", place.url("event", "id", entry.id(), "trace", "1") + "#gate");
@@ -226,12 +237,12 @@ final class EventPages {
         html.close("section");
     }
 
-    private static void trace(Html html, Place place, GateTrace trace, Memory memory) {
+    private static void trace(HtmlWriter html, PageRequest place, GateTrace trace, Memory memory) {
         html.open("ul");
         html.leaf(
                 "li",
                 trace.verdict().why().words() + "; needed "
-                        + Say.score(trace.verdict().threshold()));
+                        + DisplayFormats.score(trace.verdict().threshold()));
         trace.salience().forEach(reason -> html.saying("li", reason));
         trace.markers()
                 .forEach(marker ->
@@ -244,15 +255,15 @@ final class EventPages {
             memory.list(Math.max(0, neighbour.seq() - 1), 1).stream()
                     .findFirst()
                     .ifPresent(entry -> {
-                        html.open("li").text("near (" + Say.score(neighbour.nearness()) + "): ");
+                        html.open("li").text("near (" + DisplayFormats.score(neighbour.nearness()) + "): ");
                         html.open("a", "href", place.url("event", "id", entry.id()));
-                        html.said(Say.words(entry, 120)).close("a").close("li");
+                        html.said(DisplayFormats.words(entry, 120)).close("a").close("li");
                     });
         }
         html.close("ul");
     }
 
-    private static void neighbours(Html html, Place place, Memory memory, LogEntry entry) {
+    private static void neighbours(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
         html.open("section", "id", "session").leaf("h2", "Around it").open("ol", "class", "plain turns");
         memory.list(Math.max(0, entry.seq() - 1 - NEAR), 2 * NEAR + 1).stream()
                 .filter(other ->
@@ -260,20 +271,20 @@ final class EventPages {
                 .forEach(other -> {
                     boolean here = other.seq() == entry.seq();
                     html.open("li", "class", here ? "here" : null).open("span", "class", "who");
-                    html.said(Say.speaker(other)).close("span").text(" ");
+                    html.said(DisplayFormats.speaker(other)).close("span").text(" ");
                     html.open("a", "href", place.url("event", "id", other.id()), "aria-current", here ? "true" : null);
-                    html.said(Say.words(other, 300)).close("a").close("li");
+                    html.said(DisplayFormats.words(other, 300)).close("a").close("li");
                 });
         html.close("ol").close("section");
     }
 
-    static void retract(Place place) {
+    static void retract(PageRequest place) {
         String id = place.given("id", "");
         place.visit().memory(Role.WRITE).oblivion().retract(id);
         place.go(place.url("event", "id", id));
     }
 
-    static void restore(Place place) {
+    static void restore(PageRequest place) {
         String id = place.given("id", "");
         place.visit().memory(Role.WRITE).oblivion().restore(id);
         place.go(place.url("event", "id", id));

@@ -2,12 +2,12 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.NotFoundException;
 import java.util.Comparator;
 import java.util.List;
 
@@ -26,12 +26,12 @@ final class FactPage {
         return fact.supersededBy() != null ? "superseded" : fact.validTo() != null ? "ended" : "holds";
     }
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
         String id = place.given("claim", "");
         Claim claim = memory.knowledge().claims(List.of(id)).stream()
                 .findFirst()
-                .orElseThrow(() -> new Missing("no such claim here", "take it from a fact"));
+                .orElseThrow(() -> new NotFoundException("no such claim here", "take it from a fact"));
         List<Fact> versions = memory
                 .knowledge()
                 .versions(claim.slot().subject(), claim.slot().predicate())
@@ -40,17 +40,17 @@ final class FactPage {
                         .thenComparing(Fact::learnedAt)
                         .thenComparing(Fact::id))
                 .toList();
-        Sources sources = place.sources();
-        Html main = new Html();
+        EvidenceEvents sources = place.sources();
+        HtmlWriter main = new HtmlWriter();
         main.open("article", "class", "card");
         main.open("p", "class", "verbatim").said(claim.text()).close("p").open("dl", "class", "terms");
-        Forms.saying(main, "Subject", claim.slot().subject());
-        Forms.saying(main, "Predicate", claim.slot().predicate());
-        Forms.saying(main, "Value", claim.object());
-        Forms.term(main, "Does", Words.lower(claim.kind()));
-        Forms.term(main, "Authority", Words.lower(claim.authority()).replace('_', ' '));
-        Forms.term(main, "Confidence", Say.share(claim.confidence()));
-        Forms.term(main, "Learned", Say.time(claim.learnedAt()));
+        PageElements.saying(main, "Subject", claim.slot().subject());
+        PageElements.saying(main, "Predicate", claim.slot().predicate());
+        PageElements.saying(main, "Value", claim.object());
+        PageElements.term(main, "Does", EnumNames.lower(claim.kind()));
+        PageElements.term(main, "Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
+        PageElements.term(main, "Confidence", DisplayFormats.share(claim.confidence()));
+        PageElements.term(main, "Learned", DisplayFormats.time(claim.learnedAt()));
         main.close("dl");
         claim.evidence().forEach(evidence -> quote(main, place, sources, evidence));
         main.close("article");
@@ -58,7 +58,7 @@ final class FactPage {
             boolean believed =
                     versions.stream().anyMatch(fact -> fact.claim().equals(id) && fact.retractedAt() == null);
             main.open("div", "class", "row");
-            Forms.button(
+            PageElements.button(
                     main,
                     place.url(believed ? "claim/retract" : "claim/restore"),
                     believed ? "Stop believing it" : "Believe it again",
@@ -73,7 +73,8 @@ final class FactPage {
         place.show("Fact", main);
     }
 
-    private static void chain(Html html, Place place, Sources sources, List<Fact> versions, String claim) {
+    private static void chain(
+            HtmlWriter html, PageRequest place, EvidenceEvents sources, List<Fact> versions, String claim) {
         html.open("section", "id", "chain").leaf("h2", "Everything that this slot ever held");
         html.open("ol", "class", "plain chain");
         for (Fact fact : versions) {
@@ -83,10 +84,13 @@ final class FactPage {
                     .said(fact.object())
                     .close("a");
             html.open("dl", "class", "terms");
-            Forms.term(html, "Held", Say.valid(fact, sources));
-            Forms.term(html, "Learned", Say.time(fact.learnedAt()));
-            Forms.term(html, "Believed until", fact.retractedAt() == null ? null : Say.time(fact.retractedAt()));
-            Forms.saying(html, "Because", fact.because().isEmpty() ? null : fact.because());
+            PageElements.term(html, "Held", DisplayFormats.valid(fact, sources));
+            PageElements.term(html, "Learned", DisplayFormats.time(fact.learnedAt()));
+            PageElements.term(
+                    html,
+                    "Believed until",
+                    fact.retractedAt() == null ? null : DisplayFormats.time(fact.retractedAt()));
+            PageElements.saying(html, "Because", fact.because().isEmpty() ? null : fact.because());
             html.close("dl");
             String next = fact.supersededBy();
             if (next != null) {
@@ -106,19 +110,19 @@ final class FactPage {
     }
 
     /** The words that bear something, with a way to their event. */
-    static void quote(Html html, Place place, Sources sources, Evidence evidence) {
+    static void quote(HtmlWriter html, PageRequest place, EvidenceEvents sources, EvidenceSpan evidence) {
         html.open("blockquote").said(sources.quote(evidence)).text(" ");
-        Forms.event(html, place, evidence.event());
+        PageElements.event(html, place, evidence.event());
         html.close("blockquote");
     }
 
-    static void retract(Place place) {
+    static void retract(PageRequest place) {
         String claim = place.given("claim", "");
         place.visit().memory(Role.WRITE).knowledge().retract(claim);
         place.go(place.url("fact", "claim", claim));
     }
 
-    static void restore(Place place) {
+    static void restore(PageRequest place) {
         String claim = place.given("claim", "");
         place.visit().memory(Role.WRITE).knowledge().restore(claim);
         place.go(place.url("fact", "claim", claim));

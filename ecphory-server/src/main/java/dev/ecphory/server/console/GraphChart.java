@@ -26,7 +26,7 @@ final class GraphChart {
 
     private record Point(double x, double y) {}
 
-    static void draw(Html html, Place place, EntityGraph graph) {
+    static void draw(HtmlWriter html, PageRequest place, EntityGraph graph) {
         Map<String, Point> points = points(graph);
         if (points.size() < 2) {
             html.leaf("p", "Nothing yet.", "class", "note");
@@ -47,15 +47,15 @@ final class GraphChart {
                 html.open(
                                 "line",
                                 "x1",
-                                Say.decimal(from.x()),
+                                DisplayFormats.decimal(from.x()),
                                 "y1",
-                                Say.decimal(from.y()),
+                                DisplayFormats.decimal(from.y()),
                                 "x2",
-                                Say.decimal(to.x()),
+                                DisplayFormats.decimal(to.x()),
                                 "y2",
-                                Say.decimal(to.y()),
+                                DisplayFormats.decimal(to.y()),
                                 "stroke-width",
-                                Say.decimal(0.6 + 5 * edge.strength()),
+                                DisplayFormats.decimal(0.6 + 5 * edge.strength()),
                                 "class",
                                 "bond")
                         .close("line");
@@ -71,7 +71,7 @@ final class GraphChart {
         table(html, place, graph);
     }
 
-    private static void node(Html html, Place place, Node node, Point point) {
+    private static void node(HtmlWriter html, PageRequest place, Node node, Point point) {
         int length = node.name().codePointCount(0, node.name().length());
         String label = length > LABEL
                 ? node.name().substring(0, node.name().offsetByCodePoints(0, LABEL - 1)) + "…"
@@ -81,39 +81,48 @@ final class GraphChart {
         html.open(
                         "circle",
                         "cx",
-                        Say.decimal(point.x()),
+                        DisplayFormats.decimal(point.x()),
                         "cy",
-                        Say.decimal(point.y()),
+                        DisplayFormats.decimal(point.y()),
                         "r",
-                        Say.decimal(size),
+                        DisplayFormats.decimal(size),
                         "class",
                         "node hop" + node.hops())
                 .close("circle");
         html.open(
-                "text", "x", Say.decimal(point.x()), "y", Say.decimal(point.y() + size + 14), "text-anchor", "middle");
+                "text",
+                "x",
+                DisplayFormats.decimal(point.x()),
+                "y",
+                DisplayFormats.decimal(point.y() + size + 14),
+                "text-anchor",
+                "middle");
         html.text(label).close("text").close("a");
     }
 
-    private static void table(Html html, Place place, EntityGraph graph) {
+    private static void table(HtmlWriter html, PageRequest place, EntityGraph graph) {
         Map<String, String> names = new HashMap<>();
         graph.nodes().forEach(node -> names.put(node.entity(), node.name()));
         html.open("details").leaf("summary", "The same as a table");
-        Forms.table(html, "Edges", "From", "Relation", "To", "Strength", "Held", "Evidence");
+        PageElements.table(html, "Edges", "From", "Relation", "To", "Strength", "Held", "Evidence");
         for (Edge edge : graph.edges()) {
             ZoneOffset zone = place.sources().zone(edge.evidence());
             html.open("tr").saying("td", names.getOrDefault(edge.from(), edge.from()));
             html.saying("td", edge.relation().replace('_', ' '));
             html.saying("td", names.getOrDefault(edge.to(), edge.to()));
-            html.leaf("td", Say.score(edge.strength()), "class", "n");
-            html.leaf("td", Say.moment(edge.validFrom(), zone, "") + " – " + Say.moment(edge.validTo(), zone, "open"));
+            html.leaf("td", DisplayFormats.score(edge.strength()), "class", "n");
+            html.leaf(
+                    "td",
+                    DisplayFormats.moment(edge.validFrom(), zone, "") + " – "
+                            + DisplayFormats.moment(edge.validTo(), zone, "open"));
             html.open("td");
             edge.evidence().stream().limit(3).forEach(evidence -> {
-                Forms.event(html, place, evidence.event());
+                PageElements.event(html, place, evidence.event());
                 html.text(" ");
             });
             html.close("td").close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("details");
     }
 

@@ -1,16 +1,16 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Audit;
-import dev.ecphory.engine.Backlog;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ChoreBacklog;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Health;
+import dev.ecphory.engine.HealthReport;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.MemoryStats;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.engine.QualityReport;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
 import java.util.List;
 
 /** How the engine and one namespace do. Threads may share it. */
@@ -24,9 +24,9 @@ final class HealthPage {
         this.engine = engine;
     }
 
-    void show(Place place) {
+    void show(PageRequest place) {
         Memory memory = place.memory();
-        Html main = new Html();
+        HtmlWriter main = new HtmlWriter();
         if (place.visit().grant().role().includes(Role.ADMIN)) {
             parts(main, place, engine);
         }
@@ -38,7 +38,7 @@ final class HealthPage {
     }
 
     /** Shown when asked for: it checks the store's whole file and loads the models. */
-    private static void parts(Html html, Place place, Ecphory engine) {
+    private static void parts(HtmlWriter html, PageRequest place, Ecphory engine) {
         html.open("section", "id", "parts").leaf("h2", "Parts");
         if (place.given("parts") == null) {
             html.open("p");
@@ -46,82 +46,82 @@ final class HealthPage {
             html.close("p").close("section");
             return;
         }
-        Health health = engine.health();
-        Forms.table(html, "Parts", "Part", "State", "Note");
-        for (Health.Part part : health.parts()) {
-            boolean ok = part.state() == Health.State.OK;
+        HealthReport health = engine.health();
+        PageElements.table(html, "Parts", "Part", "State", "Note");
+        for (HealthReport.Part part : health.parts()) {
+            boolean ok = part.state() == HealthReport.State.OK;
             html.open("tr").leaf("th", part.name(), "scope", "row").open("td");
-            html.leaf("span", Words.lower(part.state()), "class", ok ? "tag yes" : "tag no")
+            html.leaf("span", EnumNames.lower(part.state()), "class", ok ? "tag yes" : "tag no")
                     .close("td");
             html.saying("td", part.note()).close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void numbers(Html html, Stats stats) {
+    private static void numbers(HtmlWriter html, MemoryStats stats) {
         html.open("section").leaf("h2", "In numbers").open("dl", "class", "terms");
-        Forms.term(html, "Events", Long.toString(stats.events()));
-        Forms.term(html, "Sessions", Long.toString(stats.sessions()));
-        Forms.term(html, "Speakers", Integer.toString(stats.speakers().size()));
-        Forms.term(html, "Days", stats.first() == null ? null : stats.first() + " – " + stats.last());
-        Forms.term(html, "Passages", Long.toString(stats.passages()));
-        Forms.term(html, "Store", stats.storeBytes() / 1024 + " KiB");
-        Forms.term(html, "Index on disk", stats.indexBytes() / 1024 + " KiB");
-        Forms.term(html, "Index in memory", stats.memoryBytes() / 1024 + " KiB");
+        PageElements.term(html, "Events", Long.toString(stats.events()));
+        PageElements.term(html, "Sessions", Long.toString(stats.sessions()));
+        PageElements.term(html, "Speakers", Integer.toString(stats.speakers().size()));
+        PageElements.term(html, "Days", stats.first() == null ? null : stats.first() + " – " + stats.last());
+        PageElements.term(html, "Passages", Long.toString(stats.passages()));
+        PageElements.term(html, "Store", stats.storeBytes() / 1024 + " KiB");
+        PageElements.term(html, "Index on disk", stats.indexBytes() / 1024 + " KiB");
+        PageElements.term(html, "Index in memory", stats.memoryBytes() / 1024 + " KiB");
         html.close("dl").leaf("h3", "Embedding spaces");
-        Forms.table(html, "Embedding spaces", "Space", "Embedded", "Lacking");
+        PageElements.table(html, "Embedding spaces", "Space", "Embedded", "Lacking");
         stats.embedded().forEach((space, embedded) -> html.open("tr")
                 .saying("th", space, "scope", "row")
                 .leaf("td", Long.toString(embedded), "class", "n")
                 .leaf("td", Long.toString(Math.max(0, stats.events() - embedded)), "class", "n")
                 .close("tr"));
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void queue(Html html, Place place, Memory memory) {
+    private static void queue(HtmlWriter html, PageRequest place, Memory memory) {
         html.open("section").leaf("h2", "Chores");
-        Forms.table(html, "Chores", "Chore", "Through", "Waiting", "Set aside");
-        List<Backlog> queue = memory.queue();
-        for (Backlog chore : queue) {
+        PageElements.table(html, "Chores", "Chore", "Through", "Waiting", "Set aside");
+        List<ChoreBacklog> queue = memory.queue();
+        for (ChoreBacklog chore : queue) {
             html.open("tr").leaf("th", chore.chore(), "scope", "row");
             html.leaf("td", Long.toString(chore.through()), "class", "n");
             html.leaf("td", Long.toString(chore.waiting()), "class", chore.waiting() == 0 ? "n" : "n less");
             html.leaf("td", Integer.toString(chore.setbacks().size()), "class", "n")
                     .close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         if (place.may(Role.WRITE)) {
             html.open("div", "class", "row");
-            Forms.button(html, place.url("consolidate"), "Consolidate now");
+            PageElements.button(html, place.url("consolidate"), "Consolidate now");
             html.close("div");
         }
         queue.stream().flatMap(chore -> chore.setbacks().stream()).limit(SHOWN).forEach(setback -> {
             html.open("p").text(setback.chore() + " failed " + setback.tries() + " times on event ");
             html.leaf("a", "number " + setback.seq(), "href", place.url("events", "after", "" + (setback.seq() - 1)));
-            html.text(", last at " + Say.time(setback.at()) + ": ")
+            html.text(", last at " + DisplayFormats.time(setback.at()) + ": ")
                     .said(setback.error())
                     .close("p");
         });
         html.close("section");
     }
 
-    static void consolidate(Place place) {
-        Consolidation unused = place.visit().memory(Role.WRITE).consolidate(Progress.SILENT);
+    static void consolidate(PageRequest place) {
+        ConsolidationResult unused = place.visit().memory(Role.WRITE).consolidate(ProgressListener.SILENT);
         place.go(place.url("health"));
     }
 
-    private static void directives(Html html, Place place, Memory memory) {
+    private static void directives(HtmlWriter html, PageRequest place, Memory memory) {
         html.open("section", "id", "directives")
                 .leaf("h2", "Standing instructions")
                 .open("ul", "class", "plain");
         boolean may = place.may(Role.WRITE);
         for (Directive directive : memory.directives().list()) {
             html.open("li").said(directive.text());
-            html.leaf("span", " since " + Say.time(directive.since()), "class", "note");
+            html.leaf("span", " since " + DisplayFormats.time(directive.since()), "class", "note");
             if (may) {
-                Forms.button(html, place.url("directives/remove"), "Remove", "id", directive.id());
+                PageElements.button(html, place.url("directives/remove"), "Remove", "id", directive.id());
             }
             html.close("li");
         }
@@ -134,17 +134,17 @@ final class HealthPage {
         html.close("section");
     }
 
-    static void add(Place place) {
+    static void add(PageRequest place) {
         place.visit().memory(Role.WRITE).directives().add(place.given("text", ""));
         place.go(place.url("health") + "#directives");
     }
 
-    static void remove(Place place) {
+    static void remove(PageRequest place) {
         place.visit().memory(Role.WRITE).directives().remove(place.given("id", ""));
         place.go(place.url("health") + "#directives");
     }
 
-    private static void audit(Html html, Place place, Memory memory) {
+    private static void audit(HtmlWriter html, PageRequest place, Memory memory) {
         html.open("section", "id", "audit").leaf("h2", "What may be of little use");
         if (place.given("audit") == null) {
             html.open("p");
@@ -156,13 +156,13 @@ final class HealthPage {
             html.close("p").close("section");
             return;
         }
-        Audit audit = memory.audit();
+        QualityReport audit = memory.audit();
         html.open("dl", "class", "terms");
-        Forms.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
-        Forms.term(html, "Recalled", of(audit.recalled(), audit.events()));
-        Forms.term(html, "Reported to be of use", of(audit.used(), audit.events()));
-        Forms.term(html, "Greetings and reactions", of(audit.chatter().count(), audit.events()));
-        Forms.term(html, "Contradictions", Long.toString(audit.contradictions()));
+        PageElements.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
+        PageElements.term(html, "Recalled", of(audit.recalled(), audit.events()));
+        PageElements.term(html, "Reported to be of use", of(audit.used(), audit.events()));
+        PageElements.term(html, "Greetings and reactions", of(audit.chatter().count(), audit.events()));
+        PageElements.term(html, "Contradictions", Long.toString(audit.contradictions()));
         html.close("dl");
         html.leaf("p", "Recalls count up to the last consolidation.", "class", "note");
         some(
@@ -171,7 +171,7 @@ final class HealthPage {
                 "The oldest that nobody recalled",
                 audit.neverRecalled().examples());
         html.leaf("h3", "Said more than once by one speaker").open("ul", "class", "plain");
-        for (Audit.Repeated one : audit.repeated()) {
+        for (QualityReport.Repeated one : audit.repeated()) {
             html.open("li").text(one.times() + " times: ").said(one.text()).text(" ");
             events(html, place, one.examples());
             html.close("li");
@@ -183,7 +183,7 @@ final class HealthPage {
         return some + " of " + all;
     }
 
-    private static void some(Html html, Place place, String title, List<String> ids) {
+    private static void some(HtmlWriter html, PageRequest place, String title, List<String> ids) {
         if (!ids.isEmpty()) {
             html.leaf("h3", title).open("p");
             events(html, place, ids);
@@ -191,9 +191,9 @@ final class HealthPage {
         }
     }
 
-    private static void events(Html html, Place place, List<String> ids) {
+    private static void events(HtmlWriter html, PageRequest place, List<String> ids) {
         ids.stream().limit(EXAMPLES).forEach(id -> {
-            Forms.event(html, place, id);
+            PageElements.event(html, place, id);
             html.text(" ");
         });
     }

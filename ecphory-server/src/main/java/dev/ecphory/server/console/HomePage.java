@@ -11,27 +11,27 @@ final class HomePage {
 
     private HomePage() {}
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         String chosen = place.given("ns");
         List<Namespace> namespaces = place.namespaces();
         if (chosen != null || namespaces.size() == 1) {
             String one = chosen != null ? chosen : namespaces.getFirst().value();
-            place.go(Place.at(one, "recall"));
+            place.go(PageRequest.at(one, "recall"));
             return;
         }
-        Html main = new Html();
+        HtmlWriter main = new HtmlWriter();
         if (namespaces.isEmpty()) {
             main.leaf("p", "There is no memory yet that you may see: append something first.", "class", "note");
         }
-        Forms.table(main, "Namespaces", "Namespace", "Events");
+        PageElements.table(main, "Namespaces", "Namespace", "Events");
         for (Namespace namespace : namespaces.subList(0, Math.min(MOST, namespaces.size()))) {
             Memory memory = place.visit().memory(Role.READ, namespace.value());
             main.open("tr").open("th", "scope", "row");
-            main.leaf("a", namespace.value(), "href", Place.at(namespace.value(), "recall"))
+            main.leaf("a", namespace.value(), "href", PageRequest.at(namespace.value(), "recall"))
                     .close("th");
             main.leaf("td", Long.toString(memory.head().events()), "class", "n").close("tr");
         }
-        Forms.endTable(main);
+        PageElements.endTable(main);
         place.show("Namespaces", main);
     }
 }

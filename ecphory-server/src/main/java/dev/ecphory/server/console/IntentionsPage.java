@@ -2,12 +2,12 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Intended;
-import dev.ecphory.memory.When;
+import dev.ecphory.memory.IntentionRecord;
+import dev.ecphory.memory.IntentionTrigger;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.IntentionFields;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.IntentionInput;
+import dev.ecphory.wire.NotFoundException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,15 +24,15 @@ final class IntentionsPage {
 
     private IntentionsPage() {}
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
         Intentions intentions = memory.living().intentions();
-        List<Intended> all = intentions.list();
+        List<IntentionRecord> all = intentions.list();
         List<Intentions.Due> due = intentions.due(memory.now(), null);
         Set<String> now = due.stream().map(one -> one.intention().id()).collect(Collectors.toSet());
-        List<Intended> waiting = of(all, one -> !one.done() && !now.contains(one.id()));
-        List<Intended> done = of(all, Intended::done).reversed();
-        Html main = new Html();
+        List<IntentionRecord> waiting = of(all, one -> !one.done() && !now.contains(one.id()));
+        List<IntentionRecord> done = of(all, IntentionRecord::done).reversed();
+        HtmlWriter main = new HtmlWriter();
         due(main, place, due);
         waiting(main, place, waiting);
         done(main, place, done);
@@ -42,52 +42,56 @@ final class IntentionsPage {
         place.show("Intentions", main);
     }
 
-    private static List<Intended> of(List<Intended> all, Predicate<Intended> which) {
+    private static List<IntentionRecord> of(List<IntentionRecord> all, Predicate<IntentionRecord> which) {
         return new ArrayList<>(all.stream().filter(which).toList());
     }
 
-    private static void due(Html html, Place place, List<Intentions.Due> due) {
+    private static void due(HtmlWriter html, PageRequest place, List<Intentions.Due> due) {
         html.open("section", "id", "due").leaf("h2", "Due now, " + due.size());
         if (due.isEmpty()) {
             html.leaf("p", "Nothing is due.", "class", "note").close("section");
             return;
         }
-        Forms.table(html, "Due now", "To be remembered", "Why", "Since", "Event", "What to do");
+        PageElements.table(html, "Due now", "To be remembered", "Why", "Since", "Event", "What to do");
         for (Intentions.Due one : due) {
             html.open("tr").saying("th", one.intention().text(), "scope", "row");
             html.open("td").text(one.because() + ", ");
             waits(html, one.intention());
-            html.close("td").leaf("td", Say.time(one.since()), "class", "when").open("td");
+            html.close("td")
+                    .leaf("td", DisplayFormats.time(one.since()), "class", "when")
+                    .open("td");
             event(html, place, one.event() == null ? one.intention().source() : one.event());
             html.close("td");
             act(html, place, one.intention(), true);
             html.close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void waiting(Html html, Place place, List<Intended> waiting) {
+    private static void waiting(HtmlWriter html, PageRequest place, List<IntentionRecord> waiting) {
         html.open("section", "id", "waiting").leaf("h2", "Waiting, " + waiting.size());
         if (waiting.isEmpty()) {
             html.leaf("p", "Nothing is waited for.", "class", "note").close("section");
             return;
         }
-        Forms.table(html, "Waiting", "To be remembered", "Waits for", "Since", "From", "What to do");
-        for (Intended one : waiting) {
+        PageElements.table(html, "Waiting", "To be remembered", "Waits for", "Since", "From", "What to do");
+        for (IntentionRecord one : waiting) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
-            html.close("td").leaf("td", Say.time(one.since()), "class", "when").open("td");
+            html.close("td")
+                    .leaf("td", DisplayFormats.time(one.since()), "class", "when")
+                    .open("td");
             event(html, place, one.source());
             html.close("td");
             act(html, place, one, !repeats(one)); // nobody can be done with a time that has not come
             html.close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void done(Html html, Place place, List<Intended> done) {
+    private static void done(HtmlWriter html, PageRequest place, List<IntentionRecord> done) {
         html.open("section", "id", "done").leaf("h2", "Done, " + done.size());
         if (done.isEmpty()) {
             html.leaf("p", "Nothing is done yet.", "class", "note").close("section");
@@ -96,63 +100,66 @@ final class IntentionsPage {
         if (done.size() > DONE) {
             html.leaf("p", "The newest " + DONE + ".", "class", "note");
         }
-        Forms.table(html, "Done", "Was to be remembered", "Waited for", "Done", "From", "What to do");
-        for (Intended one : done.subList(0, Math.min(DONE, done.size()))) {
+        PageElements.table(html, "Done", "Was to be remembered", "Waited for", "Done", "From", "What to do");
+        for (IntentionRecord one : done.subList(0, Math.min(DONE, done.size()))) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
             Instant at = one.remindedAt();
-            html.close("td").leaf("td", at == null ? "" : Say.time(at), "class", "when");
+            html.close("td").leaf("td", at == null ? "" : DisplayFormats.time(at), "class", "when");
             html.open("td");
             event(html, place, one.source());
             html.close("td");
             act(html, place, one, false);
             html.close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
         html.close("section");
     }
 
-    private static void waits(Html html, Intended one) {
+    private static void waits(HtmlWriter html, IntentionRecord one) {
         switch (one.when()) {
-            case When.At(Instant at, Duration every) -> {
-                html.text(Say.time(one.next().orElse(at)));
+            case IntentionTrigger.At(Instant at, Duration every) -> {
+                html.text(DisplayFormats.time(one.next().orElse(at)));
                 if (every != null) {
                     html.text(", every " + period(every));
                 }
             }
-            case When.Spoken(String words) -> html.text("somebody says ").said(words);
-            case When.About(String topic) -> html.text("the talk is about ").said(topic);
+            case IntentionTrigger.Spoken(String words) ->
+                html.text("somebody says ").said(words);
+            case IntentionTrigger.About(String topic) ->
+                html.text("the talk is about ").said(topic);
         }
     }
 
-    private static boolean repeats(Intended one) {
-        return one.when() instanceof When.At(Instant at, Duration every) && every != null;
+    private static boolean repeats(IntentionRecord one) {
+        return one.when() instanceof IntentionTrigger.At(Instant at, Duration every) && every != null;
     }
 
     private static String period(Duration every) {
         return every.equals(Duration.ofDays(every.toDays()))
-                ? Say.count(every.toDays(), "day", "days")
-                : Say.count(every.toMinutes(), "minute", "minutes");
+                ? DisplayFormats.count(every.toDays(), "day", "days")
+                : DisplayFormats.count(every.toMinutes(), "minute", "minutes");
     }
 
-    private static void event(Html html, Place place, @Nullable String id) {
+    private static void event(HtmlWriter html, PageRequest place, @Nullable String id) {
         if (id != null) {
-            Forms.event(html, place, id);
+            PageElements.event(html, place, id);
         }
     }
 
-    private static void act(Html html, Place place, Intended one, boolean open) {
+    private static void act(HtmlWriter html, PageRequest place, IntentionRecord one, boolean open) {
         html.open("td");
         if (place.may(Role.WRITE)) {
             if (open) {
-                Forms.button(html, place.url("intentions/remind"), "Done", "id", one.id());
+                PageElements.button(html, place.url("intentions/remind"), "Done", "id", one.id());
             }
-            Forms.button(html, place.url("intentions/remove"), one.done() ? "Remove" : "Give up", "id", one.id());
+            PageElements.button(
+                    html, place.url("intentions/remove"), one.done() ? "Remove" : "Give up", "id", one.id());
         }
         html.close("td");
     }
 
-    private static void form(Html html, Place place) {
+    private static void form(HtmlWriter html, PageRequest place) {
         html.open("section", "id", "add").leaf("h2", "Add one");
         html.leaf("p", "It waits for one of the three. Times are UTC where they have no offset.", "class", "note");
         html.open("form", "method", "post", "action", place.url("intentions/add"), "class", "ask");
@@ -164,42 +171,43 @@ final class IntentionsPage {
         html.leaf("button", "Add").close("form").close("section");
     }
 
-    private static void input(Html html, String label, String name, @Nullable String required) {
+    private static void input(HtmlWriter html, String label, String name, @Nullable String required) {
         input(html, label, name, required, null);
     }
 
     private static void input(
-            Html html, String label, String name, @Nullable String required, @Nullable String example) {
+            HtmlWriter html, String label, String name, @Nullable String required, @Nullable String example) {
         html.open("label").text(label);
         html.open("input", "name", name, "required", required, "placeholder", example)
                 .close("label");
     }
 
-    static void add(Place place) {
-        When when = IntentionFields.when(
+    static void add(PageRequest place) {
+        IntentionTrigger when = IntentionInput.when(
                 place.given("at"), place.given("every"), place.given("event"), place.given("context"));
-        Intended unused = writable(place).add(place.given("text", ""), when);
+        IntentionRecord unused = writable(place).add(place.given("text", ""), when);
         place.go(place.url("intentions"));
     }
 
-    static void remind(Place place) {
-        Intended unused = writable(place).remind(known(place));
+    static void remind(PageRequest place) {
+        IntentionRecord unused = writable(place).remind(known(place));
         place.go(place.url("intentions"));
     }
 
-    static void remove(Place place) {
+    static void remove(PageRequest place) {
         writable(place).remove(known(place));
         place.go(place.url("intentions"));
     }
 
-    private static Intentions writable(Place place) {
+    private static Intentions writable(PageRequest place) {
         return place.visit().memory(Role.WRITE).living().intentions();
     }
 
-    private static String known(Place place) {
+    private static String known(PageRequest place) {
         String id = place.given("id", "");
         if (writable(place).list().stream().noneMatch(one -> one.id().equals(id))) {
-            throw new Missing("there is no intention " + Words.quoted(id), "look it up on the page Intentions");
+            throw new NotFoundException(
+                    "there is no intention " + EnumNames.quoted(id), "look it up on the page Intentions");
         }
         return id;
     }

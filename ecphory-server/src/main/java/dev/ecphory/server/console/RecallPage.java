@@ -2,10 +2,10 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import org.jspecify.annotations.Nullable;
 
 /** The recall analyzer: a question, and everything that recall did for it. Stateless; threads may share it. */
@@ -15,9 +15,9 @@ final class RecallPage {
 
     private RecallPage() {}
 
-    static void show(Place place) {
-        Ask ask = Ask.of(place);
-        Html main = new Html();
+    static void show(PageRequest place) {
+        RecallForm ask = RecallForm.of(place);
+        HtmlWriter main = new HtmlWriter();
         ask.form(main, place);
         Memory memory = place.memory();
         String question = ask.question();
@@ -29,13 +29,13 @@ final class RecallPage {
         try {
             RecallOptions options = ask.options();
             RecallOptions other = ask.other();
-            Recollection recollection = memory.recall(question, options);
+            RecallResult recollection = memory.recall(question, options);
             if (other != null) {
-                SideBySide.show(
+                RecallComparison.show(
                         main,
                         place,
-                        new SideBySide.Half(options, recollection),
-                        new SideBySide.Half(other, memory.recall(question, other)));
+                        new RecallComparison.Half(options, recollection),
+                        new RecallComparison.Half(other, memory.recall(question, other)));
             }
             new RecallView(place, options, recollection).write(main);
             lists(main, place, ask, memory, question, options);
@@ -47,7 +47,8 @@ final class RecallPage {
         }
     }
 
-    private static void lists(Html main, Place place, Ask ask, Memory memory, String question, RecallOptions options) {
+    private static void lists(
+            HtmlWriter main, PageRequest place, RecallForm ask, Memory memory, String question, RecallOptions options) {
         main.open("section", "id", "lists").leaf("h2", "Every signal's own list");
         if (place.given("lists") == null) {
             main.open("p");
@@ -60,11 +61,11 @@ final class RecallPage {
             return;
         }
         int deep = Math.max(DEEP, options.limit());
-        SignalLists.show(main, place, memory.recall(question, options.withLimit(deep)), deep);
+        SignalRankings.show(main, place, memory.recall(question, options.withLimit(deep)), deep);
         main.close("section");
     }
 
-    private static void whyForm(Html main, Place place, Ask ask) {
+    private static void whyForm(HtmlWriter main, PageRequest place, RecallForm ask) {
         main.open("section", "id", "why").leaf("h2", "Why, and why not");
         main.open(
                 "form",
@@ -89,13 +90,13 @@ final class RecallPage {
     }
 
     /** Where one event stands for a question. */
-    static void why(Place place) {
-        Ask ask = Ask.of(place);
+    static void why(PageRequest place) {
+        RecallForm ask = RecallForm.of(place);
         String id = place.given("id", "");
-        Html html = new Html();
+        HtmlWriter html = new HtmlWriter();
         try {
-            WhyNot why = place.memory().explain(String.valueOf(ask.question()), ask.options(), id);
-            Item item = why.item();
+            RankExplanation why = place.memory().explain(String.valueOf(ask.question()), ask.options(), id);
+            RecalledEvent item = why.item();
             html.open("div", "class", "card");
             html.open("p");
             html.leaf("strong", why.stage() == null ? "Recalled" : "Not recalled: dropped by " + why.stage());
@@ -104,7 +105,7 @@ final class RecallPage {
             html.said(why.because()).close("p");
             RecallView.words(html, place, item.entry());
             if (!item.reasons().isEmpty()) {
-                Bars.bar(html, item.reasons(), Math.max(item.score(), why.needed()));
+                ScoreBarChart.bar(html, item.reasons(), Math.max(item.score(), why.needed()));
                 RecallView.reasons(html, item.reasons());
             }
             html.close("div");
@@ -114,7 +115,7 @@ final class RecallPage {
         if (place.piece()) {
             place.piece(html);
         } else {
-            Html main = new Html();
+            HtmlWriter main = new HtmlWriter();
             main.open("p")
                     .leaf("a", "Back to the recall", "href", place.url("recall", ask.query()))
                     .close("p");

@@ -2,7 +2,7 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.store.Mentions.Entity;
+import dev.ecphory.store.MentionTable.Entity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,10 +20,10 @@ final class TimelinePage {
 
     private TimelinePage() {}
 
-    static void show(Place place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
         String name = place.given("entity");
-        Html main = new Html();
+        HtmlWriter main = new HtmlWriter();
         choice(main, place, memory, name);
         if (name == null) {
             place.show("Timeline", main);
@@ -46,7 +46,7 @@ final class TimelinePage {
         Axis known = Axis.of(facts, false);
         int validStop = valid.stop(place.given("valid"));
         int knownStop = known.stop(place.given("known"));
-        Html chart = new Html();
+        HtmlWriter chart = new HtmlWriter();
         if (all.size() > MOST) {
             chart.leaf("p", "The first " + MOST + " of " + all.size() + " versions.", "class", "note");
         }
@@ -106,7 +106,7 @@ final class TimelinePage {
         }
     }
 
-    private static void choice(Html html, Place place, Memory memory, @Nullable String name) {
+    private static void choice(HtmlWriter html, PageRequest place, Memory memory, @Nullable String name) {
         html.open("form", "method", "get", "action", place.url("timeline"), "class", "row");
         html.open("label").text("Entity ");
         html.open("input", "name", "entity", "list", "entities", "value", name, "required", "required");
@@ -117,7 +117,7 @@ final class TimelinePage {
         html.close("datalist").leaf("button", "Show").close("form");
     }
 
-    private static void slider(Html html, String name, String title, Axis axis, int stop) {
+    private static void slider(HtmlWriter html, String name, String title, Axis axis, int stop) {
         html.open("label").text(title);
         html.open(
                 "input",
@@ -135,10 +135,10 @@ final class TimelinePage {
     }
 
     private static void chart(
-            Html html, Place place, List<Fact> facts, @Nullable Instant valid, @Nullable Instant known) {
-        html.open("p").text("In the world: ").leaf("strong", valid == null ? "now" : Say.time(valid));
+            HtmlWriter html, PageRequest place, List<Fact> facts, @Nullable Instant valid, @Nullable Instant known) {
+        html.open("p").text("In the world: ").leaf("strong", valid == null ? "now" : DisplayFormats.time(valid));
         html.text(" · as known: ")
-                .leaf("strong", known == null ? "now" : Say.time(known))
+                .leaf("strong", known == null ? "now" : DisplayFormats.time(known))
                 .close("p");
         html.open("ul", "class", "legend", "aria-label", "Lanes").open("li");
         html.leaf("span", "held in the world", "class", "lane valid")
@@ -148,7 +148,7 @@ final class TimelinePage {
                 .close("li")
                 .close("ul");
         Clocks clocks = Clocks.over(facts, valid, known);
-        Forms.table(html, "Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
+        PageElements.table(html, "Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
         for (Fact fact : facts) {
             String standing = standing(fact, valid, known);
             html.open("tr", "class", standing.equals("holds") ? "holds" : "past");
@@ -158,12 +158,13 @@ final class TimelinePage {
             html.open("th", "scope", "row").open("a", "href", place.url("fact", "claim", fact.claim()));
             html.said(fact.text()).close("a").close("th").open("td", "class", "clocks");
             clocks.draw(html, fact);
-            html.close("td").leaf("td", Say.valid(fact, place.sources()), "class", "when");
-            html.leaf("td", Say.time(fact.learnedAt()), "class", "when");
-            html.leaf("td", fact.retractedAt() == null ? "–" : Say.time(fact.retractedAt()), "class", "when");
+            html.close("td").leaf("td", DisplayFormats.valid(fact, place.sources()), "class", "when");
+            html.leaf("td", DisplayFormats.time(fact.learnedAt()), "class", "when");
+            html.leaf(
+                    "td", fact.retractedAt() == null ? "–" : DisplayFormats.time(fact.retractedAt()), "class", "when");
             html.close("tr");
         }
-        Forms.endTable(html);
+        PageElements.endTable(html);
     }
 
     private static String standing(Fact fact, @Nullable Instant valid, @Nullable Instant known) {
@@ -196,7 +197,7 @@ final class TimelinePage {
             return new Clocks(first, last, valid, known);
         }
 
-        void draw(Html html, Fact fact) {
+        void draw(HtmlWriter html, Fact fact) {
             html.open("svg", "viewBox", "0 0 " + WIDTH + " 22", "class", "lanes", "aria-hidden", "true");
             lane(
                     html,
@@ -210,17 +211,17 @@ final class TimelinePage {
             html.close("svg");
         }
 
-        private void lane(Html html, Instant from, @Nullable Instant to, int top, String style) {
+        private void lane(HtmlWriter html, Instant from, @Nullable Instant to, int top, String style) {
             double begin = x(from);
             double end = to == null ? WIDTH : x(to);
             html.open(
                             "rect",
                             "x",
-                            Say.decimal(begin),
+                            DisplayFormats.decimal(begin),
                             "y",
                             Integer.toString(top),
                             "width",
-                            Say.decimal(Math.max(2, end - begin)),
+                            DisplayFormats.decimal(Math.max(2, end - begin)),
                             "height",
                             "8",
                             "class",
@@ -228,8 +229,8 @@ final class TimelinePage {
                     .close("rect");
         }
 
-        private void cursor(Html html, @Nullable Instant at, int top) {
-            String x = at == null ? Integer.toString(WIDTH - 1) : Say.decimal(x(at));
+        private void cursor(HtmlWriter html, @Nullable Instant at, int top) {
+            String x = at == null ? Integer.toString(WIDTH - 1) : DisplayFormats.decimal(x(at));
             html.open("line", "x1", x, "x2", x, "y1", Integer.toString(top), "y2", "" + (top + 11), "class", "cursor")
                     .close("line");
         }

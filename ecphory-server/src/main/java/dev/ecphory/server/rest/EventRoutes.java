@@ -1,25 +1,25 @@
 package dev.ecphory.server.rest;
 
-import static dev.ecphory.server.rest.RestDoor.OF;
+import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.memory.Appended;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.rest.Route.Answer;
-import dev.ecphory.server.rest.Route.Call;
-import dev.ecphory.wire.EventFields;
+import dev.ecphory.server.rest.RestRoute.Answer;
+import dev.ecphory.server.rest.RestRoute.Call;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.EventJson;
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.LogLines;
-import dev.ecphory.wire.Missing;
-import dev.ecphory.wire.StateJson;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.LogExportLines;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -39,25 +39,26 @@ final class EventRoutes {
     private static final int PAGE = 1_000;
     private static final int MOST_AT_ONCE = 10_000;
 
-    private static final Fields APPENDED = EventFields.ALL.and(Fields.of(Field.of(
+    private static final InputSchema APPENDED = EventInput.ALL.and(InputSchema.of(InputField.of(
             "events",
-            Field.Type.OBJECTS,
+            InputField.Type.OBJECTS,
             "Several events, appended in one transaction, instead of the members above; at most 10000.")));
 
-    private static final Fields PAGING = Fields.of(
-            Field.integer("after", 0, Long.MAX_VALUE, "The last sequence number seen. Default: 0, from the beginning."),
-            Field.integer("limit", 1, PAGE, "Events to return. Default: 100."));
+    private static final InputSchema PAGING = InputSchema.of(
+            InputField.integer(
+                    "after", 0, Long.MAX_VALUE, "The last sequence number seen. Default: 0, from the beginning."),
+            InputField.integer("limit", 1, PAGE, "Events to return. Default: 100."));
 
-    private static final Fields WORDS = Fields.of(
-            Field.text("text", "What is seen or heard, word for word; at most 20000 characters.")
+    private static final InputSchema WORDS = InputSchema.of(
+            InputField.text("text", "What is seen or heard, word for word; at most 20000 characters.")
                     .needed(),
-            Field.text("by", "Whose words they are. Default: the caller."));
+            InputField.text("by", "Whose words they are. Default: the caller."));
 
     private EventRoutes() {}
 
-    static List<Route> all() {
+    static List<RestRoute> all() {
         return List.of(
-                Route.post(
+                RestRoute.post(
                                 OF + "events",
                                 "appendEvents",
                                 Role.WRITE,
@@ -67,30 +68,31 @@ final class EventRoutes {
                                 "Appended",
                                 EventRoutes::append)
                         .answering(Answer.created("Appended")),
-                Route.get(
+                RestRoute.get(
                         OF + "events",
                         "listEvents",
                         "Page through the log, oldest first.",
                         PAGING,
                         "EventPage",
                         EventRoutes::list),
-                Route.get(OF + "events/{id}", "getEvent", "One event.", "Event", call -> EventJson.of(existing(call))),
-                Route.delete(
+                RestRoute.get(
+                        OF + "events/{id}", "getEvent", "One event.", "Event", call -> EventJson.of(existing(call))),
+                RestRoute.delete(
                         OF + "events/{id}",
                         "retractEvent",
                         Role.WRITE,
                         "Hide an event from recall; it can be restored. To remove it for good, erase it.",
                         "Retracted",
                         call -> retract(call, true)),
-                Route.post(
+                RestRoute.post(
                         OF + "events/{id}/restore",
                         "restoreEvent",
                         Role.WRITE,
                         "Show a retracted event again.",
-                        Fields.NONE,
+                        InputSchema.NONE,
                         "Retracted",
                         call -> retract(call, false)),
-                Route.post(
+                RestRoute.post(
                         OF + "events/{id}/description",
                         "describeEvent",
                         Role.WRITE,
@@ -99,7 +101,7 @@ final class EventRoutes {
                         WORDS,
                         "Described",
                         EventRoutes::describe),
-                Route.get(
+                RestRoute.get(
                         OF + "events/{id}/times",
                         "eventTimes",
                         "The times that an event speaks of.",
@@ -109,28 +111,28 @@ final class EventRoutes {
                                 existing(call).id(),
                                 "times",
                                 call.memory().knowledge().times(call.path("id")).stream()
-                                        .map(StateJson::of)
+                                        .map(StatusJson::of)
                                         .toList())),
-                Route.get(
+                RestRoute.get(
                                 OF + "export",
                                 "exportEvents",
                                 "Every event as a line of JSON, and between them what was decided, for an import.",
                                 "Text",
                                 EventRoutes::export)
                         .answering(Answer.stream("application/x-ndjson")),
-                Route.get(
+                RestRoute.get(
                                 OF + "changes",
                                 "watchChanges",
                                 "Server-sent events: what is appended, decided and forgotten from now on, or after a"
                                         + " number (also as Last-Event-ID).",
-                                Fields.of(Field.integer(
+                                InputSchema.of(InputField.integer(
                                         "after", 0, Long.MAX_VALUE, "Begin after this sequence number. Default: now.")),
                                 "Text",
-                                ChangeFeed::run)
+                                ChangeStream::run)
                         .answering(Answer.stream("text/event-stream")));
     }
 
-    private static Reply append(Call call) {
+    private static RestResponse append(Call call) {
         String key = call.visit().context().header(KEY);
         boolean several = call.body().has("events");
         List<Event> events = new ArrayList<>();
@@ -148,16 +150,16 @@ final class EventRoutes {
                 events.add(event("events[" + i + "]", keyed(given.get(i), key == null ? null : key + "/" + i)));
             }
         } else {
-            events.add(EventFields.event(keyed(call.visit().body(), key)));
+            events.add(EventInput.event(keyed(call.visit().body(), key)));
         }
-        List<Appended> appended = call.memory().append(events);
-        boolean nothingNew = appended.stream().allMatch(Appended::duplicate);
-        return new Reply(nothingNew ? 200 : 201, Json.object("appended", StateJson.all(appended)));
+        List<AppendResult> appended = call.memory().append(events);
+        boolean nothingNew = appended.stream().allMatch(AppendResult::duplicate);
+        return new RestResponse(nothingNew ? 200 : 201, Json.object("appended", StatusJson.all(appended)));
     }
 
     private static Event event(String where, Map<String, ?> object) {
         try {
-            return EventFields.event(object);
+            return EventInput.event(object);
         } catch (InvalidInputException wrong) {
             throw wrong.within(where);
         }
@@ -189,7 +191,8 @@ final class EventRoutes {
 
     static LogEntry existing(Memory memory, String id) {
         return memory.get(id)
-                .orElseThrow(() -> Missing.event(id, memory.namespace().value()));
+                .orElseThrow(
+                        () -> NotFoundException.event(id, memory.namespace().value()));
     }
 
     private static Map<String, @Nullable Object> describe(Call call) {
@@ -214,12 +217,12 @@ final class EventRoutes {
 
     private static @Nullable Object export(Call call) throws IOException {
         var context = call.visit().context();
-        String name = Words.quoted(call.memory().namespace().value()).replaceAll("[^A-Za-z0-9._-]", "_");
+        String name = EnumNames.quoted(call.memory().namespace().value()).replaceAll("[^A-Za-z0-9._-]", "_");
         context.contentType("application/x-ndjson; charset=utf-8")
                 .header("Content-Disposition", "attachment; filename=\"" + name + ".jsonl\"");
         try (Writer out =
                 new BufferedWriter(new OutputStreamWriter(context.res().getOutputStream(), StandardCharsets.UTF_8))) {
-            LogLines.write(call.memory(), out, Progress.SILENT);
+            LogExportLines.write(call.memory(), out, ProgressListener.SILENT);
         }
         return null;
     }

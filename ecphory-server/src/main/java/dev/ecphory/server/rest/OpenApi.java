@@ -1,9 +1,9 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.wire.Field;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Schemas;
-import dev.ecphory.wire.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +23,9 @@ final class OpenApi {
 
     private OpenApi() {}
 
-    static Map<String, @Nullable Object> of(List<Route> routes) {
+    static Map<String, @Nullable Object> of(List<RestRoute> routes) {
         Map<String, @Nullable Object> paths = new LinkedHashMap<>();
-        for (Route route : routes) {
+        for (RestRoute route : routes) {
             @SuppressWarnings("unchecked") // made here
             Map<String, @Nullable Object> methods =
                     (Map<String, @Nullable Object>) paths.computeIfAbsent(route.path(), none -> new LinkedHashMap<>());
@@ -67,7 +67,7 @@ final class OpenApi {
         return schemas;
     }
 
-    private static Map<String, @Nullable Object> operation(Route route) {
+    private static Map<String, @Nullable Object> operation(RestRoute route) {
         List<Object> parameters = new ArrayList<>();
         Matcher braces = IN_PATH.matcher(route.path());
         while (braces.find()) {
@@ -104,11 +104,11 @@ final class OpenApi {
                 "summary",
                 route.summary(),
                 "x-role",
-                route.needed() == null ? "none" : Words.lower(route.needed()),
+                route.needed() == null ? "none" : EnumNames.lower(route.needed()),
                 "parameters",
                 parameters);
         if (route.body() != null) {
-            boolean required = route.body().all().stream().anyMatch(Field::required);
+            boolean required = route.body().all().stream().anyMatch(InputField::required);
             operation.put(
                     "requestBody",
                     Json.object(
@@ -123,7 +123,7 @@ final class OpenApi {
         return operation;
     }
 
-    private static Map<String, @Nullable Object> parameter(Field field) {
+    private static Map<String, @Nullable Object> parameter(InputField field) {
         return Json.object(
                 "name", field.name(),
                 "in", "query",
@@ -132,7 +132,7 @@ final class OpenApi {
                 "schema", field.schema());
     }
 
-    private static Map<String, @Nullable Object> responses(Route route) {
+    private static Map<String, @Nullable Object> responses(RestRoute route) {
         Map<String, @Nullable Object> responses = new LinkedHashMap<>();
         responses.put(
                 Integer.toString(route.answer().status()),

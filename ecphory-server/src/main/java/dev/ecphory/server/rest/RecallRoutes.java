@@ -1,27 +1,27 @@
 package dev.ecphory.server.rest;
 
-import static dev.ecphory.server.rest.RestDoor.OF;
+import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.answer.Pieces;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Scope;
-import dev.ecphory.engine.Scopes;
+import dev.ecphory.engine.MemoryScope;
+import dev.ecphory.engine.ScopedMemories;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.server.Failures;
+import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.rest.Route.Call;
+import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.wire.AnswerJson;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FactJson;
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Notes;
-import dev.ecphory.wire.RecallFields;
+import dev.ecphory.wire.RecallInput;
 import dev.ecphory.wire.RecallJson;
-import dev.ecphory.wire.ScopeFields;
-import dev.ecphory.wire.Sources;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.ResultNotes;
+import dev.ecphory.wire.ScopeInput;
+import dev.ecphory.wire.StatusJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -33,17 +33,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Questions: what is recalled for them, why, and answers. They change nothing, but take a body. Stateless. */
 final class RecallRoutes {
-    private static final Fields HOW = RecallFields.QUESTION.and(RecallFields.HOW);
-    private static final Fields RECALL = HOW.and(Fields.of(RecallFields.AFTER));
-    private static final Fields EXPLAIN =
-            HOW.and(Fields.of(Field.text("event", "The id of the event whose place is to be explained.")
+    private static final InputSchema HOW = RecallInput.QUESTION.and(RecallInput.HOW);
+    private static final InputSchema RECALL = HOW.and(InputSchema.of(RecallInput.AFTER));
+    private static final InputSchema EXPLAIN =
+            HOW.and(InputSchema.of(InputField.text("event", "The id of the event whose place is to be explained.")
                     .needed()));
 
     private RecallRoutes() {}
 
-    static List<Route> all() {
+    static List<RestRoute> all() {
         return List.of(
-                Route.post(
+                RestRoute.post(
                         OF + "recall",
                         "recall",
                         Role.READ,
@@ -51,16 +51,16 @@ final class RecallRoutes {
                         RECALL,
                         "Recollection",
                         RecallRoutes::recall),
-                Route.post(
+                RestRoute.post(
                         OF + "recall/scopes",
                         "recallScopes",
                         Role.READ,
                         "Recall from this memory and those of other scopes as one; the caller must be allowed to read"
                                 + " each.",
-                        HOW.and(ScopeFields.SCOPES),
+                        HOW.and(ScopeInput.SCOPES),
                         "ScopedRecollection",
                         RecallRoutes::recallScopes),
-                Route.post(
+                RestRoute.post(
                         OF + "recall/explain",
                         "explain",
                         Role.READ,
@@ -68,32 +68,32 @@ final class RecallRoutes {
                         EXPLAIN,
                         "WhyNot",
                         RecallRoutes::explain),
-                Route.post(
+                RestRoute.post(
                         OF + "answer",
                         "answer",
                         Role.READ,
                         "Answer a question from memory, with citations, or abstain. With Accept: text/event-stream,"
                                 + " pieces first, then the answer.",
-                        HOW.and(RecallFields.ANSWER),
+                        HOW.and(RecallInput.ANSWER),
                         "Answer",
                         RecallRoutes::answer),
-                Route.post(
+                RestRoute.post(
                         OF + "answer/scopes",
                         "answerScopes",
                         Role.READ,
                         "Answer from this memory and those of other scopes as one; a citation says whose it is. The"
                                 + " caller must be allowed to read each.",
-                        HOW.and(RecallFields.ANSWER).and(ScopeFields.SCOPES),
+                        HOW.and(RecallInput.ANSWER).and(ScopeInput.SCOPES),
                         "Answer",
                         RecallRoutes::answerScopes),
-                Route.post(
+                RestRoute.post(
                         OF + "classify",
                         "classify",
                         Role.READ,
                         "What kind of question it is.",
-                        RecallFields.QUESTION,
+                        RecallInput.QUESTION,
                         "Classification",
-                        call -> StateJson.of(call.memory().classify(question(call)))));
+                        call -> StatusJson.of(call.memory().classify(question(call)))));
     }
 
     private static String question(Call call) {
@@ -101,34 +101,34 @@ final class RecallRoutes {
     }
 
     private static Map<String, @Nullable Object> recall(Call call) {
-        RecallOptions options = RecallFields.recall(call.body());
+        RecallOptions options = RecallInput.recall(call.body());
         Memory memory = call.memory();
         Map<String, @Nullable Object> found =
                 RecallJson.of(memory.recall(question(call), options), facts(memory, options.validAt()));
         if (memory.head().lastSeq() == 0) {
-            found.put("note", Notes.empty(memory.namespace()));
+            found.put("note", ResultNotes.empty(memory.namespace()));
         }
         return found;
     }
 
     private static Map<String, @Nullable Object> recallScopes(Call call) {
-        return RecallJson.of(scopes(call).recall(question(call), RecallFields.recall(call.body())));
+        return RecallJson.of(scopes(call).recall(question(call), RecallInput.recall(call.body())));
     }
 
     /** Every memory that is named, if the caller may read it. */
-    private static Scopes scopes(Call call) {
-        Scope own = call.body().choice("scope", Scope.class, Scope.USER);
+    private static ScopedMemories scopes(Call call) {
+        MemoryScope own = call.body().choice("scope", MemoryScope.class, MemoryScope.USER);
         String namespace = call.memory().namespace().value();
-        Map<Scope, Memory> memories = new EnumMap<>(Scope.class);
-        ScopeFields.read("scopes", own, namespace, call.body().texts("scopes"))
+        Map<MemoryScope, Memory> memories = new EnumMap<>(MemoryScope.class);
+        ScopeInput.read("scopes", own, namespace, call.body().texts("scopes"))
                 .forEach((scope, name) -> memories.put(scope, call.visit().memory(Role.READ, name)));
-        return Scopes.of(memories);
+        return ScopedMemories.of(memories);
     }
 
     private static Map<String, @Nullable Object> explain(Call call) {
         String event =
                 EventRoutes.existing(call.memory(), call.body().needed("event")).id();
-        RecallOptions options = RecallFields.recall(call.body());
+        RecallOptions options = RecallInput.recall(call.body());
         return RecallJson.of(question(call), call.memory().explain(question(call), options, event));
     }
 
@@ -137,30 +137,30 @@ final class RecallRoutes {
     }
 
     private static @Nullable Object answerScopes(Call call) throws IOException {
-        Scopes scopes = scopes(call);
+        ScopedMemories scopes = scopes(call);
         return answered(call, options -> AnswerJson.of(scopes.answer(question(call), options)));
     }
 
     /** At once, or as a stream where that is wanted. */
     private static @Nullable Object answered(Call call, Function<AnswerOptions, Map<String, @Nullable Object>> by)
             throws IOException {
-        AnswerOptions options = RecallFields.answer(call.body());
+        AnswerOptions options = RecallInput.answer(call.body());
         String accepted = call.visit().context().header("Accept");
         if (accepted == null || !accepted.contains("text/event-stream")) {
             return by.apply(options);
         }
-        ServerSent stream = new ServerSent(call.visit().context());
+        ServerSentEvents stream = new ServerSentEvents(call.visit().context());
         try {
             stream.send("answer", null, by.apply(options.withPieces(pieces(stream))));
         } catch (UncheckedIOException gone) {
             return null;
         } catch (RuntimeException failed) {
-            stream.send("problem", null, Failures.of(failed).problem());
+            stream.send("problem", null, HttpProblem.of(failed).problem());
         }
         return null;
     }
 
-    private static Pieces pieces(ServerSent stream) {
+    private static Pieces pieces(ServerSentEvents stream) {
         return new Pieces() {
             @Override
             public void piece(String text) {
@@ -176,6 +176,6 @@ final class RecallRoutes {
 
     /** Shows facts as they are looked at: as of the time asked for, else now. */
     static FactJson facts(Memory memory, @Nullable Instant validAt) {
-        return new FactJson(new Sources(memory), validAt == null ? memory.now() : validAt);
+        return new FactJson(new EvidenceEvents(memory), validAt == null ? memory.now() : validAt);
     }
 }

@@ -1,15 +1,15 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Allotment;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.QuotaStatus;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.rest.Route.Answer;
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Fields;
+import dev.ecphory.server.rest.RestRoute.Answer;
+import dev.ecphory.wire.EngineHealthJson;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.PulseJson;
-import dev.ecphory.wire.StateJson;
+import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +18,17 @@ import org.jspecify.annotations.Nullable;
 final class ServerRoutes {
     private static final long MOST = Long.MAX_VALUE / 2;
 
-    private static final Fields QUOTA = Fields.of(
-            Field.text("namespace", "Whose.").needed(),
-            Field.integer("events", 0, MOST, "Events that it may hold; 0 for no limit. Default: as for every other."),
-            Field.integer(
+    private static final InputSchema QUOTA = InputSchema.of(
+            InputField.text("namespace", "Whose.").needed(),
+            InputField.integer(
+                    "events", 0, MOST, "Events that it may hold; 0 for no limit. Default: as for every other."),
+            InputField.integer(
                     "bytes",
                     0,
                     MOST,
                     "What callers gave of them, texts, captions and metadata in UTF-8; 0 for no limit. Default: as for"
                             + " every other."),
-            Field.integer(
+            InputField.integer(
                     "perMinute",
                     0,
                     MOST,
@@ -35,24 +36,24 @@ final class ServerRoutes {
 
     private ServerRoutes() {}
 
-    private static Map<String, @Nullable Object> setQuota(Route.Call call) {
+    private static Map<String, @Nullable Object> setQuota(RestRoute.Call call) {
         Memory memory = call.visit().anybodys(call.body().needed("namespace"));
         memory.allotment().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
         return quota(memory);
     }
 
-    private static @Nullable Long limit(Route.Call call, String name) {
+    private static @Nullable Long limit(RestRoute.Call call, String name) {
         return call.body().has(name) ? (Long) call.body().integer(name, 0) : null;
     }
 
     static Map<String, @Nullable Object> quota(Memory memory) {
-        Allotment allotment = memory.allotment();
-        return StateJson.of(allotment.used(), allotment.own(), allotment.holding());
+        QuotaStatus allotment = memory.allotment();
+        return StatusJson.of(allotment.used(), allotment.own(), allotment.holding());
     }
 
-    static List<Route> all() {
+    static List<RestRoute> all() {
         return List.of(
-                Route.get(
+                RestRoute.get(
                         "/v1/namespaces",
                         "listNamespaces",
                         "The namespaces that exist and that the key is for.",
@@ -62,22 +63,22 @@ final class ServerRoutes {
                                 call.visit().namespaces().stream()
                                         .map(namespace -> namespace.value())
                                         .toList())),
-                Route.get(
+                RestRoute.get(
                                 "/v1/health",
                                 "health",
                                 "What works and what is missing. The key must be for every namespace.",
                                 "Health",
-                                call -> StateJson.of(call.visit().health()))
+                                call -> StatusJson.of(call.visit().health()))
                         .neededBy(Role.ADMIN),
-                Route.get(
+                RestRoute.get(
                                 "/v1/health/detail",
                                 "pulse",
                                 "How the engine is doing: indexes, queues, connections, operations; of namespaces those"
                                         + " that were asked last. The key must be for every namespace.",
                                 "Pulse",
-                                call -> PulseJson.of(call.visit().pulse()))
+                                call -> EngineHealthJson.of(call.visit().pulse()))
                         .neededBy(Role.ADMIN),
-                Route.get(
+                RestRoute.get(
                                 "/metrics",
                                 "metrics",
                                 "The same in numbers, in the text format of Prometheus. The key must be for every"
@@ -86,14 +87,14 @@ final class ServerRoutes {
                                 ServerRoutes::metrics)
                         .neededBy(Role.ADMIN)
                         .answering(Answer.stream("text/plain; version=0.0.4; charset=utf-8")),
-                Route.get(
+                RestRoute.get(
                                 "/v1/config",
                                 "config",
                                 "The settings. The key must be for every namespace.",
                                 "Config",
                                 call -> call.visit().config())
                         .neededBy(Role.ADMIN),
-                Route.post(
+                RestRoute.post(
                         "/v1/quotas",
                         "setQuota",
                         Role.ADMIN,
@@ -101,14 +102,14 @@ final class ServerRoutes {
                         QUOTA,
                         "Quota",
                         ServerRoutes::setQuota),
-                Route.get(
+                RestRoute.get(
                                 "/health/live",
                                 "live",
                                 "Answers while the server runs.",
                                 "Up",
                                 call -> Json.object("ok", true))
                         .neededBy(null),
-                Route.get(
+                RestRoute.get(
                                 "/health/ready",
                                 "ready",
                                 "Answers 200 while memories can be asked, else 503.",
@@ -118,8 +119,8 @@ final class ServerRoutes {
     }
 
     /** Answers by itself: it is no JSON. */
-    private static @Nullable Object metrics(Route.Call call) {
-        String text = PulseJson.metrics(call.visit().pulse());
+    private static @Nullable Object metrics(RestRoute.Call call) {
+        String text = EngineHealthJson.metrics(call.visit().pulse());
         call.visit()
                 .context()
                 .contentType("text/plain; version=0.0.4; charset=utf-8")
@@ -127,8 +128,8 @@ final class ServerRoutes {
         return null;
     }
 
-    private static Reply ready(Route.Call call) {
+    private static RestResponse ready(RestRoute.Call call) {
         boolean ok = call.visit().ready();
-        return new Reply(ok ? 200 : 503, Json.object("ok", ok));
+        return new RestResponse(ok ? 200 : 503, Json.object("ok", ok));
     }
 }

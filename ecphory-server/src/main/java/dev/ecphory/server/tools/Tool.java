@@ -1,8 +1,8 @@
 package dev.ecphory.server.tools;
 
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Fields;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,8 +27,8 @@ public record Tool(
         String name,
         String title,
         String description,
-        Fields takes,
-        Hints hints,
+        InputSchema takes,
+        ToolHints hints,
         Role needs,
         boolean stoppable,
         Map<String, @Nullable Object> gives,
@@ -36,7 +36,7 @@ public record Tool(
     /** What a tool does. */
     @FunctionalInterface
     interface Work {
-        Result on(Call call);
+        ToolResult on(ToolCall call);
     }
 
     /** Copies the schema. */
@@ -48,20 +48,20 @@ public record Tool(
             String name,
             String title,
             String description,
-            Fields takes,
+            InputSchema takes,
             Map<String, @Nullable Object> gives,
             Work work) {
-        return new Tool(name, title, description, takes, Hints.READS, Role.READ, false, gives, work);
+        return new Tool(name, title, description, takes, ToolHints.READS, Role.READ, false, gives, work);
     }
 
     /** The same under another name, with other names for some arguments. */
     Tool called(String other, Map<String, String> renamed) {
-        List<Field> fields = new ArrayList<>();
+        List<InputField> fields = new ArrayList<>();
         Map<String, String> back = new LinkedHashMap<>();
-        for (Field field : takes.all()) {
+        for (InputField field : takes.all()) {
             String told = renamed.getOrDefault(field.name(), field.name());
             back.put(told, field.name());
-            fields.add(new Field(
+            fields.add(new InputField(
                     told,
                     field.type(),
                     field.required(),
@@ -70,7 +70,7 @@ public record Tool(
                     field.most(),
                     field.choices()));
         }
-        Fields theirs = new Fields(fields);
+        InputSchema theirs = new InputSchema(fields);
         return new Tool(
                 other,
                 title,
@@ -80,7 +80,7 @@ public record Tool(
                 needs,
                 stoppable,
                 gives,
-                call -> work.on(
-                        new Call(call.caller(), takes.read(call.given().renamed(back)), call.now(), call.progress())));
+                call -> work.on(new ToolCall(
+                        call.caller(), takes.read(call.given().renamed(back)), call.now(), call.progress())));
     }
 }

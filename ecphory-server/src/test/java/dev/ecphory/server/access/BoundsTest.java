@@ -17,7 +17,7 @@ final class BoundsTest {
 
     @Test
     void theOldestLoginsGoForTheNewestHoweverMuchTheyAreUsed() {
-        Sessions sessions = new Sessions(InstantSource.system(), new SecureRandom());
+        BrowserSessions sessions = new BrowserSessions(InstantSource.system(), new SecureRandom());
         List<String> cookies = new ArrayList<>();
         for (int i = 0; i < MOST_LOGINS; i++) {
             cookies.add(sessions.begin("key"));
@@ -32,9 +32,9 @@ final class BoundsTest {
         assertThat(cookies.subList(NEW, cookies.size())).allMatch(cookie -> known(sessions, cookie));
     }
 
-    private static boolean known(Sessions sessions, String cookie) {
+    private static boolean known(BrowserSessions sessions, String cookie) {
         List<String> asked = new ArrayList<>();
-        Optional<Grant> unused = sessions.find(Sessions.COOKIE + "=" + cookie, key -> {
+        Optional<Permissions> unused = sessions.find(BrowserSessions.COOKIE + "=" + cookie, key -> {
             asked.add(key);
             return Optional.empty();
         });
@@ -61,7 +61,7 @@ final class BoundsTest {
         try {
             limit.count(caller);
             return true;
-        } catch (Denied tooMany) {
+        } catch (AccessDeniedException tooMany) {
             return false;
         }
     }

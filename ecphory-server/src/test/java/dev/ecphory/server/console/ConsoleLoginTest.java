@@ -2,7 +2,7 @@ package dev.ecphory.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.EventArchive;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
@@ -120,7 +120,7 @@ class ConsoleLoginTest {
         }
         assertThat(told.engine.memory("demo").oblivion().retracted()).isEmpty();
         assertThat(told.engine.memory("demo").archive().list())
-                .extracting(Archive.Item::id)
+                .extracting(EventArchive.Item::id)
                 .containsExactly(Told.ARCHIVED);
         assertThat(told.engine.memory("demo").loop().log()).isEmpty();
     }

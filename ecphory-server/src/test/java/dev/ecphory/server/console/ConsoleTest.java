@@ -150,11 +150,11 @@ class ConsoleTest {
 
     @Test
     void filesAreKeptForEverUnderTheirContentsName() {
-        Http.Reply exact = get(Asset.STYLE.url());
+        Http.Reply exact = get(StaticAsset.STYLE.url());
 
         assertThat(exact.header("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
-        assertThat(get(Asset.STYLE.path()).header("Cache-Control")).isEqualTo("no-cache");
-        Http.Reply again = get(Asset.STYLE.url(), "If-None-Match", exact.header("ETag"));
+        assertThat(get(StaticAsset.STYLE.path()).header("Cache-Control")).isEqualTo("no-cache");
+        Http.Reply again = get(StaticAsset.STYLE.url(), "If-None-Match", exact.header("ETag"));
         assertThat(again.status()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
     }

@@ -2,11 +2,11 @@ package dev.ecphory.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Archive;
+import dev.ecphory.engine.EventArchive;
 import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Intended;
+import dev.ecphory.memory.IntentionRecord;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
@@ -83,7 +83,7 @@ class LearnedInConsoleTest {
                         .build())
                 .toList();
         var unused = told.engine.memory("demo").append(days);
-        var unusedDone = told.engine.memory("demo").consolidate(Progress.SILENT);
+        var unusedDone = told.engine.memory("demo").consolidate(ProgressListener.SILENT);
         String first = get("learned?show=summaries&kind=session&subject=heron");
         assertThat(first)
                 .contains("1 to 50 of 60", ">Next</a>", "subject=heron&amp;")
@@ -122,7 +122,7 @@ class LearnedInConsoleTest {
         assertThat(post("intentions/remind", "id=" + oskar).status()).isEqualTo(303);
         assertThat(get("intentions")).contains("Waiting, 1", "Done, 1");
         assertThat(post("intentions/remove", "id=" + herbs).status()).isEqualTo(303);
-        assertThat(intentions.list()).extracting(Intended::id).containsExactly(oskar);
+        assertThat(intentions.list()).extracting(IntentionRecord::id).containsExactly(oskar);
         assertThat(post("intentions/remove", "id=" + herbs).status()).isEqualTo(404);
     }
 
@@ -143,7 +143,7 @@ class LearnedInConsoleTest {
 
         assertThat(post("archive/put", "id=10-05").status()).isEqualTo(303);
         assertThat(told.engine.memory("demo").archive().list())
-                .extracting(Archive.Item::id)
+                .extracting(EventArchive.Item::id)
                 .containsExactly("10-05");
     }
 

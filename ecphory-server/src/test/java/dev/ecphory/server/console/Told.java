@@ -1,14 +1,14 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Intended;
-import dev.ecphory.memory.When;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.memory.IntentionRecord;
+import dev.ecphory.memory.IntentionTrigger;
+import dev.ecphory.recall.RecallResult;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.wire.Json;
@@ -54,30 +54,32 @@ final class Told implements AutoCloseable {
             events.add(event(Json.readObject("demo", line)));
         }
         engine.memory("demo").append(events);
-        Consolidation unused = engine.memory("demo").consolidate(Progress.SILENT);
+        ConsolidationResult unused = engine.memory("demo").consolidate(ProgressListener.SILENT);
         for (String question : List.of(
                 "Which kiln did Nerea order?", "What kiln did Nerea order?", "Which kiln did Nerea finally order?")) {
-            Recollection unusedItems = engine.memory("demo").recall(question);
+            RecallResult unusedItems = engine.memory("demo").recall(question);
         }
-        unused = engine.memory("demo").consolidate(Progress.SILENT);
+        unused = engine.memory("demo").consolidate(ProgressListener.SILENT);
         engine.memory("demo").archive().put(List.of(ARCHIVED));
         Intentions intentions = engine.memory("demo").living().intentions();
-        Intended unusedIntended = intentions.add(
-                "Ask Nerea whether the kiln has come", new When.At(Instant.parse("2026-03-01T09:00:00Z"), null));
+        IntentionRecord unusedIntended = intentions.add(
+                "Ask Nerea whether the kiln has come",
+                new IntentionTrigger.At(Instant.parse("2026-03-01T09:00:00Z"), null));
         unusedIntended = intentions.add(
-                "Water the figs", new When.At(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
+                "Water the figs", new IntentionTrigger.At(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
         unusedIntended = intentions.remind(intentions
-                .add("Send Oskar the recipe", new When.About("the recipe"))
+                .add("Send Oskar the recipe", new IntentionTrigger.About("the recipe"))
                 .id());
         engine.memory("evil")
                 .append(
                         said("e1", EVIL, "Ana"),
                         said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
-        unused = engine.memory("evil").consolidate(Progress.SILENT);
-        unusedIntended = engine.memory("evil").living().intentions().add(EVIL, new When.Spoken("boss " + EVIL));
+        unused = engine.memory("evil").consolidate(ProgressListener.SILENT);
+        unusedIntended =
+                engine.memory("evil").living().intentions().add(EVIL, new IntentionTrigger.Spoken("boss " + EVIL));
         engine.memory("evil").archive().put(List.of("e1"));
-        return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleDoor())));
+        return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleModule())));
     }
 
     static Event said(String id, String text, String speaker) {

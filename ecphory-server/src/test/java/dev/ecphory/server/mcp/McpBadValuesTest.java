@@ -4,7 +4,7 @@ import dev.ecphory.server.BadValues;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.tools.ToolCatalog;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ final class McpBadValuesTest {
     @Test
     void noArgumentAndNoParameterMakesTheServerFailOrTellOfItsInside() {
         SoftAssertions all = new SoftAssertions();
-        Toolbox toolbox = Toolbox.standard();
-        try (Served served = Served.open(new McpDoor(toolbox));
+        ToolCatalog toolbox = ToolCatalog.standard();
+        try (Served served = Served.open(new McpModule(toolbox));
                 Http http = served.http("Accept", "application/json, text/event-stream")) {
             toolbox.tools(Role.ADMIN).forEach(tool -> BadValues.bodies(tool.takes())
                     .forEach(arguments -> ask(

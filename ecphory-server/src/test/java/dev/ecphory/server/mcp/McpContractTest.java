@@ -3,7 +3,7 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
-import dev.ecphory.server.tools.Toolbox;
+import dev.ecphory.server.tools.ToolCatalog;
 import dev.ecphory.wire.MemoryClient;
 import dev.ecphory.wire.MemoryContract;
 import java.util.List;
@@ -16,7 +16,7 @@ class McpContractTest extends MemoryContract {
                 EcphoryServer.start(
                         onto,
                         ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0),
-                        List.of(new McpDoor(Toolbox.of(List.of(), null)))),
+                        List.of(new McpModule(ToolCatalog.of(List.of(), null)))),
                 namespace);
     }
 

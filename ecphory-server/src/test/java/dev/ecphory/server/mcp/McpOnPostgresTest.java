@@ -1,8 +1,8 @@
 package dev.ecphory.server.mcp;
 
 import dev.ecphory.jdbc.PostgresStores;
+import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.Store;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The same over a store in PostgreSQL. */
@@ -11,7 +11,7 @@ final class McpOnPostgresTest extends McpContractTest {
     final PostgresStores stores = new PostgresStores();
 
     @Override
-    protected Store store(SettableClock clock) {
+    protected EventStore store(SettableClock clock) {
         return stores.open("behind the door", clock);
     }
 }

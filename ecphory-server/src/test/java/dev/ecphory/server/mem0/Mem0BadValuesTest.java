@@ -33,7 +33,7 @@ final class Mem0BadValuesTest {
     @Test
     void noBodyMakesTheServerFailOrTellOfItsInside() {
         SoftAssertions all = new SoftAssertions();
-        try (Served served = Served.open(new Mem0Door());
+        try (Served served = Served.open(new Mem0Module());
                 Http http = served.http()) {
             for (String route : List.of(
                     "POST /mem0/memories",

@@ -38,7 +38,7 @@ class Mem0ClientTest {
                     EcphoryServer server = EcphoryServer.start(
                             engine,
                             ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withKeys(keys),
-                            List.of(new Mem0Door()))) {
+                            List.of(new Mem0Module()))) {
                 assertThat(node.run(with(environment, server.url().toString()), "drive.mjs", when))
                         .endsWith("done");
                 if (when.equals("again")) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Field;
+import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,16 +25,16 @@ final class AuthorisationTest {
     @TempDir
     private Path folder;
 
-    private static String path(Route route, String namespace) {
+    private static String path(RestRoute route, String namespace) {
         return route.path()
                 .replace("{ns}", namespace)
                 .replaceAll("\\{\\w+}", "nothing")
                 .concat(query(route));
     }
 
-    private static String query(Route route) {
+    private static String query(RestRoute route) {
         List<String> needed = new ArrayList<>();
-        for (Field field : route.query().all()) {
+        for (InputField field : route.query().all()) {
             if (field.required()) {
                 needed.add(field.name() + "=x");
             }
@@ -43,12 +43,12 @@ final class AuthorisationTest {
     }
 
     /** What is needed and no more; nothing that would be done takes place, since nothing is there. */
-    private static @Nullable Map<String, @Nullable Object> body(Route route) {
+    private static @Nullable Map<String, @Nullable Object> body(RestRoute route) {
         if (route.body() == null) {
             return null;
         }
         Map<String, @Nullable Object> body = new LinkedHashMap<>();
-        for (Field field : route.body().all()) {
+        for (InputField field : route.body().all()) {
             if (field.required()) {
                 body.put(
                         field.name(),
@@ -62,18 +62,18 @@ final class AuthorisationTest {
         return body;
     }
 
-    private static boolean endless(Route route) {
+    private static boolean endless(RestRoute route) {
         return route.id().equals("watchChanges");
     }
 
     @Test
     void everyRoleDoesWhatItMayInItsOwnNamespaceAndNothingElsewhere() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule())) {
             for (Role role : Role.values()) {
                 try (Http exact = served.http(role, MINE);
                         Http prefixed = served.http(role, "team-*");
                         Http nobodys = served.http(role, "elsewhere")) {
-                    for (Route route : RestDoor.routes()) {
+                    for (RestRoute route : RestModule.routes()) {
                         if (!route.namespaced() || endless(route)) {
                             continue;
                         }
@@ -103,7 +103,7 @@ final class AuthorisationTest {
 
     @Test
     void whoeverNamesOtherScopesMustBeAllowedToReadEach() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
                 Http mine = served.http(Role.ADMIN, MINE);
                 Http both = served.http(Role.READ, MINE, OTHERS)) {
             for (String door : List.of("recall", "answer")) {
@@ -123,14 +123,15 @@ final class AuthorisationTest {
 
     @Test
     void whatIsAboutEverybodysMemoryIsForAdministratorsOfThemAll() {
-        List<Route> routes =
-                RestDoor.routes().stream().filter(route -> !route.namespaced()).toList();
+        List<RestRoute> routes = RestModule.routes().stream()
+                .filter(route -> !route.namespaced())
+                .toList();
         assertThat(routes).hasSizeGreaterThan(3);
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule())) {
             for (Role role : Role.values()) {
                 try (Http everywhere = served.http(role, "*");
                         Http somewhere = served.http(role, MINE, "team-*")) {
-                    for (Route route : routes) {
+                    for (RestRoute route : routes) {
                         String name = role + " " + route.id();
                         Role needed = route.needed();
                         boolean may = needed == null || role.includes(needed);
@@ -159,7 +160,7 @@ final class AuthorisationTest {
 
     @Test
     void withoutAValidKeyNobodyLearnsAnything() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule())) {
             String valid = served.key(Role.ADMIN, "*");
             List<String[]> strangers = List.of(
                     new String[] {},
@@ -172,7 +173,7 @@ final class AuthorisationTest {
                     new String[] {"Cookie", "ecphory_session=" + valid});
             for (String[] headers : strangers) {
                 try (Http stranger = served.http(headers)) {
-                    for (Route route : RestDoor.routes()) {
+                    for (RestRoute route : RestModule.routes()) {
                         Http.Reply reply = stranger.send(route.method().name(), path(route, MINE), body(route));
                         if (route.needed() == null) {
                             assertThat(reply.body()).as(route.id()).isEqualTo("{\"ok\":true}");
@@ -188,7 +189,7 @@ final class AuthorisationTest {
 
     @Test
     void noHeaderQueryOrBodyWidensWhatAKeyAllows() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
                 Http admin = served.http(Role.ADMIN, "*");
                 Http reader = served.http(Role.READ, MINE)) {
             admin.send("POST", "/v1/namespaces/" + OTHERS + "/events", Json.object("text", "The kettle is blue."));
@@ -227,7 +228,7 @@ final class AuthorisationTest {
 
     @Test
     void aRevokedKeyIsNoKeyFromThenOn() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor())) {
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule())) {
             String secret = served.key(Role.READ, MINE);
             try (Http caller = served.http("X-API-Key", secret)) {
                 assertThat(caller.send("GET", "/v1/namespaces/" + MINE + "/stats", null)

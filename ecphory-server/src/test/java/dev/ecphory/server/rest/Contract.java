@@ -21,7 +21,7 @@ final class Contract {
 
     void check(String method, String path, Http.Reply reply) {
         String whole = "/v1/namespaces/x/" + path.replaceFirst("\\?.*", "");
-        Route route = RestDoor.routes().stream()
+        RestRoute route = RestModule.routes().stream()
                 .filter(one -> one.method().name().equals(method) && matches(one.path(), whole))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no route is described for " + method + " " + path));
@@ -33,7 +33,7 @@ final class Contract {
     }
 
     private static boolean matches(String template, String path) {
-        String pattern = template.replace(RestDoor.OF, PREFIX).replaceAll("\\{\\w+}", "[^/]+");
+        String pattern = template.replace(RestModule.OF, PREFIX).replaceAll("\\{\\w+}", "[^/]+");
         return Pattern.matches(pattern, path);
     }
 
@@ -43,7 +43,7 @@ final class Contract {
                     "$ref",
                     "#/components/schemas/" + one,
                     "components",
-                    RestDoor.openApi().get("components"));
+                    RestModule.openApi().get("components"));
             return REGISTRY.getSchema(Json.text(whole), InputFormat.JSON);
         });
     }

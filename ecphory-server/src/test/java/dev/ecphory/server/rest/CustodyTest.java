@@ -32,7 +32,7 @@ final class CustodyTest {
 
     @Test
     void theTrailHasTheKeyAndTheDoorAndOnlyAdministratorsSeeIt() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
                 Http admin = served.http(Role.ADMIN, "ana");
                 Http reader = served.http(Role.READ, "ana")) {
             String id = served.keys().list().getLast().grant().id();
@@ -62,7 +62,7 @@ final class CustodyTest {
 
     @Test
     void aFullMemoryIsInsufficientStorageAndTooManyAMinuteAreTooManyRequests() {
-        try (Served served = Served.open(new RestDoor());
+        try (Served served = Served.open(new RestModule());
                 Http http = served.http()) {
             Http.Reply set = http.send(
                     "POST", "/v1/quotas", Json.object("namespace", "ana", "events", 3, "bytes", 0, "perMinute", 2));
@@ -89,7 +89,7 @@ final class CustodyTest {
 
     @Test
     void onlyAnAdministratorOfEveryNamespaceSetsQuotas() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
                 Http own = served.http(Role.ADMIN, "ana");
                 Http all = served.http(Role.ADMIN, "*")) {
             Map<String, @Nullable Object> body = Json.object("namespace", "ana", "events", 1_000_000);

@@ -11,7 +11,7 @@ import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.store.WrappedStore;
 import dev.ecphory.wire.Json;
@@ -35,7 +35,7 @@ final class ProbesTest {
         final CountDownLatch over = new CountDownLatch(1);
 
         Away() {
-            super(new InMemoryStore(new SettableClock(), new SplittableRandom(7)));
+            super(new InMemoryEventStore(new SettableClock(), new SplittableRandom(7)));
         }
 
         @Override
@@ -64,7 +64,7 @@ final class ProbesTest {
         try (Ecphory engine =
                         Ecphory.builder(store).tier(Tier.EDGE).background(false).open();
                 EcphoryServer server = EcphoryServer.start(
-                        engine, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new RestDoor()));
+                        engine, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new RestModule()));
                 Http http = new Http(server.url())) {
             assertThat(http.send("GET", "/health/ready", null).status()).isEqualTo(200);
             store.gone.set(true);
@@ -83,7 +83,7 @@ final class ProbesTest {
 
     @Test
     void metricsAreNumbersOfEverybodyAndNameNobody() {
-        try (Served served = Served.locked(folder.resolve("keys"), new RestDoor());
+        try (Served served = Served.locked(folder.resolve("keys"), new RestModule());
                 Http one = served.http(Role.ADMIN, "ana");
                 Http all = served.http(Role.ADMIN, "*")) {
             String ana = "/v1/namespaces/ana/";

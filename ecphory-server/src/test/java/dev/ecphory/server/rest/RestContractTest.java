@@ -12,7 +12,8 @@ class RestContractTest extends FullMemoryContract {
     @Override
     protected MemoryClient open(Ecphory onto, String namespace) {
         return new RestClient(
-                EcphoryServer.start(onto, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new RestDoor())),
+                EcphoryServer.start(
+                        onto, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0), List.of(new RestModule())),
                 namespace);
     }
 }

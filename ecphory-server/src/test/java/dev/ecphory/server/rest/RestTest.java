@@ -6,9 +6,9 @@ import dev.ecphory.house.Generated;
 import dev.ecphory.memory.Event;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
-import dev.ecphory.window.Message;
+import dev.ecphory.window.WindowMessage;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Words;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 final class RestTest {
     private static final String ME = "/v1/namespaces/me/";
 
-    private final Served served = Served.open(new RestDoor());
+    private final Served served = Served.open(new RestModule());
     private final Http http = served.http();
 
     @AfterEach
@@ -87,7 +87,9 @@ final class RestTest {
         memory.append(Event.saying("The kettle is blue.").id("e0").build());
         memory.windows()
                 .of("summer")
-                .rewrite(List.of(new Message(Message.Kind.USER, "Ana", "What colour is it?", "")), ZoneOffset.UTC);
+                .rewrite(
+                        List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "What colour is it?", "")),
+                        ZoneOffset.UTC);
         Map<String, @Nullable Object> question =
                 Json.object("question", "What colour is the kettle?", "minRelevance", 0);
         assertThat(http.send("POST", ME + "recall", question).body()).contains("What colour is it?");
@@ -271,7 +273,7 @@ final class RestTest {
     @Test
     void theDescriptionInTheDocumentationIsTheServersOwn() throws IOException {
         Path file = Path.of("..", "docs", "openapi.json");
-        String own = indented(Json.text(RestDoor.openApi()));
+        String own = indented(Json.text(RestModule.openApi()));
         if (Generated.writing()) {
             Files.writeString(file, own);
         }
@@ -301,10 +303,10 @@ final class RestTest {
 
     @Test
     void theGuideHasEveryRouteWithTheRoleThatItNeeds() throws IOException {
-        List<List<String>> rows = RestDoor.routes().stream()
+        List<List<String>> rows = RestModule.routes().stream()
                 .map(route -> List.of(
-                        "`" + route.method() + " " + route.path().replace(RestDoor.OF, "") + "`",
-                        route.needed() == null ? "" : Words.lower(route.needed()),
+                        "`" + route.method() + " " + route.path().replace(RestModule.OF, "") + "`",
+                        route.needed() == null ? "" : EnumNames.lower(route.needed()),
                         route.summary()))
                 .toList();
         Generated.holds(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.house.Generated;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.wire.Field;
-import dev.ecphory.wire.Words;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.InputField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,16 +27,16 @@ final class GuideTest {
         return List.of(
                 "`" + tool.name() + "`",
                 tool.takes().all().stream().map(GuideTest::named).collect(Collectors.joining(", ")),
-                Words.lower(tool.needs()));
+                EnumNames.lower(tool.needs()));
     }
 
-    private static String named(Field field) {
+    private static String named(InputField field) {
         return field.required() ? "**" + field.name() + "**" : field.name();
     }
 
     @Test
     void theGuideHasEveryToolWithItsArguments() throws IOException {
-        List<List<String>> rows = Toolbox.standard().tools(Role.ADMIN).stream()
+        List<List<String>> rows = ToolCatalog.standard().tools(Role.ADMIN).stream()
                 .map(GuideTest::row)
                 .toList();
         Generated.holds(GUIDE, "tools", Generated.table(List.of("tool", "arguments", "role"), rows));
@@ -44,13 +44,13 @@ final class GuideTest {
 
     @Test
     void theGuideHasEveryOtherNameAndNoneThatIsNot() throws IOException {
-        Set<String> own = names(Toolbox.standard());
+        Set<String> own = names(ToolCatalog.standard());
         Map<String, Set<String>> told = new TreeMap<>();
         Map<String, Set<String>> offered = new TreeMap<>();
-        for (Aliases pack : Aliases.values()) {
-            Set<String> names = names(Toolbox.of(List.of(pack), null));
+        for (ToolAliases pack : ToolAliases.values()) {
+            Set<String> names = names(ToolCatalog.of(List.of(pack), null));
             names.removeAll(own);
-            offered.put(Words.lower(pack), names);
+            offered.put(EnumNames.lower(pack), names);
         }
         Matcher row = Pattern.compile("(?m)^\\| `([a-z0-9]+)` \\| (`.*) \\|$").matcher(Files.readString(GUIDE));
         while (row.find()) {
@@ -65,7 +65,7 @@ final class GuideTest {
         assertThat(told).isEqualTo(offered);
     }
 
-    private static Set<String> names(Toolbox toolbox) {
+    private static Set<String> names(ToolCatalog toolbox) {
         return toolbox.tools(Role.ADMIN).stream().map(Tool::name).collect(Collectors.toCollection(TreeSet::new));
     }
 }

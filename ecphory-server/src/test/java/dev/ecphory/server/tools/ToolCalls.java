@@ -8,7 +8,7 @@ import com.networknt.schema.dialect.Dialects;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.text.TokenCounter;
 import dev.ecphory.wire.Json;
 import java.time.InstantSource;
@@ -24,12 +24,12 @@ import org.junit.jupiter.api.AfterEach;
 abstract class ToolCalls {
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(Dialects.getDraft202012());
 
-    final Ecphory engine = Ecphory.builder(new InMemoryStore(InstantSource.system(), new SplittableRandom(3)))
+    final Ecphory engine = Ecphory.builder(new InMemoryEventStore(InstantSource.system(), new SplittableRandom(3)))
             .tier(Tier.EDGE)
             .background(false)
             .open();
-    final Toolbox toolbox = Toolbox.of(EnumSet.allOf(Aliases.class), InstantSource.system());
-    final Caller ana = new Caller(engine.memory("ana"), Role.ADMIN);
+    final ToolCatalog toolbox = ToolCatalog.of(EnumSet.allOf(ToolAliases.class), InstantSource.system());
+    final ToolCaller ana = new ToolCaller(engine.memory("ana"), Role.ADMIN);
 
     @AfterEach
     void close() {
@@ -37,8 +37,8 @@ abstract class ToolCalls {
     }
 
     /** Calls, and holds the result to the tool's schema and to the most that it may cost. */
-    Result call(Caller caller, String name, Object... arguments) {
-        Result result = toolbox.call(caller, name, Json.object(arguments));
+    ToolResult call(ToolCaller caller, String name, Object... arguments) {
+        ToolResult result = toolbox.call(caller, name, Json.object(arguments));
         String json = Json.text(result.structured());
         if (!result.failed()) {
             var schema =
@@ -47,19 +47,19 @@ abstract class ToolCalls {
                     .as("%s: %s", name, json)
                     .isEmpty();
         }
-        assertThat(TokenCounter.estimate().count(json)).as(name).isLessThanOrEqualTo(Allowance.MOST + 50);
-        assertThat(TokenCounter.estimate().count(result.text())).as(name).isLessThanOrEqualTo(Allowance.MOST + 50);
+        assertThat(TokenCounter.estimate().count(json)).as(name).isLessThanOrEqualTo(ResultBudget.MOST + 50);
+        assertThat(TokenCounter.estimate().count(result.text())).as(name).isLessThanOrEqualTo(ResultBudget.MOST + 50);
         return result;
     }
 
-    Result done(String name, Object... arguments) {
-        Result result = call(ana, name, arguments);
+    ToolResult done(String name, Object... arguments) {
+        ToolResult result = call(ana, name, arguments);
         assertThat(result.failed()).as(result.text()).isFalse();
         return result;
     }
 
-    Result refused(Caller caller, String name, Object... arguments) {
-        Result result = call(caller, name, arguments);
+    ToolResult refused(ToolCaller caller, String name, Object... arguments) {
+        ToolResult result = call(caller, name, arguments);
         assertThat(result.failed()).as(result.text()).isTrue();
         assertThat(result.structured()).containsKeys("error", "message", "next");
         assertThat(result.text()).startsWith("error: ").contains("\nnext: ");
@@ -73,12 +73,12 @@ abstract class ToolCalls {
     }
 
     @SuppressWarnings("unchecked") // its shape
-    static List<Map<String, @Nullable Object>> list(Result result, String name) {
+    static List<Map<String, @Nullable Object>> list(ToolResult result, String name) {
         return (List<Map<String, @Nullable Object>>)
                 java.util.Objects.requireNonNull(result.structured().get(name));
     }
 
-    static List<Object> ids(Result result, String name) {
+    static List<Object> ids(ToolResult result, String name) {
         List<Object> ids = new ArrayList<>();
         list(result, name).forEach(one -> ids.add(String.valueOf(one.get("id"))));
         return ids;

@@ -2,7 +2,7 @@ package dev.ecphory.example;
 
 import dev.ecphory.model.ModelServer;
 import dev.ecphory.model.Reaction;
-import dev.ecphory.recall.context.Marked;
+import dev.ecphory.recall.context.ContextMarker;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class StandIn {
     }
 
     private static String reply(String prompt) {
-        int recalled = prompt.indexOf(Marked.OPEN);
+        int recalled = prompt.indexOf(ContextMarker.OPEN);
         String said = (recalled < 0 ? prompt : prompt.substring(0, recalled)).strip();
         if (!said.endsWith("?")) {
             return "I see.";

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.answers;
 
 import dev.ecphory.answer.ExtractiveReader;
-import dev.ecphory.answer.Lesson;
+import dev.ecphory.answer.TrainingExample;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 
 /**
  * One question, what was recalled for it, and the same with nothing but its evidence.
@@ -14,7 +14,7 @@ import dev.ecphory.recall.Recollection;
  * @param recalled what recall gave
  * @param evidence as if recall had given the evidence and nothing else
  */
-record AnswerCase(String conversation, Question question, String right, Recollection recalled, Recollection evidence) {
+record AnswerCase(String conversation, Question question, String right, RecallResult recalled, RecallResult evidence) {
     /** The score of an answer given in words. */
     double score(String given) {
         return TokenF1.of(question.category(), given, right);
@@ -36,14 +36,14 @@ record AnswerCase(String conversation, Question question, String right, Recollec
 
     /** The best of all candidates in what was recalled: no choice among them can do better with one. */
     double bestCandidate() {
-        return best(Lesson.of(recalled));
+        return best(TrainingExample.of(recalled));
     }
 
     double bestOfEvidence() {
-        return best(Lesson.of(evidence));
+        return best(TrainingExample.of(evidence));
     }
 
-    private double best(Lesson lesson) {
+    private double best(TrainingExample lesson) {
         double best = 0;
         for (int i = 0; i < lesson.size(); i++) {
             best = Math.max(best, score(lesson.text(i)));

@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.answer.ExtractiveReader;
 import dev.ecphory.answer.SpanWeights;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
@@ -19,9 +19,9 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Paired;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +76,7 @@ public final class AnswersStudy extends Study {
     private Path results = Path.of("docs", "results");
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         DataSet set = DataSet.load(spec).first(conversations);
         StringBuilder command = new StringBuilder("answers --dataset " + set.name());
         tiers.forEach(tier -> command.append(" --tier ").append(Texts.name(tier)));
@@ -117,7 +117,7 @@ public final class AnswersStudy extends Study {
         return ExtractiveReader.of(weights);
     }
 
-    private List<AnswerCase> cases(DataSet set, Tier tier, Progress progress) {
+    private List<AnswerCase> cases(DataSet set, Tier tier, ProgressListener progress) {
         List<AnswerCase> cases = new ArrayList<>();
         RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         try (ConversationStores kept = ConversationStores.of(set, tier, stores)) {
@@ -126,8 +126,8 @@ public final class AnswersStudy extends Study {
                     for (Question question : conversation.questions()) {
                         String right = question.answer();
                         if (right != null) {
-                            Recollection recalled = opened.memory().recall(question.text(), question.applyTo(options));
-                            Recollection evidence = evidence(opened.memory(), question, recalled);
+                            RecallResult recalled = opened.memory().recall(question.text(), question.applyTo(options));
+                            RecallResult evidence = evidence(opened.memory(), question, recalled);
                             cases.add(new AnswerCase(conversation.id(), question, right, recalled, evidence));
                             progress.at("recall", cases.size(), set.questions());
                         }
@@ -142,11 +142,11 @@ public final class AnswersStudy extends Study {
         return cases;
     }
 
-    private static Recollection evidence(Memory memory, Question question, Recollection recalled) {
-        List<Item> items = question.gold().stream()
-                .map(id -> new Item(memory.get(id).orElseThrow(), 1, 1, true, List.of()))
+    private static RecallResult evidence(Memory memory, Question question, RecallResult recalled) {
+        List<RecalledEvent> items = question.gold().stream()
+                .map(id -> new RecalledEvent(memory.get(id).orElseThrow(), 1, 1, true, List.of()))
                 .toList();
-        return new Recollection(
+        return new RecallResult(
                 recalled.question(),
                 recalled.classification(),
                 recalled.context(),
@@ -160,7 +160,7 @@ public final class AnswersStudy extends Study {
     }
 
     private static void section(
-            ResultPage page, Tier tier, List<AnswerCase> cases, ExtractiveReader reader, Progress progress) {
+            ResultPage page, Tier tier, List<AnswerCase> cases, ExtractiveReader reader, ProgressListener progress) {
         List<String> categories = cases.stream()
                 .map(one -> one.question().category())
                 .distinct()
@@ -198,7 +198,7 @@ public final class AnswersStudy extends Study {
     }
 
     /** For each conversation a reader fitted on the others; none when there is only one. */
-    private static Map<String, ExtractiveReader> leftOut(List<AnswerCase> cases, Progress progress) {
+    private static Map<String, ExtractiveReader> leftOut(List<AnswerCase> cases, ProgressListener progress) {
         List<String> conversations =
                 cases.stream().map(AnswerCase::conversation).distinct().toList();
         Map<String, ExtractiveReader> readers = new HashMap<>();

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.answers;
 
-import dev.ecphory.answer.Lesson;
 import dev.ecphory.answer.SpanWeights;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.answer.TrainingExample;
+import dev.ecphory.recall.RecallResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,10 +34,10 @@ final class SpanFit {
 
     /** The candidates of one recollection, and what each would score. */
     private static final class Task {
-        final Lesson lesson;
+        final TrainingExample lesson;
         final double[] scores;
 
-        Task(Lesson lesson, double[] scores) {
+        Task(TrainingExample lesson, double[] scores) {
             this.lesson = lesson;
             this.scores = scores;
         }
@@ -45,8 +45,8 @@ final class SpanFit {
 
     private SpanFit(List<AnswerCase> cases) {
         for (AnswerCase one : cases) {
-            for (Recollection recollection : List.of(one.recalled(), one.evidence())) {
-                Lesson lesson = Lesson.of(recollection);
+            for (RecallResult recollection : List.of(one.recalled(), one.evidence())) {
+                TrainingExample lesson = TrainingExample.of(recollection);
                 double[] scores = new double[lesson.size()];
                 Arrays.setAll(scores, i -> TokenF1.ofOne(one.question().category(), lesson.text(i), one.right()));
                 if (Arrays.stream(scores).anyMatch(score -> score > 0)) {
@@ -67,7 +67,7 @@ final class SpanFit {
     }
 
     private void learn(Task task) {
-        Lesson lesson = task.lesson;
+        TrainingExample lesson = task.lesson;
         int kind = lesson.kind() * features;
         float[] sum = new float[features];
         for (int i = 0; i < features; i++) {

@@ -40,7 +40,7 @@ final class Bm25Ranker implements Ranker {
             for (Event event : events) {
                 Document document = new Document();
                 document.add(new StoredField(ID, String.valueOf(event.id())));
-                document.add(new TextField(BODY, Transcript.body(event), Field.Store.NO));
+                document.add(new TextField(BODY, ContestTranscript.body(event), Field.Store.NO));
                 writer.addDocument(document);
             }
             writer.commit();

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.text.TokenCounter;
@@ -13,13 +13,13 @@ final class BoundContestant implements Contestant {
     private final String name;
     private final Sight sight;
     private final TokenCounter counter;
-    private final BiFunction<Transcript, Question, Transcript.Excerpt> served;
+    private final BiFunction<ContestTranscript, Question, ContestTranscript.Excerpt> served;
 
     private BoundContestant(
             String name,
             Sight sight,
             TokenCounter counter,
-            BiFunction<Transcript, Question, Transcript.Excerpt> served) {
+            BiFunction<ContestTranscript, Question, ContestTranscript.Excerpt> served) {
         this.name = name;
         this.sight = sight;
         this.counter = counter;
@@ -57,12 +57,12 @@ final class BoundContestant implements Contestant {
     }
 
     @Override
-    public Seat take(Conversation conversation, Progress progress) {
-        Transcript transcript = new Transcript(conversation, counter);
+    public Seat take(Conversation conversation, ProgressListener progress) {
+        ContestTranscript transcript = new ContestTranscript(conversation, counter);
         return new Seat() {
             @Override
             public ServedContext serve(Question question) {
-                Transcript.Excerpt excerpt = served.apply(transcript, question);
+                ContestTranscript.Excerpt excerpt = served.apply(transcript, question);
                 return new ServedContext(
                         excerpt.text(),
                         excerpt.tokens(),

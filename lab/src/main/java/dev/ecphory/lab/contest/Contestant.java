@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 
@@ -16,7 +16,7 @@ public interface Contestant extends AutoCloseable {
     Sight sight();
 
     /** Takes a conversation in, and is ready to be asked about it. */
-    Seat take(Conversation conversation, Progress progress);
+    Seat take(Conversation conversation, ProgressListener progress);
 
     /** Ends whatever it holds. */
     @Override

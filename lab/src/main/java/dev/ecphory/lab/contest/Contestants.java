@@ -1,8 +1,8 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.answer.Answerer.Routers;
-import dev.ecphory.answer.MemoryRouter;
-import dev.ecphory.answer.ReadRouter;
+import dev.ecphory.answer.AnswerPipeline.Routers;
+import dev.ecphory.answer.RetrievalRouter;
+import dev.ecphory.answer.StrategyRouter;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.ConversationStores;
@@ -16,7 +16,7 @@ import dev.ecphory.model.EmbedderProvider;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.Prices;
 import dev.ecphory.model.StaticEmbedder;
-import dev.ecphory.onnx.OnnxCrossEncoder;
+import dev.ecphory.onnx.OnnxReranker;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.text.TokenCounter;
 import java.nio.file.Path;
@@ -77,11 +77,11 @@ public final class Contestants {
             Ecphory.Builder builder, Entry entry, Function<ModelSpec, LanguageModel> models) {
         String crossEncoder = entry.crossEncoder();
         if (crossEncoder != null) {
-            builder.crossEncoder(OnnxCrossEncoder.load(Path.of(crossEncoder)));
+            builder.crossEncoder(OnnxReranker.load(Path.of(crossEncoder)));
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {
-            builder.routers(new Routers(router(answers.preset()), null, ReadRouter.PRECISE));
+            builder.routers(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
         }
         ModelSpec model = answers == null ? null : answers.model();
         if (model != null) {
@@ -91,12 +91,12 @@ public final class Contestants {
         return builder;
     }
 
-    private static MemoryRouter router(String preset) {
+    private static RetrievalRouter router(String preset) {
         return Stream.of(
-                        MemoryRouter.CANONICAL,
-                        MemoryRouter.MINIMIZE_COST,
-                        MemoryRouter.BALANCED,
-                        MemoryRouter.MAXIMIZE_ACCURACY)
+                        RetrievalRouter.CANONICAL,
+                        RetrievalRouter.MINIMIZE_COST,
+                        RetrievalRouter.BALANCED,
+                        RetrievalRouter.MAXIMIZE_ACCURACY)
                 .filter(router -> router.name().equals(preset))
                 .findFirst()
                 .orElseThrow();

@@ -3,7 +3,7 @@ package dev.ecphory.lab.contest;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
 import dev.ecphory.model.Embedder;
-import dev.ecphory.text.Passages;
+import dev.ecphory.text.PassageSplitter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,8 +23,8 @@ final class DenseRanker implements Ranker {
     DenseRanker(List<Event> events, Embedder embedder) {
         this.embedder = embedder;
         for (Event event : events) {
-            String body = Transcript.body(event);
-            List<Embedding> passages = Passages.of(body).stream()
+            String body = ContestTranscript.body(event);
+            List<Embedding> passages = PassageSplitter.of(body).stream()
                     .map(passage -> embedder.passage(body.substring(passage.start(), passage.end())))
                     .toList();
             rows.add(new Row(String.valueOf(event.id()), passages));

@@ -3,14 +3,14 @@ package dev.ecphory.lab.contest;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.StageTrace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class EngineContestant implements Contestant {
     }
 
     @Override
-    public Seat take(Conversation conversation, Progress progress) {
+    public Seat take(Conversation conversation, ProgressListener progress) {
         ConversationStores.Opened opened = stores.open(conversation, progress);
         return new Seat() {
             @Override
@@ -78,12 +78,12 @@ final class EngineContestant implements Contestant {
         Answer answer = answers
                 ? memory.answer(question.text(), AnswerOptions.defaults().withRecall(asked))
                 : null;
-        Recollection recollection = answer == null ? memory.recall(question.text(), asked) : answer.recollection();
+        RecallResult recollection = answer == null ? memory.recall(question.text(), asked) : answer.recollection();
         Map<String, Duration> stages = new LinkedHashMap<>();
-        for (Step step : recollection.steps()) {
+        for (StageTrace step : recollection.steps()) {
             stages.merge(step.stage(), step.took(), Duration::plus);
         }
-        Recollection deep = depth > asked.limit() || asked.minRelevance() == null || asked.minRelevance() > 0
+        RecallResult deep = depth > asked.limit() || asked.minRelevance() == null || asked.minRelevance() > 0
                 ? memory.recall(
                         question.text(),
                         asked.withLimit(Math.max(depth, asked.limit())).withMinRelevance(0))
@@ -91,7 +91,7 @@ final class EngineContestant implements Contestant {
         List<String> ranked =
                 deep.items().stream().map(item -> item.entry().id()).toList();
         List<String> offered = recollection.items().stream()
-                .filter(Item::inContext)
+                .filter(RecalledEvent::inContext)
                 .map(item -> item.entry().id())
                 .toList();
         return new ServedContext(

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
@@ -48,7 +48,7 @@ final class ProgramContestant implements Contestant {
     }
 
     @Override
-    public Seat take(Conversation conversation, Progress progress) {
+    public Seat take(Conversation conversation, ProgressListener progress) {
         List<Event> events = conversation.events();
         for (int from = 0; from < events.size(); from += BATCH) {
             int to = Math.min(from + BATCH, events.size());

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.text.TokenCounter;
@@ -53,8 +53,8 @@ final class RankerContestant implements Contestant {
     }
 
     @Override
-    public Seat take(Conversation conversation, Progress progress) {
-        Transcript transcript = new Transcript(conversation, cut.counter());
+    public Seat take(Conversation conversation, ProgressListener progress) {
+        ContestTranscript transcript = new ContestTranscript(conversation, cut.counter());
         Ranker ranker = rankers.over(conversation.events());
         return new Seat() {
             @Override
@@ -62,7 +62,7 @@ final class RankerContestant implements Contestant {
                 long start = System.nanoTime();
                 List<String> ranked = ranker.rank(question.text(), Math.max(cut.depth(), cut.limit()));
                 long found = System.nanoTime();
-                Transcript.Excerpt excerpt =
+                ContestTranscript.Excerpt excerpt =
                         transcript.best(ranked.subList(0, Math.min(cut.limit(), ranked.size())), cut.tokens());
                 Map<String, Duration> stages = new LinkedHashMap<>();
                 stages.put("retrieve", Duration.ofNanos(found - start));

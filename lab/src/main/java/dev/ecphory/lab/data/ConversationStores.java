@@ -3,7 +3,7 @@ package dev.ecphory.lab.data;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.memory.Event;
@@ -129,7 +129,7 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
-    public Opened open(Conversation conversation, Progress progress) {
+    public Opened open(Conversation conversation, ProgressListener progress) {
         Path home = folder.resolve(at(conversation));
         Path complete = home.resolve(COMPLETE);
         boolean reused = kept && Files.exists(complete);
@@ -174,7 +174,7 @@ public final class ConversationStores implements AutoCloseable {
      *
      * @see #open
      */
-    public Opened openCopy(Conversation conversation, Progress progress) {
+    public Opened openCopy(Conversation conversation, ProgressListener progress) {
         if (address != null) {
             throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
         }
@@ -207,12 +207,12 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /** Makes the vectors and what chores derive of whatever was appended. */
-    public static void settle(Memory memory, Progress progress) {
+    public static void settle(Memory memory, ProgressListener progress) {
         memory.embed(progress);
         consolidate(memory, progress);
     }
 
-    private static Ingest ingest(Memory memory, List<Event> events, Progress progress) {
+    private static Ingest ingest(Memory memory, List<Event> events, ProgressListener progress) {
         long start = System.nanoTime();
         for (int from = 0; from < events.size(); from += BATCH) {
             memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
@@ -226,7 +226,7 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /** Facts and annotations, which recall uses too. */
-    private static void consolidate(Memory memory, Progress progress) {
+    private static void consolidate(Memory memory, ProgressListener progress) {
         while (!memory.consolidated()
                 && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
             // a chore stops after so many events

@@ -8,7 +8,7 @@ import dev.ecphory.lab.experiment.Experiment.JudgeSpec;
 import dev.ecphory.lab.experiment.Experiment.Kind;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
 import dev.ecphory.lab.experiment.Experiment.ReaderSpec;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -89,8 +89,8 @@ public final class ExperimentFile {
         if (!List.of("edge", "base").contains(tier)) {
             throw entry.field("tier").wrong("is no tier", "give edge or base");
         }
-        String recipe = entry.optional("recipe").map(LocatedJson::text).orElse(Recipe.DEFAULT);
-        Recipe.named(recipe);
+        String recipe = entry.optional("recipe").map(LocatedJson::text).orElse(RetrievalProfile.DEFAULT);
+        RetrievalProfile.named(recipe);
         return new Entry(
                 kind,
                 entry.optional("name").map(LocatedJson::text).orElse(kind.key()),

@@ -2,8 +2,8 @@ package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Health;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.HealthReport;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
@@ -48,7 +48,7 @@ final class Freeze {
     private final Path folder;
     private final List<Corpus> corpora;
     private final Set<String> without;
-    private final Progress progress;
+    private final ProgressListener progress;
     private final List<String> leftOut = new ArrayList<>();
 
     private Freeze(
@@ -58,7 +58,7 @@ final class Freeze {
             Path home,
             Path folder,
             Set<String> without,
-            Progress progress) {
+            ProgressListener progress) {
         this.plan = plan;
         this.sources = sources;
         Path launcher = sources.launcher();
@@ -75,12 +75,12 @@ final class Freeze {
      * @return what was left out because it is not at hand here, a line each
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
-    public static List<String> write(Path folder, FreezePlan plan, FreezeSources sources, Progress progress) {
+    public static List<String> write(Path folder, FreezePlan plan, FreezeSources sources, ProgressListener progress) {
         return write(folder, plan, sources, Corpus.all(), progress);
     }
 
     static List<String> write(
-            Path folder, FreezePlan plan, FreezeSources sources, List<Corpus> corpora, Progress progress) {
+            Path folder, FreezePlan plan, FreezeSources sources, List<Corpus> corpora, ProgressListener progress) {
         try (TemporaryFolder home = TemporaryFolder.of("freeze")) {
             if (Files.exists(folder)) {
                 try (Stream<Path> inside = Files.list(folder)) {
@@ -118,12 +118,13 @@ final class Freeze {
      * @param without recipes that are not asked again, because they are gone on purpose
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
-    public static FreezeReport check(Path folder, List<String> without, FreezeSources sources, Progress progress) {
+    public static FreezeReport check(
+            Path folder, List<String> without, FreezeSources sources, ProgressListener progress) {
         return check(folder, without, sources, Corpus.all(), progress);
     }
 
     static FreezeReport check(
-            Path folder, List<String> without, FreezeSources sources, List<Corpus> corpora, Progress progress) {
+            Path folder, List<String> without, FreezeSources sources, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new InvalidInputException(
                     "--check", folder.toString(), "has no " + PLAN, "give a folder that --write wrote");
@@ -169,7 +170,7 @@ final class Freeze {
             for (Corpus corpus : corpora) {
                 progress.at("freeze " + name(tier), corpora.indexOf(corpus), corpora.size());
                 try (TemporaryFolder scratch = TemporaryFolder.of("freeze");
-                        OpenCorpus open = OpenCorpus.of(corpus, tier, scratch.path(), Progress.SILENT)) {
+                        OpenCorpus open = OpenCorpus.of(corpus, tier, scratch.path(), ProgressListener.SILENT)) {
                     dump(open, corpus.conversation(), tier, corpus.name());
                 }
             }
@@ -279,8 +280,8 @@ final class Freeze {
                         .background(false)
                         .open()) {
             return engine.health().parts().stream()
-                    .filter(part -> part.name().equals("neural embedder") && part.state() != Health.State.OK)
-                    .map(Health.Part::note)
+                    .filter(part -> part.name().equals("neural embedder") && part.state() != HealthReport.State.OK)
+                    .map(HealthReport.Part::note)
                     .findFirst()
                     .orElse(null);
         }

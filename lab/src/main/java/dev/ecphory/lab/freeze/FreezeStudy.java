@@ -1,7 +1,7 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.memory.InvalidInputException;
@@ -74,7 +74,7 @@ public final class FreezeStudy extends Study {
     private boolean same = true;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         FreezeSources sources = new FreezeSources(program(), stores);
         if ((check == null) == (write == null)) {
             throw new InvalidInputException("--write", "(none)", "or --check is needed, and one alone", "give one");

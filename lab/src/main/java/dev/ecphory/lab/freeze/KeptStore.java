@@ -1,7 +1,7 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
@@ -46,7 +46,7 @@ final class KeptStore {
     }
 
     /** Makes the store and the export, and writes both. */
-    void keep(Path folder, Progress progress) throws IOException {
+    void keep(Path folder, ProgressListener progress) throws IOException {
         Files.createDirectories(folder);
         Corpus corpus = new Corpus(conversation.id(), conversation, dev.ecphory.engine.Preset.DEFAULT, true);
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
@@ -75,7 +75,7 @@ final class KeptStore {
     }
 
     /** Opens copies of what was kept there, and writes what is recalled of them. */
-    void recall(Path kept, Path folder, Progress progress) throws IOException {
+    void recall(Path kept, Path folder, ProgressListener progress) throws IOException {
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             Path file = scratch.path().resolve(OpenCorpus.STORE);
             unzip(kept.resolve(conversation.id() + STORE), file);
@@ -103,7 +103,7 @@ final class KeptStore {
 
     private JsonLines recalled(Path file) {
         try (OpenCorpus open = OpenCorpus.again(file, conversation.id(), NOW, Tier.EDGE)) {
-            open.memory().consolidate(Progress.SILENT);
+            open.memory().consolidate(ProgressListener.SILENT);
             RecallLines lines = new RecallLines(open.memory());
             for (Question question : RankingDump.spread(conversation.questions(), QUESTIONS)) {
                 lines.recall(

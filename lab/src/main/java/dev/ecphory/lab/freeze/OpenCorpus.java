@@ -3,7 +3,7 @@ package dev.ecphory.lab.freeze;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
@@ -28,7 +28,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
     static final String STORE = "store.db";
 
     /** Makes a store of a corpus in a folder, and consolidates it. */
-    static OpenCorpus of(Corpus corpus, Tier tier, Path folder, Progress progress) {
+    static OpenCorpus of(Corpus corpus, Tier tier, Path folder, ProgressListener progress) {
         Instant[] now = {Instant.EPOCH};
         Path file = folder.resolve(STORE);
         Ecphory engine = Ecphory.builder(file)
@@ -74,7 +74,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
     }
 
     /** A conversation of a data set, from a folder of stores. */
-    static OpenCorpus of(Conversation conversation, ConversationStores stores, Progress progress) {
+    static OpenCorpus of(Conversation conversation, ConversationStores stores, ProgressListener progress) {
         ConversationStores.Opened opened = stores.openCopy(conversation, progress);
         TemporaryFolder copy = opened.copy();
         if (copy == null) {
@@ -83,7 +83,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
         return new OpenCorpus(opened.engine(), opened.memory(), copy.path().resolve(STORE), copy);
     }
 
-    private static void settle(Memory memory, Tier tier, Progress progress) {
+    private static void settle(Memory memory, Tier tier, ProgressListener progress) {
         if (tier.neural()) {
             memory.embed(progress);
         }

@@ -3,21 +3,21 @@ package dev.ecphory.lab.freeze;
 import static dev.ecphory.lab.freeze.JsonLines.object;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Knowledge;
+import dev.ecphory.engine.KnowledgeBase;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.MemoryStats;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Space;
 import dev.ecphory.memory.Summary;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.Durability;
-import dev.ecphory.store.LogHead;
-import dev.ecphory.store.Mentions.Entity;
-import dev.ecphory.store.Store;
-import dev.ecphory.store.Stores;
-import dev.ecphory.text.Words;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.LogPosition;
+import dev.ecphory.store.MentionTable.Entity;
+import dev.ecphory.store.StoreOpener;
+import dev.ecphory.text.TermAnalyzer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ final class ProjectionDump {
     /** Writes all of a memory into a folder. */
     static void write(OpenCorpus corpus, Path folder) {
         Memory memory = corpus.memory();
-        Knowledge knowledge = memory.knowledge();
+        KnowledgeBase knowledge = memory.knowledge();
         List<Fact> facts = new ArrayList<>(knowledge.versions());
         facts.sort(Comparator.comparing(Fact::id));
         List<Entity> entities = knowledge.entities(ENTITIES);
@@ -67,7 +67,7 @@ final class ProjectionDump {
         TableDigests.of(corpus.file()).write(folder.resolve("tables.jsonl"));
     }
 
-    private static JsonLines profiles(Knowledge knowledge, List<Entity> entities) {
+    private static JsonLines profiles(KnowledgeBase knowledge, List<Entity> entities) {
         JsonLines lines = new JsonLines();
         entities.stream().limit(PROFILES).map(Entity::name).forEach(name -> lines.add(
                         object("entity", name, "profile", knowledge.profile(name, null, null)))
@@ -79,8 +79,8 @@ final class ProjectionDump {
 
     /** What holds now, and what waits. */
     private static JsonLines standing(Memory memory) {
-        Knowledge knowledge = memory.knowledge();
-        LogHead head = memory.head();
+        KnowledgeBase knowledge = memory.knowledge();
+        LogPosition head = memory.head();
         return new JsonLines()
                 .add(object("facts", ids(knowledge.facts(null, null, null, null))))
                 .add(object("working", knowledge.working(null, null)))
@@ -108,7 +108,7 @@ final class ProjectionDump {
     }
 
     /** Without sizes of files, which the driver decides. */
-    private static ObjectNode stats(Stats stats) {
+    private static ObjectNode stats(MemoryStats stats) {
         return object(
                 "events", stats.events(),
                 "sessions", stats.sessions(),
@@ -124,15 +124,15 @@ final class ProjectionDump {
         JsonLines lines = new JsonLines();
         Ecphory engine = corpus.engine();
         Memory memory = corpus.memory();
-        try (Store store = Stores.open(corpus.file(), Durability.NORMAL, memory::now)) {
-            Words words = Words.of("en");
+        try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, memory::now)) {
+            TermAnalyzer words = TermAnalyzer.of("en");
             lines.add(object(
                     "index",
                     "words",
                     "digest",
                     hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.stats().embedded().keySet()) {
-                Space space = Space.ofKey(key);
+                VectorSpace space = VectorSpace.ofKey(key);
                 lines.add(object(
                         "index",
                         key,
@@ -140,7 +140,7 @@ final class ProjectionDump {
                         hex(new Projection(memory.namespace(), store, words, false).digest(space))));
             }
         }
-        lines.add(object("problems", engine.verify(Progress.SILENT).problems()));
+        lines.add(object("problems", engine.verify(ProgressListener.SILENT).problems()));
         return lines;
     }
 

@@ -10,7 +10,7 @@ import dev.ecphory.memory.FilterField;
 import dev.ecphory.memory.FilterValue;
 import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -59,7 +59,7 @@ final class RankingDump {
 
     /** Every recipe that the code knows and is not left out, and the other options. */
     void write(Path folder, Set<String> without) {
-        for (String recipe : Recipe.names()) {
+        for (String recipe : RetrievalProfile.names()) {
             if (!without.contains(recipe)) {
                 recipe(recipe).write(folder.resolve(recipe + ".jsonl"));
             }

@@ -8,12 +8,12 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.Reason;
+import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.WhyNot;
+import dev.ecphory.recall.ScoreReason;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +43,10 @@ final class RecallLines {
     @Nullable
     String recall(String question, String how, String text, RecallOptions options) {
         return tried(question, how, () -> {
-            Recollection recalled = memory.recall(text, options);
+            RecallResult recalled = memory.recall(text, options);
             lines.add(recollection(question, how, recalled));
             int rank = 0;
-            for (Item item : recalled.items()) {
+            for (RecalledEvent item : recalled.items()) {
                 rank++;
                 lines.add(item(question, how, rank, item));
             }
@@ -76,7 +76,7 @@ final class RecallLines {
     /** Says why an event was recalled or was not. */
     void explain(Question question, RecallOptions options, String event) {
         String unused = tried(question.id(), "explain", () -> {
-            WhyNot why = memory.explain(question.text(), options, event);
+            RankExplanation why = memory.explain(question.text(), options, event);
             lines.add(object(
                     "question", question.id(),
                     "how", "explain",
@@ -103,7 +103,7 @@ final class RecallLines {
         }
     }
 
-    private static ObjectNode recollection(String question, String how, Recollection recalled) {
+    private static ObjectNode recollection(String question, String how, RecallResult recalled) {
         return object(
                 "question",
                 question,
@@ -145,11 +145,11 @@ final class RecallLines {
                 recalled.next());
     }
 
-    private static List<String> ids(Recollection recalled) {
+    private static List<String> ids(RecallResult recalled) {
         return recalled.items().stream().map(item -> item.entry().id()).toList();
     }
 
-    private static ObjectNode item(String question, String how, int rank, Item item) {
+    private static ObjectNode item(String question, String how, int rank, RecalledEvent item) {
         return object(
                 "question", question,
                 "how", how,
@@ -173,7 +173,7 @@ final class RecallLines {
                 "reasons", reasons(recalled.reasons()));
     }
 
-    private static List<String> reasons(List<Reason> reasons) {
+    private static List<String> reasons(List<ScoreReason> reasons) {
         return reasons.stream()
                 .map(reason ->
                         reason.stage() + " " + reason.before() + " to " + reason.after() + ": " + reason.because())

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.memory.Event;
@@ -33,7 +33,7 @@ final class UserDecisions {
         }
         for (int round = 0; round < ROUNDS; round++) {
             recall(memory, conversation.questions(), round == 0);
-            Consolidation unused = memory.consolidate(Progress.SILENT);
+            ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.Study;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ public final class GateFit extends Study {
     private Path fit = Path.of("");
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         String weights = SalienceFit.fit(Utterances.bundled());
         Output.text(fit, weights);
         return weights;

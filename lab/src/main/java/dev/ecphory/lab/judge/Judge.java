@@ -14,5 +14,5 @@ public interface Judge {
      * @param repetition counted from 1: a verdict is kept for the same repetition only
      * @throws dev.ecphory.memory.EcphoryException when no verdict can be had
      */
-    Verdict judge(Question question, String prediction, int repetition);
+    JudgeVerdict judge(Question question, String prediction, int repetition);
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.text.Json;
+import dev.ecphory.text.JsonDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,32 +23,33 @@ record JudgeReply(double score, String words) {
 
     /** Right or wrong. */
     static Optional<JudgeReply> answer(String reply) {
-        return Json.find(reply, "right")
-                .flatMap(said -> said.all().get("right") instanceof Json.Truth truth
+        return JsonDocument.find(reply, "right")
+                .flatMap(said -> said.all().get("right") instanceof JsonDocument.Truth truth
                         ? Optional.of(new JudgeReply(truth.value() ? 1 : 0, because(said)))
                         : Optional.empty());
     }
 
     /** Nothing, half or all of a point. */
     static Optional<JudgeReply> point(String reply) {
-        return Json.find(reply, "score").flatMap(said -> Json.number(said, "score")
+        return JsonDocument.find(reply, "score").flatMap(said -> JsonDocument.number(said, "score")
                 .filter(score -> score == 0 || score == .5 || score == 1)
                 .map(score -> new JudgeReply(score, because(said))));
     }
 
     /** Items of an answer, each with its event. */
     static Optional<JudgeReply> order(String reply, int events) {
-        return Json.find(reply, "items")
-                .flatMap(said -> said.all().get("items") instanceof Json.Items items
+        return JsonDocument.find(reply, "items")
+                .flatMap(said -> said.all().get("items") instanceof JsonDocument.Items items
                         ? order(items.all(), events)
                         : Optional.empty());
     }
 
-    private static Optional<JudgeReply> order(List<Json> items, int events) {
+    private static Optional<JudgeReply> order(List<JsonDocument> items, int events) {
         List<Integer> told = new ArrayList<>();
-        for (Json item : items) {
-            Optional<Double> event =
-                    item instanceof Json.Members members ? Json.number(members, "event") : Optional.empty();
+        for (JsonDocument item : items) {
+            Optional<Double> event = item instanceof JsonDocument.Members members
+                    ? JsonDocument.number(members, "event")
+                    : Optional.empty();
             if (event.isEmpty()) {
                 return Optional.empty();
             }
@@ -65,15 +66,15 @@ record JudgeReply(double score, String words) {
                         told.stream().map(String::valueOf).collect(Collectors.joining(" ")))));
     }
 
-    private static String because(Json.Members said) {
-        return Json.text(said, "because").orElse("");
+    private static String because(JsonDocument.Members said) {
+        return JsonDocument.text(said, "because").orElse("");
     }
 
     /** Strict: every member is required, and there is no other. */
     private static String object(String properties) {
-        String required = Json.read("{" + properties + "}")
-                .map(members -> ((Json.Members) members)
-                        .all().keySet().stream().map(Json::quote).collect(Collectors.joining(",")))
+        String required = JsonDocument.read("{" + properties + "}")
+                .map(members -> ((JsonDocument.Members) members)
+                        .all().keySet().stream().map(JsonDocument::quote).collect(Collectors.joining(",")))
                 .orElseThrow();
         return "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[" + required + "],\"properties\":{"
                 + properties + "}}";

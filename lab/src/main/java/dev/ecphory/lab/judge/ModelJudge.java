@@ -3,7 +3,7 @@ package dev.ecphory.lab.judge;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Criteria.Section;
-import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.lab.reader.CachedModel.Told;
 import dev.ecphory.lab.reader.PromptText;
@@ -89,7 +89,7 @@ public final class ModelJudge implements Judge {
      * @throws ModelUnavailableException also when the model twice says nothing that can be counted
      */
     @Override
-    public Verdict judge(Question question, String prediction, int repetition) {
+    public JudgeVerdict judge(Question question, String prediction, int repetition) {
         List<Vote> votes = new ArrayList<>();
         ModelCost spent = ModelCost.NOTHING;
         List<Matter> matters = matters(question, prediction.isBlank() ? NO_ANSWER : prediction);
@@ -107,7 +107,7 @@ public final class ModelJudge implements Judge {
             sum += scores[terms.votes() / 2];
         }
         double score = sum / matters.size();
-        return new Verdict(score, score >= terms.rightFrom(), votes, spent);
+        return new JudgeVerdict(score, score >= terms.rightFrom(), votes, spent);
     }
 
     private List<Matter> matters(Question question, String prediction) {

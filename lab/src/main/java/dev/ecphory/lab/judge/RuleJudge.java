@@ -3,7 +3,7 @@ package dev.ecphory.lab.judge;
 import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.memory.InvalidInputException;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +59,7 @@ public final class RuleJudge implements Judge {
      * @throws InvalidInputException when the question has an answer that nobody has written down
      */
     @Override
-    public Verdict judge(Question question, String prediction, int repetition) {
+    public JudgeVerdict judge(Question question, String prediction, int repetition) {
         if (!question.reference().answerable()) {
             boolean abstains = AbstentionRule.by(prediction);
             return verdict(abstains ? 1 : 0, abstains ? "says that it has no answer" : "answers");
@@ -75,8 +75,8 @@ public final class RuleJudge implements Judge {
         return verdict(rule.score(question.category(), prediction, right), name);
     }
 
-    private Verdict verdict(double score, String said) {
-        return new Verdict(score, score >= rightFrom, List.of(new Vote("answer", score, said)), ModelCost.NOTHING);
+    private JudgeVerdict verdict(double score, String said) {
+        return new JudgeVerdict(score, score >= rightFrom, List.of(new Vote("answer", score, said)), ModelCost.NOTHING);
     }
 
     /** Whether a text has the words of another in one piece. */

@@ -1,16 +1,16 @@
 package dev.ecphory.lab.precision;
 
-import dev.ecphory.engine.Corrections;
 import dev.ecphory.engine.Ecphory;
+import dev.ecphory.engine.EventCorrections;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class BeliefMemory {
         beliefs.put(belief.id(), renamed);
         for (String scope : belief.scopes()) {
             Memory memory = memory(belief.user(), scope);
-            Corrections versions = Corrections.of(memory, belief.id());
+            EventCorrections versions = EventCorrections.of(memory, belief.id());
             LogEntry made = versions.correct(versions.latest().id(), versions.redraft(renamed.text()), renamed.text());
             corrected.put(made.id(), belief.id());
             settle(memory);
@@ -150,10 +150,10 @@ final class BeliefMemory {
         int said = 0;
         int tokens = 0;
         for (String scope : asked.scopes()) {
-            Recollection recollection = memory(asked.user(), scope).recall(asked.query(), options);
+            RecallResult recollection = memory(asked.user(), scope).recall(asked.query(), options);
             tokens += recollection.tokens();
             List<String> ids = new ArrayList<>();
-            for (Item item : recollection.items()) {
+            for (RecalledEvent item : recollection.items()) {
                 String id =
                         corrected.getOrDefault(item.entry().id(), item.entry().id());
                 if (beliefs.containsKey(id)) {
@@ -237,9 +237,10 @@ final class BeliefMemory {
 
     /** What a running engine does in the background. */
     private static void settle(Memory memory) {
-        memory.embed(Progress.SILENT);
+        memory.embed(ProgressListener.SILENT);
         while (!memory.consolidated()
-                && memory.consolidate(Progress.SILENT).done().values().stream().anyMatch(n -> n > 0)) {
+                && memory.consolidate(ProgressListener.SILENT).done().values().stream()
+                        .anyMatch(n -> n > 0)) {
             // a chore stops after so many events
         }
     }

@@ -3,7 +3,7 @@ package dev.ecphory.lab.precision;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.kit.Output;
@@ -12,7 +12,7 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -92,14 +92,14 @@ public final class PrecisionStudy extends Study {
     private @Nullable Path json;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         List<Belief> beliefs =
                 items("beliefs.seed.json").stream().map(Belief::of).toList();
         List<PrecisionCase> cases = new ArrayList<>();
         items("retrieval.cases.json").forEach(one -> cases.add(PrecisionCase.of(one)));
         items("session-retrieval.cases.json").forEach(one -> cases.addAll(PrecisionCase.session(one)));
         List<ScoredCase> scored = new ArrayList<>();
-        InMemoryStore store = new InMemoryStore(InstantSource.system(), new Random(SEED));
+        InMemoryEventStore store = new InMemoryEventStore(InstantSource.system(), new Random(SEED));
         try (Ecphory engine =
                 Ecphory.builder(store).tier(tier).background(false).open()) {
             BeliefMemory memory = new BeliefMemory(engine);

@@ -7,11 +7,11 @@ import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.LanguageModel.Reply;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Patience;
-import dev.ecphory.model.PatientModel.Sleeper;
 import dev.ecphory.model.Prices;
-import dev.ecphory.model.RecordedModel;
+import dev.ecphory.model.RecordedLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Patience;
+import dev.ecphory.model.ResilientLanguageModel.Sleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class CachedModel {
 
     private static final int KEY_LENGTH = 12;
     /** What the call under way on this thread used; null as long as it was not sent to the model. */
-    private static final ThreadLocal<PatientModel.Usage> SENT = new ThreadLocal<>();
+    private static final ThreadLocal<ResilientLanguageModel.Usage> SENT = new ThreadLocal<>();
 
     private final LanguageModel model;
     private final Prices prices;
@@ -46,7 +46,7 @@ public final class CachedModel {
     private final Set<String> secrets;
     private final InstantSource clock;
     private final Sleeper sleeper;
-    private final Map<String, RecordedModel> slots = new ConcurrentHashMap<>();
+    private final Map<String, RecordedLanguageModel> slots = new ConcurrentHashMap<>();
     /** One for each question under way, so that whoever asks the same waits for the reply instead of paying for another. */
     private final Map<Same, Lock> underWay = new ConcurrentHashMap<>();
 
@@ -142,7 +142,7 @@ public final class CachedModel {
         long start = System.nanoTime();
         try {
             Reply reply = slots.computeIfAbsent(slot, this::recorded).ask(prompt);
-            PatientModel.Usage usage = SENT.get();
+            ResilientLanguageModel.Usage usage = SENT.get();
             return new Told(
                     reply.text(),
                     new ModelCost(
@@ -162,14 +162,14 @@ public final class CachedModel {
 
     private record Same(Prompt prompt, String slot) {}
 
-    private RecordedModel recorded(String slot) {
+    private RecordedLanguageModel recorded(String slot) {
         try {
             Files.createDirectories(cache);
         } catch (IOException e) {
             throw new StoreUnavailableException(
                     "the folder of replies " + cache + " cannot be made", "check the path and its permissions", e);
         }
-        return RecordedModel.recording(
+        return RecordedLanguageModel.recording(
                 new EachPatient(),
                 cache.resolve(Digest.of(List.of(id())).substring(0, KEY_LENGTH) + "-" + slot + ".jsonl"),
                 secrets);
@@ -184,7 +184,7 @@ public final class CachedModel {
 
         @Override
         public Reply ask(Prompt prompt) {
-            PatientModel patient = new PatientModel(model, patience, prices, clock, sleeper);
+            ResilientLanguageModel patient = new ResilientLanguageModel(model, patience, prices, clock, sleeper);
             try {
                 return patient.ask(prompt);
             } finally {

@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Split;
@@ -12,11 +12,11 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.AnswerabilityWeights;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     @Override
-    protected String measure(List<DataSet> sets, Progress progress) {
+    protected String measure(List<DataSet> sets, ProgressListener progress) {
         List<JudgedQuestion> all = new ArrayList<>();
         RecallOptions unfloored = RecallOptions.defaults().withMinRelevance(0);
         ask(sets, unfloored, "judge", progress, (set, conversation, prompt, recollection) -> {
@@ -56,12 +56,12 @@ public final class AnswerabilityStudy extends MixtureStudy {
         check(all);
         LeaveOneOut leftOut = LeaveOneOut.of(all);
         if (fit() != null) {
-            AnswerWeights fitted = SignFit.fit(all, EnumSet.allOf(Sign.class));
-            AnswerWeights shipped = AnswerWeights.fitted();
+            AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Sign.class));
+            AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
             Output.text(
                     fit(),
                     HEAD
-                            + new AnswerWeights(
+                            + new AnswerabilityWeights(
                                     fitted.bias(),
                                     fitted.weights(),
                                     fitted.means(),
@@ -105,7 +105,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         }
     }
 
-    private static boolean prompt(Recollection recollection) {
+    private static boolean prompt(RecallResult recollection) {
         return recollection.steps().stream()
                 .flatMap(step -> step.numbers().getOrDefault("prompt", List.of()).stream())
                 .anyMatch(is -> is > 0);
@@ -172,8 +172,8 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     private static void verdicts(ResultPage page, LeaveOneOut leftOut) {
-        double unsupported = AnswerWeights.fitted().unsupported();
-        double supported = AnswerWeights.fitted().supported();
+        double unsupported = AnswerabilityWeights.fitted().unsupported();
+        double supported = AnswerabilityWeights.fitted().supported();
         page.section("Verdicts")
                 .text(
                         "Unsupported below %.2f and supported from %.2f on, as the engine ships. %.2f would be the"
@@ -226,7 +226,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     private static void signs(ResultPage page, LeaveOneOut leftOut) {
-        AnswerWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Sign.class));
+        AnswerabilityWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Sign.class));
         page.section("What each sign gives")
                 .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the"
                         + " area of the model without it.");

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.AnswerabilityWeights;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -32,7 +32,7 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
 
     /** Fits once for each conversation. */
     static LeaveOneOut of(List<JudgedQuestion> all, Collection<Sign> signs) {
-        Map<String, AnswerWeights> without = new LinkedHashMap<>();
+        Map<String, AnswerabilityWeights> without = new LinkedHashMap<>();
         for (JudgedQuestion one : all) {
             without.computeIfAbsent(
                     one.conversation(),
@@ -44,7 +44,7 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
         }
         List<Double> probabilities = new ArrayList<>();
         for (JudgedQuestion one : all) {
-            AnswerWeights weights = without.get(one.conversation());
+            AnswerabilityWeights weights = without.get(one.conversation());
             probabilities.add(weights == null ? Double.NaN : weights.probability(counted(one, signs)));
         }
         return new LeaveOneOut(all, probabilities);

@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
@@ -10,7 +10,7 @@ import dev.ecphory.lab.data.DataSetOptions;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,19 +43,19 @@ abstract class MixtureStudy extends Study {
 
     /** Takes what was recalled for a prompt. */
     interface Taker {
-        void take(DataSet set, Conversation conversation, Mixture.Prompt prompt, Recollection recollection);
+        void take(DataSet set, Conversation conversation, Mixture.Prompt prompt, RecallResult recollection);
     }
 
     @Override
-    public final String measure(Progress progress) {
+    public final String measure(ProgressListener progress) {
         Texts.atLeast(1, "questions", questions);
         return measure(data.load(), progress);
     }
 
-    protected abstract String measure(List<DataSet> sets, Progress progress);
+    protected abstract String measure(List<DataSet> sets, ProgressListener progress);
 
     /** Puts the mixture to every memory. */
-    final void ask(List<DataSet> sets, RecallOptions options, String stage, Progress progress, Taker taker) {
+    final void ask(List<DataSet> sets, RecallOptions options, String stage, ProgressListener progress, Taker taker) {
         Mixture mixture = Mixture.of(sets, questions, seed);
         for (DataSet set : sets) {
             List<Conversation> memories = set.conversations();

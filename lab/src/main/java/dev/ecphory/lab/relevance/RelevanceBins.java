@@ -1,7 +1,7 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecalledEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,12 +37,12 @@ public record RelevanceBins(List<Roc.Scored> against, List<Roc.Scored> first) {
     public record Bin(double from, double to, int items, double relevance, double evidence) {}
 
     /** Takes the results of a question, best first. */
-    void add(String memory, List<String> gold, List<Item> items) {
+    void add(String memory, List<String> gold, List<RecalledEvent> items) {
         Set<String> evidence = new HashSet<>(gold);
         weigh(
                 memory,
                 items.stream().map(item -> evidence.contains(item.entry().id())).toList(),
-                items.stream().map(Item::relevance).toList());
+                items.stream().map(RecalledEvent::relevance).toList());
     }
 
     /** Takes the results of a question, best first: whether each is evidence, and its relevance. */

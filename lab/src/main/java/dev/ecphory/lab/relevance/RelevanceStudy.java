@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
@@ -54,7 +54,7 @@ public final class RelevanceStudy extends MixtureStudy {
     }
 
     @Override
-    protected String measure(List<DataSet> sets, Progress progress) {
+    protected String measure(List<DataSet> sets, ProgressListener progress) {
         if (sets.stream().map(DataSet::family).distinct().count() < 2) {
             throw new InvalidInputException(
                     "dataset", sets.getFirst().name(), "is the only one of its kind", "give one of another kind, too");

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.recall.Classification;
-import dev.ecphory.recall.Item;
-import dev.ecphory.recall.Recollection;
-import dev.ecphory.recall.Step;
+import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.StageTrace;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,22 +37,22 @@ record Sample(
 
     /** What came of a prompt, recalled without a floor. */
     static Sample of(
-            String set, String family, String memory, PromptKind kind, List<String> gold, Recollection recollection) {
+            String set, String family, String memory, PromptKind kind, List<String> gold, RecallResult recollection) {
         Set<String> evidence = new HashSet<>(gold);
-        List<Item> items = recollection.items();
+        List<RecalledEvent> items = recollection.items();
         return new Sample(
                 set,
                 family,
                 memory,
                 kind,
-                recollection.classification().tier() != Classification.Tier.T0,
+                recollection.classification().tier() != QueryClassification.Tier.T0,
                 recollection.steps().stream()
                         .filter(step -> step.stage().equals("relevance"))
-                        .map(Step::numbers)
+                        .map(StageTrace::numbers)
                         .findFirst()
                         .orElse(Map.of()),
                 items.stream().map(item -> evidence.contains(item.entry().id())).toList(),
-                items.stream().map(Item::relevance).toList(),
+                items.stream().map(RecalledEvent::relevance).toList(),
                 evidence.size());
     }
 

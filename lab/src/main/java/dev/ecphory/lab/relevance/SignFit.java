@@ -1,8 +1,8 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Logistic;
-import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.AnswerabilityWeights;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class SignFit {
     private SignFit() {}
 
     /** The weights, with verdicts that nothing was chosen for yet. */
-    static AnswerWeights fit(Collection<JudgedQuestion> all, Collection<Sign> counted) {
+    static AnswerabilityWeights fit(Collection<JudgedQuestion> all, Collection<Sign> counted) {
         List<Sign> signs = counted.stream().sorted().toList();
         List<JudgedQuestion> questions =
                 all.stream().filter(one -> !one.signs().isEmpty()).toList();
@@ -51,7 +51,7 @@ final class SignFit {
             weights.put(signs.get(s), found.weights().get(s));
             bias += found.weights().get(s) * means.getOrDefault(signs.get(s), 0.0);
         }
-        return new AnswerWeights(bias, weights, means, 0, 1);
+        return new AnswerabilityWeights(bias, weights, means, 0, 1);
     }
 
     private static List<Double> numbers(JudgedQuestion one, List<Sign> signs, Map<Sign, Double> means) {

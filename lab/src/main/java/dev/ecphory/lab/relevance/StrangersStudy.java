@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.answer.Answer;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
@@ -23,9 +23,9 @@ import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.lab.measure.Wilson;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,7 +123,7 @@ public final class StrangersStudy extends Study {
             String set, String memory, PromptKind kind, boolean answered, int items, int tokens, double relevance) {}
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.atLeast(0, "split", split);
         Texts.atLeast(1, "each", each);
         Texts.atLeast(1, "pairs", pairs);
@@ -149,7 +149,7 @@ public final class StrangersStudy extends Study {
         return page;
     }
 
-    private RelevanceBins ask(DataSet dataSet, Progress progress) {
+    private RelevanceBins ask(DataSet dataSet, ProgressListener progress) {
         List<Conversation> all = dataSet.conversations();
         Random random = new Random(seed);
         Map<Integer, List<Question>> strangers = strangers(all, random);
@@ -207,7 +207,7 @@ public final class StrangersStudy extends Study {
         }
         AnswerOptions defaults = AnswerOptions.defaults();
         Answer answer = memory.answer(prompt, defaults.withRecall(where.apply(defaults.recall())));
-        Recollection recollection = memory.recall(prompt, where.apply(RecallOptions.defaults()));
+        RecallResult recollection = memory.recall(prompt, where.apply(RecallOptions.defaults()));
         outcomes.add(new Outcome(
                 set.name(),
                 name,
@@ -215,7 +215,10 @@ public final class StrangersStudy extends Study {
                 answer.kind() != Answer.Kind.ABSTAINED,
                 recollection.items().size(),
                 recollection.tokens(),
-                recollection.items().stream().mapToDouble(Item::relevance).max().orElse(0)));
+                recollection.items().stream()
+                        .mapToDouble(RecalledEvent::relevance)
+                        .max()
+                        .orElse(0)));
     }
 
     /** The strangers' questions that each memory is asked, by its number. */

@@ -4,7 +4,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import static dev.ecphory.lab.kit.Texts.percent;
 import static dev.ecphory.lab.kit.Texts.points;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
 import dev.ecphory.lab.kit.Output;
@@ -15,7 +15,7 @@ import dev.ecphory.lab.kit.SvgChart;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Paired;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ public final class AblationStudy extends Study {
     private static final List<String> DEEP_METRICS =
             List.of(COMPARED, "recall@20", "all@20", "recall@50", "recall@100");
     /** The recipes of the README's table. */
-    private static final List<String> SMALL = List.of(Recipe.DEFAULT, "edge", WORDS, "meaning", "rrf");
+    private static final List<String> SMALL = List.of(RetrievalProfile.DEFAULT, "edge", WORDS, "meaning", "rrf");
 
     @Mixin
     private DataSetOptions data = new DataSetOptions();
@@ -49,7 +49,7 @@ public final class AblationStudy extends Study {
             split = ",",
             paramLabel = "NAME",
             description = "Recipes to compare, default and words among them. Default: all.")
-    private List<String> recipes = Recipe.names();
+    private List<String> recipes = RetrievalProfile.names();
 
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
@@ -61,11 +61,14 @@ public final class AblationStudy extends Study {
     private @Nullable Path readme;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         List<String> compared = recipes.stream().distinct().toList();
-        if (!compared.containsAll(List.of(Recipe.DEFAULT, WORDS))) {
+        if (!compared.containsAll(List.of(RetrievalProfile.DEFAULT, WORDS))) {
             throw new InvalidInputException(
-                    "recipe", compared.toString(), "lacks what is compared to", "add " + Recipe.DEFAULT + " and words");
+                    "recipe",
+                    compared.toString(),
+                    "lacks what is compared to",
+                    "add " + RetrievalProfile.DEFAULT + " and words");
         }
         if (readme != null) {
             Output.requireBlock(readme, BLOCK);
@@ -150,7 +153,7 @@ public final class AblationStudy extends Study {
         for (String recipe : sheet.recipes()) {
             List<String> row = new ArrayList<>(List.of("`" + recipe + "`"));
             METRICS.forEach(metric -> row.add(percent(sheet.mean(recipe, metric, ""))));
-            for (String other : List.of(Recipe.DEFAULT, WORDS)) {
+            for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
                 row.add(recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, "")));
             }
             recipes.row(row);
@@ -191,7 +194,7 @@ public final class AblationStudy extends Study {
         ResultTable table = new ResultTable(headings);
         for (String category : sheet.categoryNames()) {
             List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
-            DEEP_METRICS.forEach(metric -> row.add(percent(sheet.mean(Recipe.DEFAULT, metric, category))));
+            DEEP_METRICS.forEach(metric -> row.add(percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
             table.row(row);
         }
         return table;
@@ -201,15 +204,15 @@ public final class AblationStudy extends Study {
     private static ResultTable parts(Sheet sheet) {
         ResultTable table = new ResultTable("recipe", "category", "metric", "points");
         for (String recipe : sheet.recipes()) {
-            boolean without = recipe.startsWith(Recipe.DEFAULT + "-");
-            if (!without && !recipe.startsWith(Recipe.DEFAULT + "+")) {
+            boolean without = recipe.startsWith(RetrievalProfile.DEFAULT + "-");
+            if (!without && !recipe.startsWith(RetrievalProfile.DEFAULT + "+")) {
                 continue;
             }
             for (String category : sheet.categoryNames()) {
                 for (String metric : DEEP_METRICS) {
                     Paired change = without
-                            ? sheet.difference(Recipe.DEFAULT, recipe, metric, category)
-                            : sheet.difference(recipe, Recipe.DEFAULT, metric, category);
+                            ? sheet.difference(RetrievalProfile.DEFAULT, recipe, metric, category)
+                            : sheet.difference(recipe, RetrievalProfile.DEFAULT, metric, category);
                     if (change.below() || change.above()) {
                         table.row(
                                 "`" + recipe + "`",
@@ -265,7 +268,7 @@ public final class AblationStudy extends Study {
         Map<String, Object> row = Output.object(
                 "questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
         METRICS.forEach(metric -> row.put(metric, sheet.mean(recipe, metric, category)));
-        for (String other : List.of(Recipe.DEFAULT, WORDS)) {
+        for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
             if (!recipe.equals(other)) {
                 Map<String, Object> differences = new LinkedHashMap<>();
                 for (String metric : METRICS) {

@@ -3,7 +3,7 @@ package dev.ecphory.lab.retrieval;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
@@ -19,7 +19,7 @@ import dev.ecphory.lab.measure.Paired;
 import dev.ecphory.lab.retrieval.AskedBefore.Replies;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,7 +61,7 @@ public final class LivingLogStudy extends Study {
     private DataSetOptions data = new DataSetOptions();
 
     @Option(names = "--recipe", paramLabel = "NAME", description = "How to rank. Default: default.")
-    private String recipe = Recipe.DEFAULT;
+    private String recipe = RetrievalProfile.DEFAULT;
 
     @Option(
             names = "--copies",
@@ -120,12 +120,12 @@ public final class LivingLogStudy extends Study {
     }
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.within(0, MOST_COPIES, "copies", copies);
         Texts.atLeast(1, "questions", questions);
         copies =
                 Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
-        Recipe.named(recipe);
+        RetrievalProfile.named(recipe);
         ResultTable table = new ResultTable(
                 "data set",
                 "questions",
@@ -191,7 +191,7 @@ public final class LivingLogStudy extends Study {
         rows.add(row);
     }
 
-    private Map<Replies, Course> live(DataSet dataSet, Progress progress) {
+    private Map<Replies, Course> live(DataSet dataSet, ProgressListener progress) {
         Map<Replies, Course> courses = new LinkedHashMap<>();
         for (Replies replies : Replies.values()) {
             courses.put(replies, new Course());

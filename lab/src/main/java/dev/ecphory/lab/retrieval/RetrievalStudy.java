@@ -2,7 +2,7 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
@@ -15,7 +15,7 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Recipe;
+import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ public final class RetrievalStudy extends Study {
     private DataSetOptions data = new DataSetOptions();
 
     @Option(names = "--recipe", paramLabel = "NAME", description = "How to rank. Default: default.")
-    private String recipe = Recipe.DEFAULT;
+    private String recipe = RetrievalProfile.DEFAULT;
 
     @Option(names = "--k", split = ",", paramLabel = "K", description = "Depths. Default: 5,10,20,50,100.")
     private List<Integer> depths = DEPTHS;
@@ -61,7 +61,7 @@ public final class RetrievalStudy extends Study {
     private @Nullable String db;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.within(1, DEEPEST, "k", depths);
         List<Integer> ks = depths.stream().distinct().sorted().toList();
         if (data.kept() != null && db != null) {
@@ -74,7 +74,7 @@ public final class RetrievalStudy extends Study {
         }
         ConversationStores stores = db == null ? data.stores(set) : ConversationStores.at(db, data.tier());
         Trial trial = Trial.of(set, stores, List.of(recipe), ks.getLast(), progress);
-        List<Answer> answers = trial.answers().getOrDefault(recipe, List.of());
+        List<AnswerRow> answers = trial.answers().getOrDefault(recipe, List.of());
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         metrics.put("all", answers.stream().map(answer -> answer.metrics(ks)).toList());
         Map<String, List<Map<String, Double>>> byCategory = new TreeMap<>();
@@ -93,7 +93,7 @@ public final class RetrievalStudy extends Study {
         return text(set, answers, metrics);
     }
 
-    private String text(DataSet set, List<Answer> answers, Map<String, List<Map<String, Double>>> metrics) {
+    private String text(DataSet set, List<AnswerRow> answers, Map<String, List<Map<String, Double>>> metrics) {
         List<String> names = metrics.getOrDefault("all", List.of()).stream()
                 .flatMap(one -> one.keySet().stream())
                 .distinct()
@@ -125,7 +125,7 @@ public final class RetrievalStudy extends Study {
     }
 
     private Map<String, Object> json(
-            DataSet set, List<Answer> answers, Map<String, List<Map<String, Double>>> metrics, Ingest ingest) {
+            DataSet set, List<AnswerRow> answers, Map<String, List<Map<String, Double>>> metrics, Ingest ingest) {
         Map<String, Object> byCategory = new LinkedHashMap<>();
         metrics.forEach((category, all) -> {
             Map<String, Object> row = Output.object("questions", all.size());
@@ -159,11 +159,11 @@ public final class RetrievalStudy extends Study {
                                 "embed_ms_per_event", ingest.embedMillisPerEvent()));
     }
 
-    private static Map<String, Object> percentiles(List<Answer> answers, ToLongFunction<Answer> nanos) {
+    private static Map<String, Object> percentiles(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos) {
         return Output.object("p50", millis(answers, nanos, 50), "p99", millis(answers, nanos, 99));
     }
 
-    private static double millis(List<Answer> answers, ToLongFunction<Answer> nanos, double percent) {
+    private static double millis(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos, double percent) {
         return Percentile.of(
                 answers.stream()
                         .mapToDouble(answer -> nanos.applyAsLong(answer) / 1e6)

@@ -21,15 +21,15 @@ record Sheet(
         List<String> conversations,
         List<String> categories,
         Map<String, List<Map<String, Double>>> metrics) {
-    static Sheet of(DataSet dataSet, Map<String, List<Answer>> answers) {
+    static Sheet of(DataSet dataSet, Map<String, List<AnswerRow>> answers) {
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         answers.forEach((recipe, of) -> metrics.put(
                 recipe,
                 of.stream().map(answer -> answer.metrics(RetrievalStudy.DEPTHS)).toList()));
-        List<Answer> any = answers.values().iterator().next();
+        List<AnswerRow> any = answers.values().iterator().next();
         return new Sheet(
                 dataSet,
-                any.stream().map(Answer::conversation).toList(),
+                any.stream().map(AnswerRow::conversation).toList(),
                 any.stream().map(answer -> answer.question().category()).toList(),
                 metrics);
     }

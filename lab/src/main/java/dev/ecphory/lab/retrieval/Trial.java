@@ -1,17 +1,17 @@
 package dev.ecphory.lab.retrieval;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Ingest;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.Recipe;
-import dev.ecphory.recall.Recollection;
+import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.RetrievalProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param ingest of all conversations together
  * @param answers by recipe, in the data set's order
  */
-public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
+public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
     /**
      * Runs it.
      *
@@ -32,11 +32,11 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
      * @param depth items to retrieve
      */
     public static Trial of(
-            DataSet dataSet, ConversationStores where, List<String> recipes, int depth, Progress progress) {
+            DataSet dataSet, ConversationStores where, List<String> recipes, int depth, ProgressListener progress) {
         // an unknown name is told now, not after minutes of taking in
-        recipes.forEach(Recipe::named);
+        recipes.forEach(RetrievalProfile::named);
         Ingest ingest = Ingest.NONE;
-        Map<String, List<Answer>> answers = new LinkedHashMap<>();
+        Map<String, List<AnswerRow>> answers = new LinkedHashMap<>();
         recipes.forEach(recipe -> answers.put(recipe, new ArrayList<>()));
         long total = (long) dataSet.questions() * recipes.size();
         try (ConversationStores stores = where) {
@@ -51,7 +51,7 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
                                 .minRelevance(0)
                                 .build();
                         warmUp(opened.memory(), conversation, options);
-                        List<Answer> sheet = answers.getOrDefault(recipe, List.of());
+                        List<AnswerRow> sheet = answers.getOrDefault(recipe, List.of());
                         for (Question question : conversation.questions()) {
                             sheet.add(ask(opened.memory(), conversation.id(), question, options));
                             progress.at("recall", ++done, total);
@@ -70,18 +70,18 @@ public record Trial(Ingest ingest, Map<String, List<Answer>> answers) {
         }
     }
 
-    private static Answer ask(Memory memory, String conversation, Question question, RecallOptions defaults) {
+    private static AnswerRow ask(Memory memory, String conversation, Question question, RecallOptions defaults) {
         RecallOptions options = question.applyTo(defaults);
         Stopwatch watch = Stopwatch.start();
-        Recollection recollection = memory.recall(question.text(), options);
+        RecallResult recollection = memory.recall(question.text(), options);
         Stopwatch.Lap took = watch.stop();
         List<String> ids = new ArrayList<>();
         List<String> sessions = new ArrayList<>();
-        for (Item item : recollection.items()) {
+        for (RecalledEvent item : recollection.items()) {
             String session = item.entry().event().session();
             ids.add(item.entry().id());
             sessions.add(session == null ? "" : session);
         }
-        return new Answer(conversation, question, ids, sessions, took);
+        return new AnswerRow(conversation, question, ids, sessions, took);
     }
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -35,7 +35,7 @@ public final class CompareStudy extends Study {
     private boolean byCategory;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         return RunReport.differences(RunComparison.compare(first, second, measures, byCategory))
                         .text()
                 + "In per cent; intervals from a paired bootstrap over questions (10,000 resamples, seed 42), p by"

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.ModelCost;
@@ -9,7 +9,7 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Judge;
-import dev.ecphory.lab.judge.Verdict;
+import dev.ecphory.lab.judge.JudgeVerdict;
 import dev.ecphory.lab.reader.Prediction;
 import dev.ecphory.lab.reader.Respondent;
 import dev.ecphory.memory.EcphoryException;
@@ -38,7 +38,7 @@ final class ContestantRunner {
     private final Plan plan;
     private final RunFolder folder;
     private final Set<OutcomeKey> done = ConcurrentHashMap.newKeySet();
-    private final Progress progress;
+    private final ProgressListener progress;
     private final long total;
 
     /**
@@ -61,7 +61,8 @@ final class ContestantRunner {
             int concurrency,
             TokenCounter counter) {}
 
-    ContestantRunner(Plan plan, RunFolder folder, Iterable<Outcome> before, int contestants, Progress progress) {
+    ContestantRunner(
+            Plan plan, RunFolder folder, Iterable<Outcome> before, int contestants, ProgressListener progress) {
         this.plan = plan;
         this.folder = folder;
         int questions = plan.dataSet().conversations().stream()
@@ -159,7 +160,7 @@ final class ContestantRunner {
     private Outcome answered(
             OutcomeKey key, Question question, List<String> unstored, ServedContext serving, Outcome.Served served) {
         Prediction prediction = null;
-        Verdict verdict = null;
+        JudgeVerdict verdict = null;
         String error = null;
         try {
             Respondent reader = plan.reader();

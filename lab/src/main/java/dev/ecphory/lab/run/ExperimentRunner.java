@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestants;
 import dev.ecphory.lab.data.DataSet;
@@ -19,9 +19,9 @@ import dev.ecphory.lab.reader.OwnRespondent;
 import dev.ecphory.lab.reader.Respondent;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.PatientModel;
-import dev.ecphory.model.PatientModel.Sleeper;
 import dev.ecphory.model.Prices;
+import dev.ecphory.model.ResilientLanguageModel;
+import dev.ecphory.model.ResilientLanguageModel.Sleeper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -75,7 +75,7 @@ public final class ExperimentRunner {
      * @return every outcome
      * @throws InvalidInputException when the data are not those that the experiment names, or the folder another run's
      */
-    public Collection<Outcome> run(Experiment experiment, Path folder, Progress progress) {
+    public Collection<Outcome> run(Experiment experiment, Path folder, ProgressListener progress) {
         DataSet dataSet = load(experiment.data());
         List<Contestant> contestants = new ArrayList<>();
         Collection<Outcome> before = RunFolder.outcomes(folder);
@@ -177,7 +177,7 @@ public final class ExperimentRunner {
 
     /** For answers of a contestant's own, which are not kept apart from their lines. */
     private LanguageModel patient(ModelSpec spec) {
-        return new PatientModel(
+        return new ResilientLanguageModel(
                 surroundings.models().apply(spec),
                 CachedModel.PATIENCE,
                 prices(spec),

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.run;
 
 import dev.ecphory.lab.contest.ModelCost;
-import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.contest.ModelCost;
-import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.run.Outcome.Served;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Kind;
 import dev.ecphory.lab.kit.ResultTable;
@@ -25,7 +25,7 @@ public final class ProbeStudy extends Study {
     private int each = 200;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Experiment experiment = options.experiment();
         ResultTable table = new ResultTable("wrong how", "judged", "taken for right", "%", "95 %", "no verdict");
         options.runner(shell())

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.Study;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class ReportStudy extends Study {
     private @Nullable Path out;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Path page = out == null ? run.resolve("report.md") : out;
         Output.text(page, RunReport.page(run));
         return page.toString();

@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.reader.CachedModel;
@@ -22,7 +22,7 @@ public final class RunStudy extends Study {
     private ExperimentOptions options = new ExperimentOptions();
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Experiment experiment = options.experiment();
         Path folder = options.folder(experiment);
         options.runner(shell()).run(experiment, folder, progress);

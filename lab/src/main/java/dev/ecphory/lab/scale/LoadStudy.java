@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
@@ -18,7 +18,7 @@ import dev.ecphory.lab.speed.SyntheticConversation.Asked;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
-import dev.ecphory.server.rest.RestDoor;
+import dev.ecphory.server.rest.RestModule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,7 +61,7 @@ public final class LoadStudy extends Study {
     private @Nullable Path json;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Map<String, Object> values = report(progress);
         if (json != null) {
             Output.json(json, values);
@@ -90,7 +90,7 @@ public final class LoadStudy extends Study {
     }
 
     /** Makes the store and loads it; takes twice the seconds. */
-    Map<String, Object> report(Progress progress) {
+    Map<String, Object> report(ProgressListener progress) {
         Texts.atLeast(100, "events", events);
         Texts.within(1, 1_000, "clients", List.of(clients));
         Texts.atLeast(1, "seconds", seconds);
@@ -106,7 +106,7 @@ public final class LoadStudy extends Study {
             int unused = memory.recall("warm").items().size();
             ServerSettings settings =
                     ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0).withLimits(8 << 20, 0, 2_000);
-            try (EcphoryServer server = EcphoryServer.start(engine, settings, List.of(new RestDoor()));
+            try (EcphoryServer server = EcphoryServer.start(engine, settings, List.of(new RestModule()));
                     RestClient rest = new RestClient(server.url(), NAMESPACE)) {
                 return report(memory, rest, conversation.questions(500), progress);
             }
@@ -115,7 +115,7 @@ public final class LoadStudy extends Study {
         }
     }
 
-    private Map<String, Object> report(Memory memory, RestClient rest, List<Asked> questions, Progress progress)
+    private Map<String, Object> report(Memory memory, RestClient rest, List<Asked> questions, ProgressListener progress)
             throws Exception {
         double each = (double) seconds / rounds;
         LoadRound byLibrary = new LoadRound(new LibraryClient(memory), questions, clients, seed);
@@ -180,7 +180,7 @@ public final class LoadStudy extends Study {
 
     /** What is kept when nothing is under way: chores that are behind hold what they work on. */
     private static double heapAtRest(Memory memory) {
-        var unused = memory.consolidate(Progress.SILENT);
+        var unused = memory.consolidate(ProgressListener.SILENT);
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return (double) (runtime.totalMemory() - runtime.freeMemory()) / MB;

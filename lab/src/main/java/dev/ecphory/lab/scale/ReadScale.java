@@ -2,7 +2,7 @@ package dev.ecphory.lab.scale;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
@@ -28,7 +28,7 @@ final class ReadScale {
     }
 
     /** Percentiles of both, in milliseconds on the clock and of all Java threads. */
-    Map<String, Object> measure(MeasuredStore place, int events, Progress progress) {
+    Map<String, Object> measure(MeasuredStore place, int events, ProgressListener progress) {
         String namespace = "size-" + events;
         SyntheticConversation synthetic = new SyntheticConversation(seed, events);
         List<SyntheticConversation.Asked> asked = synthetic.questions(questions + WARM_UP);

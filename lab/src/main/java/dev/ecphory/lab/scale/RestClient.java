@@ -2,7 +2,7 @@ package dev.ecphory.lab.scale;
 
 import dev.ecphory.memory.Event;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.Times;
+import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -38,7 +38,7 @@ final class RestClient implements LoadClient {
                         "id", event.id(),
                         "session", event.session(),
                         "speaker", event.speaker(),
-                        "occurredAt", Times.iso(event.occurredAt()),
+                        "occurredAt", TimeFormats.iso(event.occurredAt()),
                         "text", event.text()));
     }
 

@@ -3,7 +3,7 @@ package dev.ecphory.lab.scale;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
@@ -88,7 +88,7 @@ public final class ScaleStudy extends Study {
     private @Nullable Path results;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Map<String, Object> report = report(progress);
         if (json != null) {
             Output.json(json, report);
@@ -100,7 +100,7 @@ public final class ScaleStudy extends Study {
     }
 
     /** Measures what the options name; takes minutes, and leaves what it wrote in the database. */
-    Map<String, Object> report(Progress progress) {
+    Map<String, Object> report(ProgressListener progress) {
         if (events.equals(List.of(0))) {
             events = List.of();
         }

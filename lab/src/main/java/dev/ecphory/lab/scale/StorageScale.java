@@ -1,9 +1,9 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
@@ -25,7 +25,7 @@ final class StorageScale {
     }
 
     /** Bytes an event, and events a second of processor time. */
-    Map<String, Object> measure(MeasuredStore place, Progress progress) {
+    Map<String, Object> measure(MeasuredStore place, ProgressListener progress) {
         List<Event> events = new ArrayList<>();
         new SyntheticConversation(seed, weighed).forEach(events::add);
         Map<String, Object> results = Output.object("store", place.name());
@@ -45,7 +45,7 @@ final class StorageScale {
             results.put("index_bytes", told.memoryBytes() / (double) events.size());
             progress.at("derive at " + place.name(), 0, events.size());
             Stopwatch watch = Stopwatch.start();
-            Consolidation done = memory.consolidate(Progress.SILENT);
+            ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             results.put(
                     "derived_per_cpu_s",
                     done.of("annotate") * 1e9 / watch.stop().cpuNanos());

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
@@ -30,7 +30,7 @@ final class TenantScale {
     }
 
     /** Percentiles of both, their share, and what the catalogue listed before and after. */
-    Map<String, Object> measure(MeasuredStore place, Progress progress) {
+    Map<String, Object> measure(MeasuredStore place, ProgressListener progress) {
         Map<String, Object> results = Output.object("store", place.name());
         results.put("namespaces", namespaces);
         results.put("each", each);
@@ -50,7 +50,7 @@ final class TenantScale {
         return results;
     }
 
-    private void fill(Ecphory crowded, Progress progress) {
+    private void fill(Ecphory crowded, ProgressListener progress) {
         List<Event> batch = new ArrayList<>();
         int[] namespace = {0};
         new SyntheticConversation(seed, namespaces * each).forEach(event -> {
@@ -66,7 +66,7 @@ final class TenantScale {
         });
     }
 
-    private void ask(Ecphory alone, Ecphory crowded, Map<String, Object> results, Progress progress) {
+    private void ask(Ecphory alone, Ecphory crowded, Map<String, Object> results, ProgressListener progress) {
         List<SyntheticConversation.Asked> ofOne = new SyntheticConversation(seed, each).questions(questions + WARM_UP);
         List<SyntheticConversation.Asked> ofAll =
                 new SyntheticConversation(seed, namespaces * each).questions(questions);

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.speed.BareLoop;
@@ -34,7 +34,7 @@ final class WriteScale {
     }
 
     /** Events a second and the times of single ones, of both. */
-    Map<String, Object> measure(MeasuredStore place, Progress progress) {
+    Map<String, Object> measure(MeasuredStore place, ProgressListener progress) {
         Map<String, Object> results = Output.object("store", place.name());
         BareLoop.prepare(place::connection);
         try (Ecphory engine = place.open(how -> how);

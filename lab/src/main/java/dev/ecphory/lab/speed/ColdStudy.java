@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.lab.kit.Numbers;
@@ -81,7 +81,7 @@ public final class ColdStudy extends Study {
     }
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.within(1_000, 10_000_000, "events", events);
         Texts.within(1, 100, "rounds", List.of(rounds));
         List<Map<String, Object>> sizes = new ArrayList<>();
@@ -127,7 +127,7 @@ public final class ColdStudy extends Study {
         return table.text();
     }
 
-    private Map<String, Object> size(Path home, int count, Progress progress) {
+    private Map<String, Object> size(Path home, int count, ProgressListener progress) {
         String namespace = "cold-" + count;
         Map<String, Object> result = Output.object("events", count);
         SyntheticConversation conversation = new SyntheticConversation(seed, count);

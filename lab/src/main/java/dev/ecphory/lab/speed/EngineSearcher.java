@@ -4,8 +4,8 @@ import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Item;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.RecalledEvent;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -38,7 +38,7 @@ final class EngineSearcher implements Searcher {
     @Override
     public List<String> recall(String question) {
         return memory.recall(question, options).items().stream()
-                .map(Item::entry)
+                .map(RecalledEvent::entry)
                 .map(LogEntry::id)
                 .toList();
     }

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
@@ -43,7 +43,7 @@ final class EnrichmentCost {
             Memory enriched = busy.memory(EngineSearcher.NAMESPACE);
             plain.append(events.subList(0, bulk));
             Stopwatch watch = Stopwatch.start();
-            Consolidation done = plain.consolidate(Progress.SILENT);
+            ConsolidationResult done = plain.consolidate(ProgressListener.SILENT);
             results.put(
                     "consolidate_per_cpu_s",
                     done.of("annotate") * 1e9 / watch.stop().cpuNanos());

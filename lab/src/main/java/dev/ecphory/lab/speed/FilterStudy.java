@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultTable;
@@ -55,7 +55,7 @@ public final class FilterStudy extends Study {
     private record Times(List<Double> fresh, List<Double> known) {}
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.within(1_000, 10_000_000, "events", List.of(events));
         Texts.within(1, 10_000, "questions", List.of(questions));
         LabelledConversation labelled = new LabelledConversation(seed, events);
@@ -66,13 +66,14 @@ public final class FilterStudy extends Study {
                         .background(false)
                         .open()) {
             Memory memory = engine.memory("filters");
-            SyntheticConversation.append(labelled::forEach, events, memory, Progress.SILENT);
+            SyntheticConversation.append(labelled::forEach, events, memory, ProgressListener.SILENT);
             times = measured(memory, labelled, progress);
         }
         return report(times);
     }
 
-    private Map<String, Map<String, Times>> measured(Memory memory, LabelledConversation labelled, Progress progress) {
+    private Map<String, Map<String, Times>> measured(
+            Memory memory, LabelledConversation labelled, ProgressListener progress) {
         Map<String, IntFunction<EventFilter>> filters = new LinkedHashMap<>();
         filters.put(NONE, at -> EventFilter.all());
         filters.putAll(labelled.filters());

@@ -5,7 +5,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultTable;
@@ -66,7 +66,7 @@ public final class HookStudy extends Study {
     private @Nullable Path json;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Path launcher = Path.of(System.getProperty("ecphory.launcher", ""));
         if (!Files.isExecutable(launcher)) {
             throw new InvalidInputException("launcher", "(none)", "is missing", "run it as bin/ecphory-lab hook");
@@ -99,7 +99,7 @@ public final class HookStudy extends Study {
         return table.text();
     }
 
-    private Map<String, Object> measured(HookClient client, Progress progress) throws IOException {
+    private Map<String, Object> measured(HookClient client, ProgressListener progress) throws IOException {
         List<String> questions = fill(client);
         int steps = rounds + prompts;
         List<Run> first = new ArrayList<>();
@@ -155,7 +155,7 @@ public final class HookStudy extends Study {
         SyntheticConversation conversation = new SyntheticConversation(seed, events);
         try (Ecphory engine = open(client)) {
             Memory memory = engine.memory(NAMESPACE);
-            conversation.appendTo(memory, Progress.SILENT);
+            conversation.appendTo(memory, ProgressListener.SILENT);
             var unused = memory.recall("Is the index there?"); // as whoever serves the tools keeps it
         }
         return conversation.questions(Math.max(rounds, WARM_UP)).stream()

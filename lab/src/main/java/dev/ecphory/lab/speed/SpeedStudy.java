@@ -3,7 +3,7 @@ package dev.ecphory.lab.speed;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
@@ -125,12 +125,12 @@ public final class SpeedStudy extends Study {
     private @Nullable Path readme;
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         return text(report(progress, ChildProcess::run));
     }
 
     /** Measures every size, each step by a runner; takes minutes, and works in a temporary folder. */
-    Map<String, Object> report(Progress progress, BiConsumer<SpeedStep, SpeedStep.Task> runner) {
+    Map<String, Object> report(ProgressListener progress, BiConsumer<SpeedStep, SpeedStep.Task> runner) {
         Texts.within(100, 10_000_000, "events", events);
         Texts.within(10, 10_000, "questions", List.of(questions));
         Texts.within(1, 100, "rounds", List.of(rounds));
@@ -162,7 +162,8 @@ public final class SpeedStudy extends Study {
         return report;
     }
 
-    private Map<String, Object> size(int count, Progress progress, BiConsumer<SpeedStep, SpeedStep.Task> runner) {
+    private Map<String, Object> size(
+            int count, ProgressListener progress, BiConsumer<SpeedStep, SpeedStep.Task> runner) {
         try (TemporaryFolder scratch = TemporaryFolder.of("speed")) {
             Path home = scratch.path();
             SpeedStep.Task task = new SpeedStep.Task(home, count, questions, seed, tier);

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Event;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -53,12 +53,12 @@ public final class SyntheticConversation {
     }
 
     /** Appends every event in transactions of {@value #BATCH}. */
-    public void appendTo(Memory memory, Progress progress) {
+    public void appendTo(Memory memory, ProgressListener progress) {
         append(this::forEach, events, memory, progress);
     }
 
     /** Appends what a source hands over in transactions of {@value #BATCH}. */
-    static void append(Consumer<Consumer<Event>> source, int events, Memory memory, Progress progress) {
+    static void append(Consumer<Consumer<Event>> source, int events, Memory memory, ProgressListener progress) {
         List<Event> batch = new ArrayList<>();
         long[] done = {0};
         source.accept(event -> {

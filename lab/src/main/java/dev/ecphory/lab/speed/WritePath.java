@@ -2,8 +2,8 @@ package dev.ecphory.lab.speed;
 
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
-import dev.ecphory.engine.Stats;
+import dev.ecphory.engine.MemoryStats;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.memory.Event;
@@ -56,12 +56,12 @@ final class WritePath {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));
-            memory.embed(Progress.SILENT);
+            memory.embed(ProgressListener.SILENT);
             memory.recall("the first recall builds the index");
         }
         replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
         try (Ecphory engine = EngineSearcher.engine(home, tier)) {
-            Stats stats = engine.memory(EngineSearcher.NAMESPACE).stats();
+            MemoryStats stats = engine.memory(EngineSearcher.NAMESPACE).stats();
             long text = events.stream()
                     .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
                     .sum();
@@ -123,7 +123,7 @@ final class WritePath {
                 long start = System.nanoTime();
                 LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
                 long middle = System.nanoTime();
-                memory.rebuild(Progress.SILENT);
+                memory.rebuild(ProgressListener.SILENT);
                 bareRates[round] = bodies.size() * 1e9 / (middle - start);
                 engineRates[round] = bodies.size() * 1e9 / (System.nanoTime() - middle);
             }

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Decided;
 import dev.ecphory.memory.Decision;
+import dev.ecphory.memory.DecisionRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,11 +16,11 @@ final class DecisionTranslation {
     private DecisionTranslation() {}
 
     /** The decisions in their order, at their times. */
-    static List<Decided> of(List<Decided> decisions, String extractor) {
-        List<Decided> retold = new ArrayList<>();
-        for (Decided decided : decisions) {
+    static List<DecisionRecord> of(List<DecisionRecord> decisions, String extractor) {
+        List<DecisionRecord> retold = new ArrayList<>();
+        for (DecisionRecord decided : decisions) {
             for (Decision decision : of(decided.decision(), extractor)) {
-                retold.add(new Decided(retold.size() + 1L, decided.at(), decided.afterSeq(), decision));
+                retold.add(new DecisionRecord(retold.size() + 1L, decided.at(), decided.afterSeq(), decision));
             }
         }
         return retold;

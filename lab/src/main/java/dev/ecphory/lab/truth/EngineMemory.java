@@ -1,13 +1,13 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.InMemoryStore;
+import dev.ecphory.store.InMemoryEventStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +24,14 @@ final class EngineMemory implements FactMemory {
     @Override
     public List<Fact> facts(World world) {
         Instant[] now = {Instant.EPOCH};
-        InMemoryStore store = new InMemoryStore(() -> now[0], new SplittableRandom(1));
+        InMemoryEventStore store = new InMemoryEventStore(() -> now[0], new SplittableRandom(1));
         try (Ecphory engine = Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(() -> now[0])
                 .open()) {
             dev.ecphory.engine.Memory memory = engine.memory(world.name());
-            List<Decided> decisions = new ArrayList<>(world.decisions());
+            List<DecisionRecord> decisions = new ArrayList<>(world.decisions());
             for (Telling telling : world.tellings()) {
                 Instant said = telling.entry().recordedAt();
                 decide(store, memory.namespace(), decisions, said, now);
@@ -40,7 +40,7 @@ final class EngineMemory implements FactMemory {
             }
             decide(store, memory.namespace(), decisions, Instant.MAX, now);
             now[0] = World.NOW;
-            Consolidation done = memory.consolidate(Progress.SILENT);
+            ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             if (!done.complete()) {
                 throw new IllegalStateException("a store of one's own was consolidated by somebody else");
             }
@@ -49,9 +49,13 @@ final class EngineMemory implements FactMemory {
     }
 
     private static void decide(
-            InMemoryStore store, Namespace namespace, List<Decided> decisions, Instant before, Instant[] now) {
+            InMemoryEventStore store,
+            Namespace namespace,
+            List<DecisionRecord> decisions,
+            Instant before,
+            Instant[] now) {
         while (!decisions.isEmpty() && decisions.getFirst().at().isBefore(before)) {
-            Decided next = decisions.removeFirst();
+            DecisionRecord next = decisions.removeFirst();
             now[0] = next.at();
             store.decisions().append(namespace, DecisionTranslation.of(next.decision(), RULES));
         }

@@ -3,7 +3,7 @@ package dev.ecphory.lab.truth;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,7 +122,7 @@ final class Lives {
     /** "In May", told when May was over, and perhaps "on 12 May" later. */
     private static void coarse(Story story, String value, int start) {
         Instant learned = story.moment(story.endOfMonth(start) + 1 + story.chance.nextInt(25));
-        Moment month = story.month(start);
+        TimePoint month = story.month(start);
         story.say("news", value).from(month).at(learned);
         Oracle.Belief belief = story.oracle.believe(value, month.at(), null, learned, true);
         if (story.chance.nextBoolean()) {
@@ -136,7 +136,7 @@ final class Lives {
 
     /** Told "this month" while the value before was still spoken of in the same month. */
     private static void fresh(Story story, String value, @Nullable String before, int start) {
-        Moment month = story.month(start);
+        TimePoint month = story.month(start);
         int first = story.endOfMonth(start) - Story.BEGIN.plusDays(start).lengthOfMonth();
         int left = story.endOfMonth(start) - start;
         if (before == null || left < 4 || start - first < 4) {
@@ -313,7 +313,7 @@ final class Lives {
                 String dated = value + "@" + Story.BEGIN.plusDays(day);
                 Instant learned = story.moment(story.endOfMonth(day) + 1 + chance.nextInt(20));
                 if (chance.nextInt(3) == 0) {
-                    Moment month = story.month(day);
+                    TimePoint month = story.month(day);
                     story.say("news", value).from(month).at(learned);
                     Oracle.Belief coarse = story.oracle.believe(
                             value + "@" + month.at().toString().substring(0, 10), month.at(), null, learned, true);

@@ -1,13 +1,13 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.consolidate.extract.Extraction;
-import dev.ecphory.consolidate.extract.ModelExtractor;
+import dev.ecphory.consolidate.extract.ExtractionResult;
+import dev.ecphory.consolidate.extract.ModelClaimExtractor;
 import dev.ecphory.consolidate.extract.Predicate;
-import dev.ecphory.consolidate.extract.Predicates;
-import dev.ecphory.consolidate.settle.Cascade;
-import dev.ecphory.consolidate.settle.Identity;
+import dev.ecphory.consolidate.extract.PredicateRegistry;
+import dev.ecphory.consolidate.settle.EntityIdentity;
+import dev.ecphory.consolidate.settle.FactResolver;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Fact;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,25 +23,25 @@ final class ModelMemory implements FactMemory {
 
     @Override
     public List<Fact> facts(World world) {
-        Predicates predicates = Predicates.english();
+        PredicateRegistry predicates = PredicateRegistry.english();
         TruthfulModel model = new TruthfulModel(world, TruthVocabulary.registry());
-        ModelExtractor extractor = new ModelExtractor(model, predicates, ModelExtractor.Limits.DEFAULT);
-        Cascade cascade = new Cascade(name -> predicates.find(name).map(Predicate::cardinality));
+        ModelClaimExtractor extractor = new ModelClaimExtractor(model, predicates, ModelClaimExtractor.Limits.DEFAULT);
+        FactResolver cascade = new FactResolver(name -> predicates.find(name).map(Predicate::cardinality));
         Map<String, List<Claim>> subjects = new TreeMap<>();
         for (Claim claim : read(extractor, world).claims()) {
-            subjects.computeIfAbsent(Identity.key(claim.slot().subject()), none -> new ArrayList<>())
+            subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
                     .add(claim);
         }
-        List<Decided> decisions = DecisionTranslation.of(world.decisions(), MODEL);
+        List<DecisionRecord> decisions = DecisionTranslation.of(world.decisions(), MODEL);
         List<Fact> facts = new ArrayList<>();
         subjects.forEach((subject, claims) ->
                 facts.addAll(cascade.settle(subject, claims, decisions).facts()));
         return facts;
     }
 
-    private static Extraction read(ModelExtractor extractor, World world) {
+    private static ExtractionResult read(ModelClaimExtractor extractor, World world) {
         try {
-            Extraction read = extractor.extract(
+            ExtractionResult read = extractor.extract(
                     world.tellings().stream().map(Telling::entry).toList());
             if (!read.failures().isEmpty()) {
                 throw new IllegalStateException("the scripted model failed: " + read.failures());

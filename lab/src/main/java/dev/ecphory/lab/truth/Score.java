@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ public final class Score {
     private boolean right(Fact fact, Map<String, Claim> told) {
         boolean just = false;
         Set<Slot> slots = new HashSet<>();
-        for (Evidence evidence : fact.evidence()) {
+        for (EvidenceSpan evidence : fact.evidence()) {
             Claim claim = told.get(evidence.event());
             if (claim == null) {
                 return false;

@@ -3,10 +3,10 @@ package dev.ecphory.lab.truth;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Moment;
 import dev.ecphory.memory.Slot;
+import dev.ecphory.memory.TimePoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -77,18 +77,18 @@ final class Story {
         return midnight(day).plusSeconds(8 * 3_600L + chance.nextInt(12 * 3_600));
     }
 
-    Moment day(int day) {
-        return new Moment(midnight(day), Granularity.DAY, Phrases.day(BEGIN.plusDays(day), chance));
+    TimePoint day(int day) {
+        return new TimePoint(midnight(day), Granularity.DAY, Phrases.day(BEGIN.plusDays(day), chance));
     }
 
-    Moment month(int day) {
+    TimePoint month(int day) {
         LocalDate first = BEGIN.plusDays(day).withDayOfMonth(1);
-        return new Moment(first.atStartOfDay().toInstant(ZoneOffset.UTC), Granularity.MONTH, Phrases.month(first));
+        return new TimePoint(first.atStartOfDay().toInstant(ZoneOffset.UTC), Granularity.MONTH, Phrases.month(first));
     }
 
     /** The end of a stretch whose last day is the one before, as people tell it: "to 5 May". */
-    Moment through(int day) {
-        return new Moment(midnight(day), Granularity.DAY, Phrases.day(BEGIN.plusDays(day - 1L), chance));
+    TimePoint through(int day) {
+        return new TimePoint(midnight(day), Granularity.DAY, Phrases.day(BEGIN.plusDays(day - 1L), chance));
     }
 
     private static String bare(String when) {
@@ -124,8 +124,8 @@ final class Story {
         private Authority authority = Authority.USER_SAID;
         private boolean change;
         private @Nullable String replaces;
-        private @Nullable Moment from;
-        private @Nullable Moment to;
+        private @Nullable TimePoint from;
+        private @Nullable TimePoint to;
         private boolean twice;
         private @Nullable String spoken;
 
@@ -144,12 +144,12 @@ final class Story {
             return this;
         }
 
-        Saying from(@Nullable Moment moment) {
+        Saying from(@Nullable TimePoint moment) {
             from = moment;
             return this;
         }
 
-        Saying to(Moment moment) {
+        Saying to(TimePoint moment) {
             to = moment;
             return this;
         }
@@ -183,18 +183,18 @@ final class Story {
             String number = world + "-" + slot.subject() + "-" + kind.name() + "-" + ++said;
             boolean assistant = authority == Authority.ASSISTANT;
             String speaker = assistant ? "assistant" : people.get(chance.nextInt(people.size()));
-            Moment moment = from;
+            TimePoint moment = from;
             String when = moment == null ? null : moment.phrase();
-            Moment end = to;
+            TimePoint end = to;
             if (when != null && end != null && end.phrase() != null) {
                 when = "from " + bare(when) + " to " + bare(end.phrase());
             }
             String words = spoken == null ? value : spoken;
             String text =
                     phrases.say(kind.name() + "." + act, person, speaker.equals(person), words, replaces, when, chance);
-            List<Evidence> evidence = new ArrayList<>(List.of(new Evidence(number, 0, 0)));
+            List<EvidenceSpan> evidence = new ArrayList<>(List.of(new EvidenceSpan(number, 0, 0)));
             if (twice) {
-                evidence.add(new Evidence(number + "b", 0, 0));
+                evidence.add(new EvidenceSpan(number + "b", 0, 0));
             }
             Claim claim = new Claim(
                     number,
@@ -206,7 +206,7 @@ final class Story {
                     authority,
                     change,
                     replaces,
-                    moment == null ? Moment.of(learned) : moment,
+                    moment == null ? TimePoint.of(learned) : moment,
                     to,
                     learned,
                     0,

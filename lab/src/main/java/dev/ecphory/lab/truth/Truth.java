@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.consolidate.settle.Cascade;
-import dev.ecphory.consolidate.settle.Identity;
-import dev.ecphory.consolidate.settle.Timeline;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.consolidate.settle.BitemporalQueries;
+import dev.ecphory.consolidate.settle.EntityIdentity;
+import dev.ecphory.consolidate.settle.FactResolver;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
@@ -21,19 +21,19 @@ import java.util.stream.Collectors;
  * @param worlds how many, at least 1
  * @param questions about each slot, at least 1; a world has 16 slots
  */
-record Truth(int worlds, int questions, long seed, Progress progress) {
+record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     /** The cascade on what a reading gets from the tellings. */
     static FactMemory cascade(ClaimReader reading) {
-        return settling(new Cascade(LifeKind::cardinality), reading);
+        return settling(new FactResolver(LifeKind::cardinality), reading);
     }
 
     /** Any cascade on what a reading gets from the tellings. */
-    static FactMemory settling(Cascade cascade, ClaimReader reading) {
+    static FactMemory settling(FactResolver cascade, ClaimReader reading) {
         return world -> {
             Map<String, List<Claim>> subjects = new TreeMap<>();
             for (Telling telling : world.tellings()) {
                 for (Claim claim : reading.claims(telling)) {
-                    subjects.computeIfAbsent(Identity.key(claim.slot().subject()), none -> new ArrayList<>())
+                    subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
                             .add(claim);
                 }
             }
@@ -72,9 +72,9 @@ record Truth(int worlds, int questions, long seed, Progress progress) {
             Slot slot = entry.slot(question.subject());
             List<Fact> all = bySlot.getOrDefault(slot, List.of());
             List<Fact> held = single
-                    ? Timeline.value(all, slot, question.validAt(), question.knownAt()).stream()
+                    ? BitemporalQueries.value(all, slot, question.validAt(), question.knownAt()).stream()
                             .toList()
-                    : Timeline.at(all, question.validAt(), question.knownAt());
+                    : BitemporalQueries.at(all, question.validAt(), question.knownAt());
             for (Fact fact : held) {
                 String day = fact.validFrom().at().toString().substring(0, 10);
                 found.add(World.plain(entry.said(fact.object())) + (dated ? "@" + day : ""));

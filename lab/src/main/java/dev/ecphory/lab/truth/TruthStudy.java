@@ -2,7 +2,7 @@ package dev.ecphory.lab.truth;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
@@ -87,7 +87,7 @@ public final class TruthStudy extends Study {
     private Path results = Path.of("docs", "results");
 
     @Override
-    public String measure(Progress progress) {
+    public String measure(ProgressListener progress) {
         Texts.atLeast(1, "worlds", worlds);
         Texts.atLeast(1, "questions", questions);
         Truth truth = new Truth(worlds, questions, seed, progress);

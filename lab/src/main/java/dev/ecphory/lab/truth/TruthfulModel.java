@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.TimePoint;
 import dev.ecphory.model.LanguageModel;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ final class TruthfulModel implements LanguageModel {
         Map<String, Claim> byEvent = new HashMap<>();
         for (Telling telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
-                for (Evidence evidence : claim.evidence()) {
+                for (EvidenceSpan evidence : claim.evidence()) {
                     byEvent.put(evidence.event(), claim);
                 }
             }
@@ -100,7 +100,7 @@ final class TruthfulModel implements LanguageModel {
         return answer;
     }
 
-    private static @Nullable String phrase(@Nullable Moment moment) {
+    private static @Nullable String phrase(@Nullable TimePoint moment) {
         return moment == null || moment.phrase() == null
                 ? null
                 : moment.phrase().replaceFirst("^(?:on|in) ", "");

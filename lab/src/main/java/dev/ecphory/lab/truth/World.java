@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decided;
+import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
@@ -26,7 +26,8 @@ import java.util.stream.Collectors;
  * @param decisions in the order in which they were taken
  * @param questions with answers from the simulator's own books
  */
-public record World(String name, List<Telling> tellings, List<Decided> decisions, List<TruthQuestion> questions) {
+public record World(
+        String name, List<Telling> tellings, List<DecisionRecord> decisions, List<TruthQuestion> questions) {
     private static final List<String> NAMES = List.of(
             "Ana", "Bo", "Chidi", "Dana", "Emre", "Femke", "Goran", "Hana", "Ilse", "Joris", "Kim", "Luca", "Mina");
     private static final int PEOPLE = 3;
@@ -134,13 +135,13 @@ public record World(String name, List<Telling> tellings, List<Decided> decisions
                 claim.evidence());
     }
 
-    private static List<Decided> decisions(List<Story> stories) {
+    private static List<DecisionRecord> decisions(List<Story> stories) {
         List<Story.Choice> choices = new ArrayList<>();
         stories.forEach(story -> choices.addAll(story.choices));
         choices.sort(Comparator.comparing(Story.Choice::at));
-        List<Decided> decided = new ArrayList<>();
+        List<DecisionRecord> decided = new ArrayList<>();
         for (Story.Choice choice : choices) {
-            decided.add(new Decided(decided.size() + 1L, choice.at(), 0, choice.decision()));
+            decided.add(new DecisionRecord(decided.size() + 1L, choice.at(), 0, choice.decision()));
         }
         return decided;
     }

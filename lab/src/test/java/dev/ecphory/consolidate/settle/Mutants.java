@@ -4,8 +4,8 @@ import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Cardinality;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Evidence;
-import dev.ecphory.memory.Moment;
+import dev.ecphory.memory.EvidenceSpan;
+import dev.ecphory.memory.TimePoint;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,172 +18,172 @@ public final class Mutants {
     private Mutants() {}
 
     /** The mutants by what is wrong with them. */
-    public static Map<String, Cascade> all(Function<String, Optional<Cardinality>> cardinalities) {
-        Map<String, Rules> mutants = new LinkedHashMap<>();
-        mutants.put("ignores authority", new Rules() {
+    public static Map<String, FactResolver> all(Function<String, Optional<Cardinality>> cardinalities) {
+        Map<String, ResolutionRules> mutants = new LinkedHashMap<>();
+        mutants.put("ignores authority", new ResolutionRules() {
             @Override
             public boolean yields(Authority held, Authority news) {
                 return true;
             }
         });
-        mutants.put("lets the weaker win", new Rules() {
+        mutants.put("lets the weaker win", new ResolutionRules() {
             @Override
             public boolean yields(Authority held, Authority news) {
                 return news.yieldsTo(held);
             }
         });
-        mutants.put("orders by when it was learned", new Rules() {
+        mutants.put("orders by when it was learned", new ResolutionRules() {
             @Override
-            public Instant position(Claim claim, Moment start) {
+            public Instant position(Claim claim, TimePoint start) {
                 return claim.learnedAt();
             }
         });
-        mutants.put("drops late arrivals", new Rules() {
+        mutants.put("drops late arrivals", new ResolutionRules() {
             @Override
             public boolean admits(Instant position, Instant newest) {
                 return !position.isBefore(newest);
             }
         });
-        mutants.put("does not reopen after a retraction", new Rules() {
+        mutants.put("does not reopen after a retraction", new ResolutionRules() {
             @Override
             public boolean counts(boolean believed) {
                 return true;
             }
         });
-        mutants.put("takes a correction for a new value", new Rules() {
+        mutants.put("takes a correction for a new value", new ResolutionRules() {
             @Override
             public Claim.Kind kind(Claim claim) {
                 return claim.kind() == Claim.Kind.CORRECTS ? Claim.Kind.ASSERTS : claim.kind();
             }
         });
-        mutants.put("takes a denial for an end", new Rules() {
+        mutants.put("takes a denial for an end", new ResolutionRules() {
             @Override
             public Claim.Kind kind(Claim claim) {
                 return claim.kind() == Claim.Kind.DENIES ? Claim.Kind.ENDS : claim.kind();
             }
         });
-        mutants.put("takes an end for a denial", new Rules() {
+        mutants.put("takes an end for a denial", new ResolutionRules() {
             @Override
             public Claim.Kind kind(Claim claim) {
                 return claim.kind() == Claim.Kind.ENDS ? Claim.Kind.DENIES : claim.kind();
             }
         });
-        mutants.put("dates a correction by its own time", new Rules() {
+        mutants.put("dates a correction by its own time", new ResolutionRules() {
             @Override
-            public Moment corrected(Moment own, Moment target) {
+            public TimePoint corrected(TimePoint own, TimePoint target) {
                 return own;
             }
         });
-        mutants.put("includes the end", new Rules() {
+        mutants.put("includes the end", new ResolutionRules() {
             @Override
-            public Moment end(Moment next) {
-                return new Moment(next.at().plusNanos(1_000), next.granularity(), next.phrase());
+            public TimePoint end(TimePoint next) {
+                return new TimePoint(next.at().plusNanos(1_000), next.granularity(), next.phrase());
             }
         });
-        mutants.put("ends a microsecond early", new Rules() {
+        mutants.put("ends a microsecond early", new ResolutionRules() {
             @Override
-            public Moment end(Moment next) {
-                return new Moment(next.at().minusNanos(1_000), next.granularity(), next.phrase());
+            public TimePoint end(TimePoint next) {
+                return new TimePoint(next.at().minusNanos(1_000), next.granularity(), next.phrase());
             }
         });
-        mutants.put("takes when it was true for when it was known", new Rules() {
+        mutants.put("takes when it was true for when it was known", new ResolutionRules() {
             @Override
             public Instant learned(Instant step, Claim claim) {
                 return claim.validFrom().at();
             }
         });
-        mutants.put("ignores told ends", new Rules() {
+        mutants.put("ignores told ends", new ResolutionRules() {
             @Override
-            public boolean endsAsTold(Moment start, Moment end) {
+            public boolean endsAsTold(TimePoint start, TimePoint end) {
                 return false;
             }
         });
-        mutants.put("subsumes in the wrong direction", new Rules() {
+        mutants.put("subsumes in the wrong direction", new ResolutionRules() {
             @Override
-            public Value.Sameness compare(Value held, Value news) {
+            public NormalizedValue.Sameness compare(NormalizedValue held, NormalizedValue news) {
                 return switch (news.to(held)) {
-                    case LESS -> Value.Sameness.MORE;
-                    case MORE -> Value.Sameness.LESS;
-                    case SAME -> Value.Sameness.SAME;
-                    case DIFFERENT -> Value.Sameness.DIFFERENT;
+                    case LESS -> NormalizedValue.Sameness.MORE;
+                    case MORE -> NormalizedValue.Sameness.LESS;
+                    case SAME -> NormalizedValue.Sameness.SAME;
+                    case DIFFERENT -> NormalizedValue.Sameness.DIFFERENT;
                 };
             }
         });
-        mutants.put("merges values that differ in a number", new Rules() {
+        mutants.put("merges values that differ in a number", new ResolutionRules() {
             @Override
-            public Value.Sameness compare(Value held, Value news) {
-                return bare(held).equals(bare(news)) ? Value.Sameness.SAME : news.to(held);
+            public NormalizedValue.Sameness compare(NormalizedValue held, NormalizedValue news) {
+                return bare(held).equals(bare(news)) ? NormalizedValue.Sameness.SAME : news.to(held);
             }
 
-            private String bare(Value value) {
+            private String bare(NormalizedValue value) {
                 return value.key().replaceAll("[0-9]", "");
             }
         });
-        mutants.put("merges a value with its negation", new Rules() {
+        mutants.put("merges a value with its negation", new ResolutionRules() {
             @Override
-            public Value.Sameness compare(Value held, Value news) {
-                return bare(held).equals(bare(news)) ? Value.Sameness.SAME : news.to(held);
+            public NormalizedValue.Sameness compare(NormalizedValue held, NormalizedValue news) {
+                return bare(held).equals(bare(news)) ? NormalizedValue.Sameness.SAME : news.to(held);
             }
 
-            private String bare(Value value) {
+            private String bare(NormalizedValue value) {
                 return value.key().replaceAll("^no ", "");
             }
         });
-        mutants.put("takes every predicate for single-valued", new Rules() {
+        mutants.put("takes every predicate for single-valued", new ResolutionRules() {
             @Override
             public Cardinality cardinality(Optional<Cardinality> registered, boolean changed) {
                 return Cardinality.SINGLE;
             }
         });
-        mutants.put("is deaf to change cues", new Rules() {
+        mutants.put("is deaf to change cues", new ResolutionRules() {
             @Override
             public Cardinality cardinality(Optional<Cardinality> registered, boolean changed) {
                 return registered.orElse(Cardinality.MULTI);
             }
         });
-        mutants.put("knows no refinement of a time", new Rules() {
+        mutants.put("knows no refinement of a time", new ResolutionRules() {
             @Override
-            public boolean refines(Moment fine, Moment coarse) {
+            public boolean refines(TimePoint fine, TimePoint coarse) {
                 return false;
             }
         });
-        mutants.put("puts this month's news before what was seen this month", new Rules() {
+        mutants.put("puts this month's news before what was seen this month", new ResolutionRules() {
             @Override
-            public boolean follows(Claim news, Moment known) {
+            public boolean follows(Claim news, TimePoint known) {
                 return false;
             }
         });
-        mutants.put("takes one day for another", new Rules() {
+        mutants.put("takes one day for another", new ResolutionRules() {
             @Override
             public boolean once(Instant start, Instant end, Instant next) {
                 return true;
             }
         });
-        mutants.put("counts every telling as an occurrence", new Rules() {
+        mutants.put("counts every telling as an occurrence", new ResolutionRules() {
             @Override
             public boolean once(Instant start, Instant end, Instant next) {
                 return false;
             }
         });
-        mutants.put("ignores what a value replaces", new Rules() {
+        mutants.put("ignores what a value replaces", new ResolutionRules() {
             @Override
             public boolean replaces(Claim claim) {
                 return false;
             }
         });
-        mutants.put("drops a claim with the first of its events", new Rules() {
+        mutants.put("drops a claim with the first of its events", new ResolutionRules() {
             @Override
             public boolean stands(Claim claim, Set<String> retractedEvents) {
-                return claim.evidence().stream().map(Evidence::event).noneMatch(retractedEvents::contains);
+                return claim.evidence().stream().map(EvidenceSpan::event).noneMatch(retractedEvents::contains);
             }
         });
-        mutants.put("ignores retracted events", new Rules() {
+        mutants.put("ignores retracted events", new ResolutionRules() {
             @Override
             public boolean stands(Claim claim, Set<String> retractedEvents) {
                 return true;
             }
         });
-        mutants.put("settles for the wrong side", new Rules() {
+        mutants.put("settles for the wrong side", new ResolutionRules() {
             @Override
             public Decision.Choice choice(Decision.Resolve resolve) {
                 return switch (resolve.choice()) {
@@ -193,14 +193,14 @@ public final class Mutants {
                 };
             }
         });
-        mutants.put("ends nothing", new Rules() {
+        mutants.put("ends nothing", new ResolutionRules() {
             @Override
-            public boolean ends(Value named, Value held) {
+            public boolean ends(NormalizedValue named, NormalizedValue held) {
                 return false;
             }
         });
-        Map<String, Cascade> cascades = new LinkedHashMap<>();
-        mutants.forEach((wrong, rules) -> cascades.put(wrong, new Cascade(cardinalities, null, rules)));
+        Map<String, FactResolver> cascades = new LinkedHashMap<>();
+        mutants.forEach((wrong, rules) -> cascades.put(wrong, new FactResolver(cardinalities, null, rules)));
         return cascades;
     }
 }

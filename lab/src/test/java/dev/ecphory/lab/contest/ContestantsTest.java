@@ -3,7 +3,7 @@ package dev.ecphory.lab.contest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.data.Conversation;
@@ -50,7 +50,7 @@ class ContestantsTest {
         List<ServedContext> servings = new ArrayList<>();
         try (Contestant contestant =
                         Contestants.of(entry, experiment(entry), dataSet, null, spec -> new ScriptedModel());
-                Seat seat = contestant.take(conversation, Progress.SILENT)) {
+                Seat seat = contestant.take(conversation, ProgressListener.SILENT)) {
             for (Question question : conversation.questions()) {
                 servings.add(seat.serve(question));
             }

@@ -2,7 +2,7 @@ package dev.ecphory.lab.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
 import java.nio.file.Path;
@@ -19,7 +19,8 @@ final class ConversationStoresTest {
         Path temporary;
         try (ConversationStores stores = ConversationStores.of(dataSet, Tier.EDGE, null)) {
             temporary = stores.folder();
-            stores.open(dataSet.conversations().getFirst(), Progress.SILENT).close();
+            stores.open(dataSet.conversations().getFirst(), ProgressListener.SILENT)
+                    .close();
             assertThat(temporary).isNotEmptyDirectory();
         }
         assertThat(temporary).doesNotExist();

@@ -3,7 +3,7 @@ package dev.ecphory.lab.freeze;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class FreezeTest {
     static void freeze() {
         frozen = folder.resolve("frozen");
         FreezePlan plan = new FreezePlan(List.of(Tier.EDGE), List.of(), 1, 1);
-        List<String> left = Freeze.write(frozen, plan, NONE, DEMO, Progress.SILENT);
+        List<String> left = Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT);
         assertThat(left).containsExactly("interface: no --launcher");
     }
 
@@ -44,7 +44,7 @@ final class FreezeTest {
         Files.writeString(file, text.substring(0, score.start(1)) + other + text.substring(score.end(1)));
         Path gone = frozen.resolve("rankings/edge/demo/default-gone.jsonl");
         Files.writeString(gone, "{}\n");
-        FreezeReport report = Freeze.check(frozen, List.of("default-gone"), NONE, DEMO, Progress.SILENT);
+        FreezeReport report = Freeze.check(frozen, List.of("default-gone"), NONE, DEMO, ProgressListener.SILENT);
         Files.writeString(file, text);
         Files.delete(gone);
         assertThat(report.differences())
@@ -59,14 +59,14 @@ final class FreezeTest {
     @Test
     void aFolderThatHoldsSomethingIsNotWrittenTo() {
         FreezePlan plan = new FreezePlan(List.of(Tier.EDGE), List.of(), 1, 1);
-        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, Progress.SILENT))
+        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is not empty");
     }
 
     @Test
     void aFolderThatWasNotWrittenIsNotCompared() {
-        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, Progress.SILENT))
+        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("plan.json");
     }

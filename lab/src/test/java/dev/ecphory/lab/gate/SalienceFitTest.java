@@ -2,15 +2,15 @@ package dev.ecphory.lab.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.encode.Compression;
-import dev.ecphory.encode.Encoder;
+import dev.ecphory.encode.CompressionFormat;
+import dev.ecphory.encode.EventEncoder;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.lab.gate.Utterances.Labelled;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.Annotation;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.model.StaticEmbedder;
-import dev.ecphory.text.Words;
+import dev.ecphory.text.TermAnalyzer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -19,20 +19,21 @@ import org.junit.jupiter.api.Test;
 final class SalienceFitTest {
     @Test
     void theCombinationTellsTheWorthyFromTheRestOnTestConversations() {
-        assertThat(area(Annotation::score)).isGreaterThan(.80);
-        assertThat(area(Annotation::salience)).isGreaterThan(.80);
+        assertThat(area(EventAnnotation::score)).isGreaterThan(.80);
+        assertThat(area(EventAnnotation::salience)).isGreaterThan(.80);
     }
 
     /** Area under the ROC curve on the test conversations, each of them a memory of its own. */
-    private static double area(ToDoubleFunction<Annotation> score) {
+    private static double area(ToDoubleFunction<EventAnnotation> score) {
         List<Roc.Scored> scored = new ArrayList<>();
         StaticEmbedder embedder = new StaticEmbedder();
-        try (Words words = Words.of("en")) {
+        try (TermAnalyzer words = TermAnalyzer.of("en")) {
             for (Labelled conversation : Utterances.bundled()) {
                 if (!conversation.train()) {
-                    try (Encoder encoder = new Encoder(words, embedder, Compression.RAW, GatePolicy.DEFAULT)) {
+                    try (EventEncoder encoder =
+                            new EventEncoder(words, embedder, CompressionFormat.RAW, GatePolicy.DEFAULT)) {
                         for (Utterance utterance : conversation.utterances()) {
-                            Annotation annotation = encoder.encode(utterance.entry());
+                            EventAnnotation annotation = encoder.encode(utterance.entry());
                             scored.add(new Roc.Scored(
                                     conversation.name(), score.applyAsDouble(annotation), utterance.worth()));
                         }

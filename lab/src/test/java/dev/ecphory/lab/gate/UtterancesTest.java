@@ -3,6 +3,7 @@ package dev.ecphory.lab.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.encode.EventEncoder;
 import dev.ecphory.lab.gate.Utterances.Kind;
 import dev.ecphory.lab.gate.Utterances.Labelled;
 import dev.ecphory.lab.gate.Utterances.Utterance;
@@ -48,8 +49,7 @@ final class UtterancesTest {
 
     @Test
     void theShippedWeightsAreWhatTheFitGives() throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(dev.ecphory.encode.Encoder.class.getResourceAsStream("salience.txt"))) {
+        try (InputStream in = Objects.requireNonNull(EventEncoder.class.getResourceAsStream("salience.txt"))) {
             assertThat(SalienceFit.fit(ALL)).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }
     }

@@ -10,7 +10,7 @@ import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Count;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Kind;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Trap;
-import dev.ecphory.lab.judge.Verdict.Vote;
+import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.memory.ModelUnavailableException;
 import java.util.EnumMap;
 import java.util.List;
@@ -77,12 +77,12 @@ class FalsePositiveProbeTest {
             }
 
             @Override
-            public Verdict judge(Question question, String prediction, int repetition) {
+            public JudgeVerdict judge(Question question, String prediction, int repetition) {
                 if (question.id().equals("when0")) {
                     throw new ModelUnavailableException("no verdict", "look", null);
                 }
                 boolean right = question.category().equals("place");
-                return new Verdict(right ? 1 : 0, right, List.of(new Vote("answer", 1, "")), ModelCost.NOTHING);
+                return new JudgeVerdict(right ? 1 : 0, right, List.of(new Vote("answer", 1, "")), ModelCost.NOTHING);
             }
         };
 

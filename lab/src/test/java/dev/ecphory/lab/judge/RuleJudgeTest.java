@@ -14,7 +14,7 @@ class RuleJudgeTest {
     void wordsAreScoredByCategoryAndRightFromTheThreshold() {
         Question question = Cases.question("multi_hop", "cello, accordion");
 
-        Verdict verdict = RuleJudge.tokenF1(.5).judge(question, "cello, drums", 1);
+        JudgeVerdict verdict = RuleJudge.tokenF1(.5).judge(question, "cello, drums", 1);
 
         assertThat(verdict.score()).isEqualTo(.5);
         assertThat(verdict.right()).isTrue();

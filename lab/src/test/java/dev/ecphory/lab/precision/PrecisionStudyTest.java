@@ -3,7 +3,7 @@ package dev.ecphory.lab.precision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
@@ -200,7 +200,7 @@ final class PrecisionStudyTest {
                         "--tier=edge",
                         "--results=" + folder,
                         "--json=" + folder.resolve("out.json"))
-                .measure(Progress.SILENT);
+                .measure(ProgressListener.SILENT);
     }
 
     private JsonNode of(String id) {

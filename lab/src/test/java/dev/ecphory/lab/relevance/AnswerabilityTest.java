@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.AnswerWeights;
 import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.AnswerabilityWeights;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,22 +44,23 @@ final class AnswerabilityTest {
         Path file = Files.writeString(
                 folder.resolve("talk.json"), "[" + TALK.replace("ID", "a") + "," + TALK.replace("ID", "b") + "]");
         Path fit = folder.resolve("weights.txt");
-        String page = study(file, fit).measure(Progress.SILENT);
+        String page = study(file, fit).measure(ProgressListener.SILENT);
         assertThat(page)
                 .contains("| locomo:talk.json | 2 | 4 | 4 |")
                 .contains("| locomo | all | questions made to have no answer | 4 | 1.000")
                 .contains("| locomo | strangers' questions | ");
         assertThat(Files.readString(folder.resolve("answerability.md"))).isEqualTo(page);
-        AnswerWeights weights = AnswerWeights.read(Files.readAllLines(fit));
+        AnswerabilityWeights weights = AnswerabilityWeights.read(Files.readAllLines(fit));
         assertThat(weights.weights()).containsOnlyKeys(Sign.values());
         assertThat(weights.weights().get(Sign.VOICE)).isPositive();
-        assertThat(weights.unsupported()).isEqualTo(AnswerWeights.fitted().unsupported());
+        assertThat(weights.unsupported())
+                .isEqualTo(AnswerabilityWeights.fitted().unsupported());
     }
 
     @Test
     void refusesAConversationAlone() throws IOException {
         Path file = Files.writeString(folder.resolve("talk.json"), "[" + TALK + "]");
-        assertThatThrownBy(() -> study(file, null).measure(Progress.SILENT))
+        assertThatThrownBy(() -> study(file, null).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("two conversations");
     }
@@ -67,7 +68,7 @@ final class AnswerabilityTest {
     @Test
     void aFitFindsTheSignThatTellsAndIgnoresNoise() {
         List<JudgedQuestion> all = drawn(400);
-        AnswerWeights fitted = SignFit.fit(all, EnumSet.of(Sign.VOICE, Sign.PERSON));
+        AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.of(Sign.VOICE, Sign.PERSON));
         assertThat(fitted.weights().get(Sign.VOICE)).isGreaterThan(1);
         assertThat(fitted.weights().get(Sign.PERSON)).isCloseTo(0, within(.6));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class RelevanceTest {
                 folder.resolve("weights.properties"), "# old\nmemory.bias=-2.5\nmemory-words.bias=9\nmemory.held=1\n");
 
         String page = study(List.of("jsonl:" + set("one"), "jsonl:" + set("two") + "#1"), fit)
-                .measure(Progress.SILENT);
+                .measure(ProgressListener.SILENT);
 
         assertThat(page)
                 .contains("--dataset jsonl:one --dataset jsonl:two#1 --tier edge")
@@ -54,10 +54,10 @@ final class RelevanceTest {
     void aFamilyAloneCannotBeLeftOut() throws IOException {
         String alone = "jsonl:" + set("one");
 
-        assertThatThrownBy(() -> study(List.of(alone, alone + "#1"), null).measure(Progress.SILENT))
+        assertThatThrownBy(() -> study(List.of(alone, alone + "#1"), null).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("another kind");
-        assertThatThrownBy(() -> study(List.of(alone + "#x"), null).measure(Progress.SILENT))
+        assertThatThrownBy(() -> study(List.of(alone + "#x"), null).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("number of sessions");
     }

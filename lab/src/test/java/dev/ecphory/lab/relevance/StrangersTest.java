@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
@@ -15,7 +15,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Item;
+import dev.ecphory.recall.RecalledEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class StrangersTest {
 
     @Test
     void everyKindOfPromptIsAskedAndCounted() throws IOException {
-        String page = study().measure(Progress.SILENT);
+        String page = study().measure(ProgressListener.SILENT);
 
         JsonNode set = JsonMapper.shared()
                 .readTree(folder.resolve("out.json"))
@@ -64,7 +64,7 @@ final class StrangersTest {
     void oneMemoryAloneHasNoStrangers() throws IOException {
         StrangersStudy one = study("--limit-conversations=1");
 
-        assertThatThrownBy(() -> one.measure(Progress.SILENT))
+        assertThatThrownBy(() -> one.measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--split");
     }
@@ -127,9 +127,10 @@ final class StrangersTest {
         assertThat(weighed.bins().get(0).items()).isZero();
     }
 
-    private static Item item(String id, double relevance) {
+    private static RecalledEvent item(String id, double relevance) {
         Event event = Event.saying(id).build().settled(id, OffsetDateTime.parse("2025-12-15T09:00:00Z"));
-        return new Item(new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), 1, relevance, true, List.of());
+        return new RecalledEvent(
+                new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), 1, relevance, true, List.of());
     }
 
     private static Question question(String id, String... gold) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Studies;
@@ -82,7 +82,7 @@ final class LivingLogStudyTest {
     @Test
     void theCopiesAreAddedOneAfterTheOtherAndTheKeptStoreStaysAsItIs() throws IOException {
         for (int run = 0; run < 2; run++) {
-            String page = study("1,3").measure(Progress.SILENT);
+            String page = study("1,3").measure(ProgressListener.SILENT);
 
             List<JsonNode> rows = new ArrayList<>(JsonMapper.shared()
                     .readTree(folder.resolve("out.json"))
@@ -111,7 +111,7 @@ final class LivingLogStudyTest {
 
     @Test
     void copiesOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> study("101").measure(Progress.SILENT))
+        assertThatThrownBy(() -> study("101").measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("copies");
     }

@@ -3,7 +3,7 @@ package dev.ecphory.lab.retrieval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
@@ -78,7 +78,7 @@ class RetrievalTest {
 
     @Test
     void writesWhatTheContractNames() throws IOException {
-        String unused = study("words", 10, null).measure(Progress.SILENT);
+        String unused = study("words", 10, null).measure(ProgressListener.SILENT);
 
         JsonNode out = JsonMapper.shared().readTree(folder.resolve("out.json"));
         assertThat(out.propertyNames())
@@ -115,7 +115,7 @@ class RetrievalTest {
 
     @Test
     void writesALineAQuestionFromWhichTheMetricsFollow() throws IOException {
-        String unused = study("default", 10, null).measure(Progress.SILENT);
+        String unused = study("default", 10, null).measure(ProgressListener.SILENT);
 
         List<JsonNode> lines = Files.readAllLines(folder.resolve("run.jsonl")).stream()
                 .map(line -> JsonMapper.shared().readTree(line))
@@ -145,7 +145,7 @@ class RetrievalTest {
     @Test
     void answersTheSameFromStoresThatWereKept() throws IOException {
         Path stores = folder.resolve("stores");
-        String unused = study("default", 10, stores).measure(Progress.SILENT);
+        String unused = study("default", 10, stores).measure(ProgressListener.SILENT);
         String first = Files.readString(folder.resolve("run.jsonl"));
         List<String> stages = new ArrayList<>();
 
@@ -164,7 +164,7 @@ class RetrievalTest {
     @Test
     void takesInAgainWhatWasLeftIncomplete() throws IOException {
         Path stores = folder.resolve("stores");
-        String unused = study("words", 1, stores).measure(Progress.SILENT);
+        String unused = study("words", 1, stores).measure(ProgressListener.SILENT);
         try (Stream<Path> all = Files.walk(stores)) {
             for (Path path : all.filter(path -> path.endsWith("complete.json")).toList()) {
                 Files.delete(path);
@@ -181,13 +181,13 @@ class RetrievalTest {
 
     @Test
     void refusesAnUnknownRecipeBeforeTakingAnythingIn() {
-        assertThatThrownBy(() -> study("magic", 10, null).measure(Progress.SILENT))
+        assertThatThrownBy(() -> study("magic", 10, null).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("magic");
-        assertThatThrownBy(() -> study("words", 0, null).measure(Progress.SILENT))
+        assertThatThrownBy(() -> study("words", 0, null).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class);
         RetrievalStudy shallow = Studies.of(new RetrievalStudy(), "--dataset=" + spec(), "--k=0");
-        assertThatThrownBy(() -> shallow.measure(Progress.SILENT)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> shallow.measure(ProgressListener.SILENT)).isInstanceOf(InvalidInputException.class);
     }
 
     @Test
@@ -246,7 +246,7 @@ class RetrievalTest {
 
         AblationStudy study = ablation("default,words", "--results=" + folder);
 
-        assertThatThrownBy(() -> study.measure(Progress.SILENT))
+        assertThatThrownBy(() -> study.measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("jsonl:data");
     }
@@ -255,7 +255,7 @@ class RetrievalTest {
     void needsWhatItComparesTo() {
         AblationStudy study = ablation("rrf", "--results=" + folder);
 
-        assertThatThrownBy(() -> study.measure(Progress.SILENT))
+        assertThatThrownBy(() -> study.measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("default");
     }

@@ -20,8 +20,8 @@ class SheetTest {
 
     /** "default" finds everything asked about "good" and nothing about "bad"; "words" the other way round. */
     private static Sheet sheet() {
-        List<Answer> byDefault = new ArrayList<>();
-        List<Answer> words = new ArrayList<>();
+        List<AnswerRow> byDefault = new ArrayList<>();
+        List<AnswerRow> words = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             Question question = new Question(
                     "q" + i, "?", i % 4 == 0 ? "bad" : "good", List.of("g"), Map.of(), List.of(), null, null);
@@ -30,14 +30,14 @@ class SheetTest {
             byDefault.add(answer(question, i % 4 == 0 ? missed : found));
             words.add(answer(question, i % 4 == 0 ? found : missed));
         }
-        Map<String, List<Answer>> answers = new LinkedHashMap<>();
+        Map<String, List<AnswerRow>> answers = new LinkedHashMap<>();
         answers.put("default", byDefault);
         answers.put("words", words);
         return Sheet.of(DATA_SET, answers);
     }
 
-    private static Answer answer(Question question, List<String> retrieved) {
-        return new Answer("c", question, retrieved, List.of(""), new Stopwatch.Lap(1, 1));
+    private static AnswerRow answer(Question question, List<String> retrieved) {
+        return new AnswerRow("c", question, retrieved, List.of(""), new Stopwatch.Lap(1, 1));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.ecphory.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestants;
 import dev.ecphory.lab.contest.ModelCost;
@@ -15,7 +15,7 @@ import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.Kind;
 import dev.ecphory.lab.judge.Judge;
-import dev.ecphory.lab.judge.Verdict;
+import dev.ecphory.lab.judge.JudgeVerdict;
 import dev.ecphory.lab.reader.Prediction;
 import dev.ecphory.lab.reader.Respondent;
 import dev.ecphory.memory.InvalidInputException;
@@ -45,12 +45,12 @@ class ContestantRunnerTest {
         }
 
         @Override
-        public Verdict judge(Question question, String prediction, int repetition) {
+        public JudgeVerdict judge(Question question, String prediction, int repetition) {
             boolean right = prediction.equals(question.answer());
-            return new Verdict(
+            return new JudgeVerdict(
                     right ? 1 : 0,
                     right,
-                    List.of(new Verdict.Vote("answer", right ? 1 : 0, "by rule")),
+                    List.of(new JudgeVerdict.Vote("answer", right ? 1 : 0, "by rule")),
                     ModelCost.NOTHING);
         }
     };
@@ -94,7 +94,7 @@ class ContestantRunnerTest {
                     repetitions,
                     3,
                     dev.ecphory.text.TokenCounter.estimate());
-            ContestantRunner runner = new ContestantRunner(plan, open, before, kinds.length, Progress.SILENT);
+            ContestantRunner runner = new ContestantRunner(plan, open, before, kinds.length, ProgressListener.SILENT);
             for (Kind kind : kinds) {
                 Entry entry = new Entry(kind, kind.key(), "default", "edge", 5, 200, null, null, null);
                 Experiment experiment = new Experiment(
@@ -138,7 +138,7 @@ class ContestantRunnerTest {
         assertThat(line.served().seen()).isPositive().isLessThan(line.served().events());
         assertThat(line.served().millis()).containsKeys("retrieve", "assemble");
         assertThat(line.reading()).isEqualTo(new ModelCost(1, 1, 100, 0, 10, .5, Duration.ofMillis(3)));
-        assertThat(line.votes()).containsExactly(new Verdict.Vote("answer", 1, "by rule"));
+        assertThat(line.votes()).containsExactly(new JudgeVerdict.Vote("answer", 1, "by rule"));
     }
 
     @Test

@@ -1,11 +1,11 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.langchain4j.LangChainModel;
-import dev.ecphory.langchain4j.RetryAfterHttp;
+import dev.ecphory.langchain4j.LangChainLanguageModel;
+import dev.ecphory.langchain4j.RetryAfterHttpClientBuilder;
 import dev.ecphory.model.LanguageModel;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
@@ -85,9 +85,9 @@ final class Experiments {
 
     /** A model behind a server, through the same client as the command. */
     static LanguageModel behind(String url) {
-        return new LangChainModel(
+        return new LangChainLanguageModel(
                 OpenAiChatModel.builder()
-                        .httpClientBuilder(new RetryAfterHttp(Clock.systemUTC()))
+                        .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                         .baseUrl(url)
                         .apiKey("none")
                         .modelName("planted")
@@ -104,6 +104,6 @@ final class Experiments {
     public static void main(String... args) {
         Path folder = Path.of(args[0]);
         new ExperimentRunner(world(folder, behind(args[2])))
-                .run(ExperimentFile.read(folder.resolve("experiment.yaml")), Path.of(args[1]), Progress.SILENT);
+                .run(ExperimentFile.read(folder.resolve("experiment.yaml")), Path.of(args[1]), ProgressListener.SILENT);
     }
 }

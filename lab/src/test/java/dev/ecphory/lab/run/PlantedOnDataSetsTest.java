@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.measure.Wilson;
@@ -52,7 +52,7 @@ class PlantedOnDataSetsTest {
     private static List<ContestantResult> run(Experiment experiment, Path out, LanguageModel model) {
         new ExperimentRunner(new ExperimentRunner.Surroundings(
                         data(), null, spec -> model, Set.of(), Clock.systemUTC(), wait -> {}))
-                .run(experiment, out, Progress.SILENT);
+                .run(experiment, out, ProgressListener.SILENT);
         return RunResults.of(out).standings();
     }
 

@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.measure.Wilson;
 import dev.ecphory.lab.reader.CachedModel;
@@ -33,7 +33,7 @@ class PlantedTest {
     Path folder;
 
     private Collection<Outcome> run(Experiment experiment, Path out, LanguageModel model) {
-        return new ExperimentRunner(Experiments.world(folder, model)).run(experiment, out, Progress.SILENT);
+        return new ExperimentRunner(Experiments.world(folder, model)).run(experiment, out, ProgressListener.SILENT);
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.ecphory.lab.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ final class LoadStudyTest {
     void manyClientsLoseNothingAndAreNeverRefused() throws Exception {
         Map<String, Object> report = Studies.of(
                         new LoadStudy(), "--events=500", "--clients=16", "--seconds=1", "--rounds=1", "--seed=7")
-                .report(Progress.SILENT);
+                .report(ProgressListener.SILENT);
         assertThat(report).containsEntry("lost", 0).containsEntry("doubled", 0L);
         for (String way : new String[] {"library", "rest"}) {
             Map<?, ?> told = (Map<?, ?>) java.util.Objects.requireNonNull(report.get(way));

@@ -3,7 +3,7 @@ package dev.ecphory.lab.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ final class ScaleStudyTest {
     @Test
     void measuresWritingReadingAndManyNamespaces() {
         ScaleStudy study = study("--writes=120", "--events=1000", "--namespaces=5", "--weighed=200");
-        Map<String, Object> report = study.report(Progress.SILENT);
+        Map<String, Object> report = study.report(ProgressListener.SILENT);
 
         assertThat(report.get("tenants"))
                 .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
@@ -35,14 +35,14 @@ final class ScaleStudyTest {
     @Test
     void leavesOutWhatIsNotAskedFor() {
         ScaleStudy study = study("--writes=0", "--events=0", "--namespaces=0", "--weighed=0");
-        Map<String, Object> report = study.report(Progress.SILENT);
+        Map<String, Object> report = study.report(ProgressListener.SILENT);
 
         assertThat(report).containsEntry("writing", List.of()).containsEntry("tenants", List.of());
     }
 
     @Test
     void refusesWhatTellsNothing() {
-        assertThatThrownBy(() -> study("--writes=1").report(Progress.SILENT))
+        assertThatThrownBy(() -> study("--writes=1").report(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("writes");
         assertThatThrownBy(() -> MeasuredStore.server(java.nio.file.Path.of("."), "mysql://nowhere"))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Space;
+import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.Embedder;
 import dev.ecphory.model.HashingEmbedder;
 import java.nio.file.Path;
@@ -102,10 +102,10 @@ class BaselinesTest {
 
     /** To it, everything means the same. */
     private static final class Same implements Embedder {
-        private static final Space SPACE = new Space("same", "1", 2, "plain");
+        private static final VectorSpace SPACE = new VectorSpace("same", "1", 2, "plain");
 
         @Override
-        public Space space() {
+        public VectorSpace space() {
             return SPACE;
         }
 

@@ -3,7 +3,7 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class ColdStudyTest {
     @Test
     void measuresEveryWayToBegin() {
-        String text = Studies.of(new ColdStudy(), "--events=1000", "--rounds=1").measure(Progress.SILENT);
+        String text = Studies.of(new ColdStudy(), "--events=1000", "--rounds=1").measure(ProgressListener.SILENT);
         assertThat(text)
                 .contains("the log", "the cache", "the store", "counted MiB")
                 .doesNotContain("NaN");
@@ -21,8 +21,8 @@ final class ColdStudyTest {
     @Test
     void refusesASizeThatTellsNothing() {
         ColdStudy small = Studies.of(new ColdStudy(), "--events=10");
-        assertThatThrownBy(() -> small.measure(Progress.SILENT)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> small.measure(ProgressListener.SILENT)).isInstanceOf(InvalidInputException.class);
         ColdStudy never = Studies.of(new ColdStudy(), "--events=1000", "--rounds=0");
-        assertThatThrownBy(() -> never.measure(Progress.SILENT)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> never.measure(ProgressListener.SILENT)).isInstanceOf(InvalidInputException.class);
     }
 }

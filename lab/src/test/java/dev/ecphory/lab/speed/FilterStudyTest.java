@@ -2,7 +2,7 @@ package dev.ecphory.lab.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.EventFilter;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class FilterStudyTest {
     void measuresEveryKindOfFilterWithEveryRecipeBesideNone() {
         Path json = folder.resolve("filters.json");
         String text = Studies.of(new FilterStudy(), "--events=1000", "--questions=2", "--json=" + json)
-                .measure(Progress.SILENT);
+                .measure(ProgressListener.SILENT);
 
         List<JsonNode> rows =
                 List.copyOf(JsonMapper.shared().readTree(json).path("rows").values());

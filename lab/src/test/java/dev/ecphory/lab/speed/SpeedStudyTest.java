@@ -3,7 +3,7 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.memory.InvalidInputException;
@@ -81,10 +81,11 @@ class SpeedStudyTest {
         Path json = folder.resolve("speed.json");
         List<SpeedStep> steps = new ArrayList<>();
 
-        Object unused = study(299, "--json=" + json, "--results=" + folder).report(Progress.SILENT, (step, task) -> {
-            steps.add(step);
-            inThisProcess(step, task);
-        });
+        Object unused = study(299, "--json=" + json, "--results=" + folder)
+                .report(ProgressListener.SILENT, (step, task) -> {
+                    steps.add(step);
+                    inThisProcess(step, task);
+                });
 
         assertThat(steps)
                 .containsExactly(
@@ -151,7 +152,7 @@ class SpeedStudyTest {
         }) {
             SpeedStudy study = Studies.of(
                     new SpeedStudy(), "--events=" + wrong[1], "--questions=" + wrong[2], "--rounds=" + wrong[3]);
-            assertThatThrownBy(() -> study.measure(Progress.SILENT))
+            assertThatThrownBy(() -> study.measure(ProgressListener.SILENT))
                     .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
                     .extracting(InvalidInputException::field)
                     .isEqualTo(wrong[0]);

@@ -2,11 +2,11 @@ package dev.ecphory.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.consolidate.settle.Cascade;
+import dev.ecphory.consolidate.settle.FactResolver;
 import dev.ecphory.consolidate.settle.Mutants;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Evidence;
+import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The truth suite at a reduced size. */
 final class TruthTest {
-    private static final Truth SMALL = new Truth(16, 12, 1, Progress.SILENT);
+    private static final Truth SMALL = new Truth(16, 12, 1, ProgressListener.SILENT);
 
     @Test
     void theCascadeAnswersEveryQuestionRightly() {
@@ -52,7 +52,7 @@ final class TruthTest {
             for (Fact fact : Truth.cascade(ClaimReader.given()).facts(world)) {
                 facts.add(fact);
                 facts.add(claiming(fact, "Atlantis", fact.evidence()));
-                facts.add(claiming(fact, fact.object(), List.of(new Evidence(world.name() + "-chatter-1", 0, 0))));
+                facts.add(claiming(fact, fact.object(), List.of(new EvidenceSpan(world.name() + "-chatter-1", 0, 0))));
             }
             return facts;
         };
@@ -78,7 +78,7 @@ final class TruthTest {
         return SMALL.examine(level.memory(), level.vocabulary());
     }
 
-    private static Fact claiming(Fact fact, String object, List<Evidence> evidence) {
+    private static Fact claiming(Fact fact, String object, List<EvidenceSpan> evidence) {
         return new Fact(
                 fact.id() + object + evidence,
                 fact.claim() + object + evidence,
@@ -116,7 +116,7 @@ final class TruthTest {
 
     @Test
     void everyBrokenRuleIsNoticed() {
-        Map<String, Cascade> mutants = Mutants.all(LifeKind::cardinality);
+        Map<String, FactResolver> mutants = Mutants.all(LifeKind::cardinality);
         List<String> unnoticed = new ArrayList<>();
         mutants.forEach((wrong, mutant) -> {
             if (SMALL.examine(Truth.settling(mutant, ClaimReader.given()), TruthVocabulary.own())

@@ -3,10 +3,10 @@ package dev.ecphory.example.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.ecphory.engine.Consolidation;
+import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Progress;
+import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.example.StandIn;
 import dev.ecphory.memory.LogEntry;
@@ -44,7 +44,7 @@ final class ExampleTest {
                         "  Assistant: You told me: I sold the old bike to Karim.");
 
         try (Ecphory ecphory = open()) { // the facts too, which a process may or may not have read before it ended
-            Consolidation unused = ecphory.memory("user/ana").consolidate(Progress.SILENT);
+            ConsolidationResult unused = ecphory.memory("user/ana").consolidate(ProgressListener.SILENT);
         }
         assertThat(run(Map.of(), "Who is Karim?", "Thanks."))
                 .contains("  Ana: Who is Karim?\n  Assistant: You told me: I sold the old bike to Karim.")

@@ -1,0 +1,154 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.agent.ResidentClient;
+import dev.ecphory.agent.ResidentServer;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.cli.kit.TemporaryFolder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs every short command once on a store that is thrown away, so that the JVM can write the classes they use to the
+ * shared archive that the launcher then starts from. Says nothing.
+ */
+final class ClassArchiveTraining {
+    private ClassArchiveTraining() {}
+
+    static void run() throws IOException {
+        try (TemporaryFolder scratch = TemporaryFolder.of("training")) {
+            Path folder = scratch.path();
+            Map<String, String> environment =
+                    Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
+            run(
+                    environment,
+                    "append",
+                    "The kettle is blue.",
+                    "--at",
+                    "2026-01-02T03:04:05Z",
+                    "--id",
+                    "a",
+                    "--speaker",
+                    "B");
+            run(environment, "append", "Tea at four?", "--at", "2026-01-02T03:05", "--json", "--wait");
+            for (String[] line : new String[][] {
+                {"recall", "what colour was the kettle last week?"},
+                {"explain", "what colour was the kettle?"},
+                {"explain", "what colour was the kettle?", "--event", "a"},
+                {"get", "a"},
+                {"list"},
+                {"stats"},
+                {"health"},
+                {"config"}
+            }) {
+                run(environment, line);
+                String[] json = java.util.Arrays.copyOf(line, line.length + 1);
+                json[line.length] = "--json";
+                run(environment, json);
+            }
+            run(environment, "get", "nothing");
+            hooks(folder, environment);
+            converse(environment);
+        }
+    }
+
+    /** Somebody waits for each of them, at every prompt. */
+    private static void hooks(Path folder, Map<String, String> environment) throws IOException {
+        Path transcript = Files.writeString(folder.resolve("t.jsonl"), """
+            {"type":"user","uuid":"u1","timestamp":"2026-01-02T03:04:05Z","message":{"content":"Is the kettle blue?"}}
+            {"type":"assistant","uuid":"u2","message":{"content":[{"type":"text","text":"It is."}]}}
+            """);
+        Map<String, String> own = new java.util.HashMap<>(environment);
+        own.put("ECPHORY_CACHE", folder.resolve("cache").toString());
+        String input = "{\"session_id\":\"s\",\"cwd\":\"/p\",\"prompt\":\"did we say the kettle is blue?\","
+                + "\"transcript_path\":\"" + transcript + "\"}";
+        for (String moment : new String[] {"stop", "session-start", "prompt", "pre-compact", "session-end"}) {
+            feed(own, input, "hook", "claude-code", moment, "--deadline", "600s");
+        }
+        resident(folder, own, input);
+    }
+
+    private static void resident(Path folder, Map<String, String> environment, String input) throws IOException {
+        String store = environment.getOrDefault("ECPHORY_DB", "");
+        Path socket = folder.resolve("run").resolve("t.sock");
+        Shell shell = shell(environment, "");
+        try (ResidentHookRunner hooks = new ResidentHookRunner(shell)) {
+            ResidentServer resident =
+                    ResidentServer.start(socket, "", build -> true, store, Duration.ofHours(1), Duration.ZERO, hooks);
+            if (resident == null) {
+                return;
+            }
+            try (resident) {
+                Thread.ofPlatform().daemon().start(resident::run);
+                for (String moment : new String[] {"session-start", "prompt", "stop"}) {
+                    String unused = ResidentClient.ask(
+                            socket,
+                            "",
+                            store,
+                            List.of(
+                                    "claude-code",
+                                    moment,
+                                    "--db",
+                                    store,
+                                    "--namespace",
+                                    "training",
+                                    "--deadline",
+                                    "600s"),
+                            input.replace("\"s\"", "\"t\""));
+                }
+            } finally {
+                resident.release();
+            }
+        }
+    }
+
+    /** What an agent says first. */
+    private static final String CONVERSATION = """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
+        {"jsonrpc":"2.0","method":"notifications/initialized"}
+        {"jsonrpc":"2.0","id":2,"method":"tools/list"}
+        {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"add_memory","arguments":{"content":"The lamp is red.","speaker":"B"}}}
+        {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"search_memories","arguments":{"query":"what colour was the kettle?"}}}
+        {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"search_memories","arguments":{"limit":0}}}
+        {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"list_memories","arguments":{}}}
+        {"jsonrpc":"2.0","id":7,"method":"resources/list"}
+        {"jsonrpc":"2.0","id":8,"method":"prompts/list"}
+        {"jsonrpc":"2.0","id":9,"method":"resources/read","params":{"uri":"ecphory://directives"}}
+        """;
+
+    private static void converse(Map<String, String> environment) {
+        PrintStream out = System.out;
+        try {
+            feed(environment, CONVERSATION, "mcp");
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    private static void run(Map<String, String> environment, String... line) {
+        feed(environment, "", line);
+    }
+
+    private static Shell shell(Map<String, String> environment, String input) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Shell(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                nowhere,
+                nowhere,
+                environment,
+                Set.of("out"),
+                100);
+    }
+
+    private static void feed(Map<String, String> environment, String input, String... line) {
+        CommandRegistry.run(shell(environment, input), line);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.ecphory.consolidate;
+
+import dev.ecphory.consolidate.settle.EntityIdentity;
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Claim;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.ClaimTable;
+import dev.ecphory.store.FactReader.Settled;
+import java.util.List;
+
+/** Which names mean one entity in a namespace, by what was decided and what people said. Stateless. */
+public final class IdentityReader {
+    /** The predicate of a claim that its subject is another name of its object. */
+    public static final String ALIAS = "alias_of";
+
+    private IdentityReader() {}
+
+    /** As of some checkpoints. */
+    public static EntityIdentity of(
+            Namespace namespace, ClaimTable claims, List<DecisionRecord> decisions, Settled through) {
+        return EntityIdentity.of(
+                decisions.stream()
+                        .filter(decided -> decided.number() <= through.decisions())
+                        .map(DecisionRecord::decision)
+                        .toList(),
+                claims.saying(namespace, ALIAS).stream()
+                        .filter(claim -> claim.order() <= through.claims())
+                        .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
+                        .filter(claim -> claim.authority().yieldsTo(Authority.USER_ASSERTED)
+                                && Authority.USER_SAID.yieldsTo(claim.authority()))
+                        .map(claim -> new EntityIdentity.Said(claim.slot().subject(), claim.object()))
+                        .toList());
+    }
+}

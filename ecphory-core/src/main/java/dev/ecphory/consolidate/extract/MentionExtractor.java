@@ -1,0 +1,43 @@
+package dev.ecphory.consolidate.extract;
+
+import dev.ecphory.memory.Authority;
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.store.MentionTable.Mention;
+import dev.ecphory.text.EntityKeys;
+import dev.ecphory.text.EntityMention;
+import dev.ecphory.text.EntityRecognizer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which entities an event mentions: who speaks, to whom, and the names in its text. Stateless; threads may share it. */
+public final class MentionExtractor {
+    /** Which rules these are; with another version all events are to be read again. */
+    public static final String VERSION = EntityRecognizer.VERSION;
+
+    private MentionExtractor() {}
+
+    /** The entities of an event, each once, the speaker first. */
+    public static List<Mention> read(LogEntry entry) {
+        Event event = entry.event();
+        Map<String, Mention> found = new LinkedHashMap<>();
+        boolean person = SpeakerRoles.authority(event) == Authority.USER_SAID;
+        speaker(event.speaker(), person, entry.seq(), found);
+        String recipient = event.recipient();
+        speaker(recipient, recipient == null || SpeakerRoles.isPerson(recipient), entry.seq(), found);
+        for (EntityMention mention : EntityRecognizer.english().read(ProseFilter.of(event.text()))) {
+            found.putIfAbsent(
+                    mention.entity(), new Mention(entry.seq(), mention.entity(), mention.name(), mention.kind()));
+        }
+        return List.copyOf(found.values());
+    }
+
+    private static void speaker(@Nullable String name, boolean person, long seq, Map<String, Mention> found) {
+        String key = name == null ? "" : EntityKeys.key(name);
+        if (name != null && !key.isEmpty()) {
+            found.putIfAbsent(key, new Mention(seq, key, name, person ? "person" : "other"));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.memory.Quota;
+import dev.ecphory.store.QuotaTable.Used;
+
+/** How much one memory may hold and take in, and does. The windows of chat frameworks do not count. Threads may share it. */
+public final class QuotaStatus extends NamespaceView {
+    QuotaStatus(AuditRecorder footprints) {
+        super(footprints);
+    }
+
+    /** What is set for this namespace itself. */
+    public Quota own() {
+        return store().quotas().of(namespace);
+    }
+
+    /** What holds: its own, and where that says nothing what this process has for every namespace. */
+    public Quota holding() {
+        return own().over(room.settings.quota);
+    }
+
+    /** How much there is. */
+    public Used used() {
+        return store().quotas().used(namespace);
+    }
+
+    /**
+     * Sets what holds for this namespace, in whichever process. What is there already stays, though it be more.
+     *
+     * @param quota {@link Quota#UNSAID} for what each process has for every namespace
+     * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
+     */
+    public void set(Quota quota) {
+        store().quotas().set(namespace, quota);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.ecphory.recall;
+
+import dev.ecphory.memory.Directive;
+import dev.ecphory.memory.Event;
+import dev.ecphory.recall.Answerability.Sign;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Standing instructions as evidence. They are handed over with every recollection, so what they speak of has an answer even
+ * where no event does: each is judged like a memory of its own. Stateless; threads may share it.
+ */
+final class DirectiveEvidence {
+    private static final String REASON = "a standing instruction speaks of it";
+
+    /** An instruction that holds less than half of what is asked for speaks of something else. */
+    private static final double TOPICAL = .5;
+
+    private DirectiveEvidence() {}
+
+    /** What was judged by events, or by the instruction that speaks best of what is asked where that is more. */
+    static Answerability judge(
+            Answerability judged,
+            AnswerabilityEvidence nearby,
+            List<Directive> directives,
+            AnswerabilityWeights weights) {
+        Answerability best = judged;
+        for (Directive directive : nearby.asked().isEmpty() ? List.<Directive>of() : directives) {
+            EventCoverage told = EventCoverage.of(
+                    Event.saying(directive.text()).build(), nearby.asked(), nearby.analysis(), nearby.person());
+            Map<Sign, Double> signs = signs(nearby.asked(), told);
+            double probability = weights.probability(signs);
+            if (signs.getOrDefault(Sign.COVERED, 0.0) >= TOPICAL && probability > best.probability()) {
+                List<String> reasons = new ArrayList<>(List.of(REASON));
+                reasons.addAll(judged.reasons());
+                best = new Answerability(weights.verdict(probability), probability, reasons, signs);
+            }
+        }
+        return best;
+    }
+
+    /** Nobody but the one who instructs speaks in an instruction: only what it tells of counts. */
+    private static Map<Sign, Double> signs(WeightedQueryTerms asked, EventCoverage told) {
+        double covered = asked.covered(told.founds());
+        return Map.of(
+                Sign.VOICE,
+                0.0,
+                Sign.PERSON,
+                0.0,
+                Sign.COVERED,
+                covered,
+                Sign.WEAKEST,
+                AnswerabilityJudge.weakest(told),
+                Sign.TOPICAL,
+                RelevanceModel.odds(RelevanceWeights.bundled()
+                        .memory(false, RelevanceWeights.numbers(Double.NaN, covered, covered, 1, 0, asked))),
+                Sign.SIZE,
+                Math.log1p(1));
+    }
+}

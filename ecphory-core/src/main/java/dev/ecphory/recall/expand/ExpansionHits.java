@@ -1,0 +1,11 @@
+package dev.ecphory.recall.expand;
+
+import dev.ecphory.recall.RecalledEvent;
+import java.util.List;
+
+/**
+ * What a look found.
+ *
+ * @param found the best few, best first, in sight at the time asked for
+ */
+public record ExpansionHits(ExpandedQuery look, List<RecalledEvent> found) {}

@@ -1,0 +1,13 @@
+package dev.ecphory.engine;
+
+import dev.ecphory.store.EventStore;
+import java.time.InstantSource;
+
+final class TraceCacheTest extends TraceCacheContract {
+    private final KeptInMemory kept = new KeptInMemory();
+
+    @Override
+    protected EventStore open(String name, InstantSource clock) {
+        return kept.open(name, clock);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ecphory.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.memory.Event;
+import dev.ecphory.memory.LogEntry;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.HashingEmbedder;
+import dev.ecphory.store.EventStore;
+import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.store.SettableClock;
+import dev.ecphory.store.VectorTable.EventVectors;
+import dev.ecphory.text.TermAnalyzer;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class CentroidSimilarityTest {
+    private static final Namespace ANN = Namespace.of("ann");
+
+    @Test
+    void onlyWhatIsEmbeddedAsAWholeEchoes() {
+        String larch = "Larch lasts longer than pine when it stands in wet soil. ";
+        EventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
+        store.log().append(ANN, List.of(said(larch), said(larch.repeat(60))));
+        List<LogEntry> entries = store.log().after(ANN, 0, 2);
+        try (TermAnalyzer english = TermAnalyzer.of("en");
+                Embedder embedder = new HashingEmbedder()) {
+            List<EventVectors> vectors = entries.stream()
+                    .map(entry -> new EventVectors(
+                            entry.seq(),
+                            EventPassages.modelPassages(entry).stream()
+                                    .map(embedder::passage)
+                                    .toList()))
+                    .toList();
+            store.vectors().put(ANN, embedder.space(), vectors);
+            float[] echoes = new Projection(ANN, store, english, false)
+                    .read(embedder.space(), fields -> fields.echoes(new int[] {0}, new int[] {0, 1}));
+            assertThat(echoes[0]).isGreaterThan(.9f);
+            assertThat(echoes[1]).isZero();
+        }
+    }
+
+    private static Event said(String text) {
+        return Event.saying(text).speaker("Assistant").build();
+    }
+}

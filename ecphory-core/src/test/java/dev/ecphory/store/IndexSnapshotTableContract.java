@@ -1,0 +1,115 @@
+package dev.ecphory.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.store.IndexSnapshotTable.Snapshot;
+import dev.ecphory.store.IndexSnapshotTable.Stamp;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What every store promises of the indexes that it keeps. */
+public interface IndexSnapshotTableContract extends StoreFixture {
+    @Test
+    default void givesASnapshotBackChunkByChunk() {
+        try (EventStore store = newStore()) {
+            Random random = new Random(1);
+            List<byte[]> chunks = new ArrayList<>();
+            for (int size : List.of(IndexSnapshotTable.LONGEST, 1, 70_000)) {
+                byte[] chunk = new byte[size];
+                random.nextBytes(chunk);
+                chunks.add(chunk);
+            }
+            IndexSnapshotTable snapshots = store.snapshots();
+            assertThat(snapshots.current(ALICE)).isEmpty();
+            store.log().append(ALICE, StoreFixture.numbered(9));
+            Stamp stamp = new Stamp(7, "en", store.log().head(ALICE).epoch(), 9);
+            assertThat(snapshots.put(ALICE, "first", stamp, chunks)).isTrue();
+
+            Snapshot there = snapshots.current(ALICE).orElseThrow();
+            assertThat(there).isEqualTo(new Snapshot("first", stamp, 3, IndexSnapshotTable.LONGEST + 70_001L));
+            for (int i = 0; i < 3; i++) {
+                assertThat(Arrays.equals(snapshots.chunk(ALICE, there, i).orElseThrow(), chunks.get(i)))
+                        .isTrue();
+            }
+            assertThat(snapshots.chunk(ALICE, there, 3)).isEmpty();
+            assertThat(snapshots.current(BOB)).as("another namespace's").isEmpty();
+            assertThat(snapshots.chunk(BOB, there, 0)).isEmpty();
+            assertThat(store.check()).isEmpty();
+        }
+    }
+
+    @Test
+    default void keepsOneSnapshotANamespaceAndNothingOfTheOneBefore() {
+        try (EventStore store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(9));
+            Snapshot first = put(store, "first", 5);
+            Snapshot second = put(store, "second", 9);
+            assertThat(store.snapshots().current(ALICE)).hasValue(second);
+            assertThat(store.snapshots().chunk(ALICE, first, 0)).isEmpty();
+            assertThat(new String(store.snapshots().chunk(ALICE, second, 0).orElseThrow(), StandardCharsets.UTF_8))
+                    .isEqualTo("second");
+            store.snapshots().clear(ALICE);
+            assertThat(store.snapshots().current(ALICE)).isEmpty();
+            assertThat(store.snapshots().chunk(ALICE, second, 0)).isEmpty();
+        }
+    }
+
+    @Test
+    default void anErasureTakesTheSnapshotWithIt() {
+        try (EventStore store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(9));
+            store.log().append(BOB, StoreFixture.numbered(9));
+            Snapshot one = put(store, "one", 9);
+            store.forgetting().erase(BOB, List.of(3L));
+            assertThat(store.snapshots().current(ALICE))
+                    .as("of another namespace")
+                    .hasValue(one);
+            store.forgetting().erase(ALICE, List.of(3L));
+            assertGone(store, one);
+            Snapshot two = put(store, "two", 9);
+            store.forgetting().redact(ALICE, List.of(4L));
+            assertGone(store, two);
+            Snapshot three = put(store, "three", 9);
+            store.forgetting().eraseAll(ALICE);
+            assertGone(store, three);
+        }
+    }
+
+    @Test
+    default void keepsNoSnapshotOfWhatWasForgottenMeanwhileOrIsNotThere() {
+        try (EventStore store = newStore()) {
+            store.log().append(ALICE, StoreFixture.numbered(9));
+            Stamp before = new Stamp(7, "en", store.log().head(ALICE).epoch(), 9);
+            store.forgetting().erase(ALICE, List.of(3L));
+            Snapshot now = put(store, "now", 9);
+            assertThat(store.snapshots().put(ALICE, "late", before, List.of(new byte[3])))
+                    .isFalse();
+            assertThat(store.snapshots().current(ALICE)).hasValue(now);
+            Snapshot late = new Snapshot("late", before, 1, 3);
+            assertThat(store.snapshots().chunk(ALICE, late, 0)).isEmpty();
+            Stamp beyond = new Stamp(7, "en", store.log().head(ALICE).epoch(), 10);
+            assertThat(store.snapshots().put(ALICE, "beyond", beyond, List.of(new byte[3])))
+                    .isFalse();
+            store.forgetting().eraseAll(ALICE);
+            assertThat(store.snapshots().put(ALICE, "gone", before, List.of(new byte[3])))
+                    .isFalse();
+            assertGone(store, now);
+        }
+    }
+
+    private static Snapshot put(EventStore store, String name, long through) {
+        Stamp stamp = new Stamp(7, "en", store.log().head(ALICE).epoch(), through);
+        assertThat(store.snapshots().put(ALICE, name, stamp, List.of(name.getBytes(StandardCharsets.UTF_8))))
+                .isTrue();
+        return store.snapshots().current(ALICE).orElseThrow();
+    }
+
+    private static void assertGone(EventStore store, Snapshot snapshot) {
+        assertThat(store.snapshots().current(ALICE)).isEmpty();
+        assertThat(store.snapshots().chunk(ALICE, snapshot, 0)).isEmpty();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.ecphory.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.ecphory.store.ClusterScheduler;
+import dev.ecphory.store.PendingNamespaces;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+
+/**
+ * Rounds over the namespaces of a PostgreSQL database. Threads may share it, and so may any number of machines.
+ *
+ * @param pool makes connections of the rounds' own
+ * @param catchUp within which a namespace that waits is begun with, while threads are free
+ */
+record PostgresClusterScheduler(
+        String name,
+        Supplier<HikariDataSource> pool,
+        PendingNamespaces dues,
+        InstantSource clock,
+        Duration catchUp,
+        boolean writable)
+        implements ClusterScheduler {
+    @Override
+    public Part take(Work work) {
+        return writable ? new DbSchedulerWorker(this, work) : () -> {};
+    }
+}

@@ -1,0 +1,67 @@
+package dev.ecphory.langchain4j;
+
+import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.model.Reranker;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.scoring.ScoringModel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any LangChain4j scoring model as a {@link Reranker}. A call takes as long as the model's timeout and retries
+ * allow; what the model does with a passage longer than its window is the model's. Threads may share it if they may
+ * share the model.
+ */
+public final class LangChainReranker implements Reranker {
+    private final ScoringModel model;
+    private final String id;
+
+    /**
+     * @param model who scores
+     * @param id which model it is, with its version
+     */
+    public LangChainReranker(ScoringModel model, String id) {
+        this.model = model;
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public float[] scores(String question, List<String> passages) {
+        if (passages.isEmpty()) {
+            return new float[0];
+        }
+        List<@Nullable Double> scores;
+        try {
+            scores = List.copyOf(model.scoreAll(
+                            passages.stream()
+                                    .map(text -> TextSegment.from(text.isBlank() ? "-" : text))
+                                    .toList(),
+                            question)
+                    .content());
+        } catch (RuntimeException e) {
+            throw LangChainFailures.of(id, e);
+        }
+        float[] found = new float[passages.size()];
+        for (int i = 0; i < found.length; i++) {
+            Double score = i < scores.size() ? scores.get(i) : null;
+            if (scores.size() != found.length || score == null || !Float.isFinite(score.floatValue())) {
+                throw new ModelUnavailableException(
+                        "the model " + id + " gave " + scores.size() + " scores for " + found.length
+                                + " passages, or one that is no number",
+                        "look at the model's settings",
+                        null);
+            }
+            found[i] = score.floatValue();
+        }
+        return found;
+    }
+
+    /** Does nothing: who made the model closes it. */
+    @Override
+    public void close() {}
+}

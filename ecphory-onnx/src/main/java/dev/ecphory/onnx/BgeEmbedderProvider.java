@@ -1,0 +1,17 @@
+package dev.ecphory.onnx;
+
+import dev.ecphory.model.Embedder;
+import dev.ecphory.model.EmbedderProvider;
+
+/** Offers {@link OnnxEmbedder} to the engine. */
+public final class BgeEmbedderProvider implements EmbedderProvider {
+    @Override
+    public String name() {
+        return "bge-small-en-v1.5";
+    }
+
+    @Override
+    public Embedder load() {
+        return OnnxEmbedder.load();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.ecphory.server;
+
+import dev.ecphory.engine.Actor;
+
+/** A way in: adds its routes when the server opens. Called once; its handlers are called by many threads. */
+@FunctionalInterface
+public interface HttpModule {
+    /** Which it is, as trails name it. */
+    default Actor.Door kind() {
+        return Actor.Door.REST;
+    }
+
+    /** Adds its routes. */
+    void open(RouteRegistrar entrance);
+}

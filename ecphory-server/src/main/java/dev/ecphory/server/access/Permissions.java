@@ -1,0 +1,57 @@
+package dev.ecphory.server.access;
+
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import java.util.List;
+
+/**
+ * What one caller may do, and in whose memory. Immutable; threads may share it.
+ *
+ * @param id of the caller, for limits and logs; no secret
+ * @param role what the caller may do
+ * @param namespaces exact names; a star at the end stands for any rest, a star alone for all
+ */
+public record Permissions(String id, Role role, List<String> namespaces) {
+    /** Whoever is on this machine while there are no keys: everything. */
+    public static final Permissions LOCAL = new Permissions("local", Role.ADMIN, List.of("*"));
+
+    private static final int MOST = 100;
+
+    /** Checks the names; throws {@link InvalidInputException}. */
+    public Permissions {
+        namespaces = List.copyOf(namespaces);
+        if (namespaces.isEmpty() || namespaces.size() > MOST) {
+            throw new InvalidInputException(
+                    "namespaces",
+                    namespaces.size() + " names",
+                    "are too few or too many",
+                    "give 1 to " + MOST + " names, with a star at the end for any rest");
+        }
+        for (String name : namespaces) {
+            if (!name.equals("*")) {
+                Namespace.of(name.endsWith("*") ? name.substring(0, name.length() - 1) : name);
+            }
+        }
+    }
+
+    /** True when the caller may do that in that namespace. */
+    public boolean allows(Role needed, Namespace namespace) {
+        return role.includes(needed) && sees(namespace);
+    }
+
+    /** True when the caller may know that the namespace exists. */
+    public boolean sees(Namespace namespace) {
+        return namespaces.stream().anyMatch(name -> covers(name, namespace.value()));
+    }
+
+    /** True when the caller may do that in every namespace. */
+    public boolean everywhere(Role needed) {
+        return role.includes(needed) && namespaces.contains("*");
+    }
+
+    private static boolean covers(String pattern, String name) {
+        return pattern.endsWith("*")
+                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                : pattern.equals(name);
+    }
+}

@@ -1,0 +1,184 @@
+package dev.ecphory.server.mcp;
+
+import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Ecphory;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
+import dev.ecphory.server.Authenticator;
+import dev.ecphory.server.BoundedBodyReader;
+import dev.ecphory.server.HttpModule;
+import dev.ecphory.server.HttpProblem;
+import dev.ecphory.server.RouteRegistrar;
+import dev.ecphory.server.access.AccessDeniedException;
+import dev.ecphory.server.access.Permissions;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.tools.ToolCaller;
+import dev.ecphory.server.tools.ToolCatalog;
+import dev.ecphory.wire.Json;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol over HTTP: {@code /mcp/NAMESPACE} speaks about that namespace, {@code /mcp} about the one that the
+ * caller's key is for. Requests stand alone: no sessions, answers as JSON, so that any node may answer any of them.
+ * Threads share it.
+ */
+public final class McpModule implements HttpModule {
+    private static final String ENDPOINT = "/mcp";
+
+    private final ToolCatalog toolbox;
+
+    /** Offers tools. */
+    public McpModule(ToolCatalog toolbox) {
+        this.toolbox = toolbox;
+    }
+
+    @Override
+    public Actor.Door kind() {
+        return Actor.Door.MCP;
+    }
+
+    @Override
+    public void open(RouteRegistrar entrance) {
+        McpJsonMapper mapper = McpJsonDefaults.getMapper();
+        McpRequestHandler requests = new McpRequestHandler();
+        new McpCatalog(toolbox).through(requests, mapper);
+        entrance.servlet(
+                ENDPOINT + "/*",
+                new Way(entrance.guard(), entrance.engine(), entrance.settings().maxBody(), requests, mapper));
+    }
+
+    /** From a request to its answer: who calls, about whose memory, and in which form. */
+    private static final class Way extends HttpServlet {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Authenticator guard;
+        private final transient Ecphory engine;
+        private final int maxBody;
+        private final transient McpRequestHandler requests;
+        private final transient McpJsonMapper mapper;
+
+        Way(Authenticator guard, Ecphory engine, int maxBody, McpRequestHandler requests, McpJsonMapper mapper) {
+            this.guard = guard;
+            this.engine = engine;
+            this.maxBody = maxBody;
+            this.requests = requests;
+            this.mapper = mapper;
+        }
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.setHeader("X-Content-Type-Options", "nosniff");
+            response.setHeader("Cache-Control", "no-store");
+            ToolCaller caller;
+            try {
+                Permissions grant = guard.admit(request, Role.READ);
+                Namespace namespace = namespace(request.getPathInfo(), grant);
+                if (!grant.sees(namespace)) {
+                    throw AccessDeniedException.forbidden(Role.READ);
+                }
+                caller = new ToolCaller(
+                        engine.memory(namespace).by(new Actor(grant.id(), Actor.Door.MCP)), grant.role());
+            } catch (RuntimeException refused) {
+                refuse(response, HttpProblem.of(refused));
+                return;
+            }
+            StreamableHttpRules.Refusal refusal = StreamableHttpRules.check(request);
+            if (refusal != null) {
+                if (refusal.status() == HttpServletResponse.SC_METHOD_NOT_ALLOWED) {
+                    response.setHeader("Allow", "POST");
+                }
+                send(response, refusal.status(), JsonRpcMessages.answer(refusal.code(), refusal.message()));
+                return;
+            }
+            try {
+                answer(response, caller, JsonRpcMessages.read(BoundedBodyReader.text(request, maxBody)));
+            } catch (McpError malformed) {
+                var error = malformed.getJsonRpcError();
+                send(
+                        response,
+                        HttpServletResponse.SC_BAD_REQUEST,
+                        JsonRpcMessages.answer(error.code(), error.message()));
+            } catch (RuntimeException failed) {
+                HttpProblem failure = HttpProblem.of(failed);
+                send(
+                        response,
+                        failure.status(),
+                        JsonRpcMessages.answer(
+                                failure.status() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+                                        ? McpSchema.ErrorCodes.INVALID_REQUEST
+                                        : McpSchema.ErrorCodes.INTERNAL_ERROR,
+                                failure.message() + "; " + failure.next()));
+            }
+        }
+
+        private void answer(HttpServletResponse response, ToolCaller caller, JSONRPCMessage message)
+                throws IOException {
+            if (message instanceof JSONRPCRequest asked) {
+                send(
+                        response,
+                        HttpServletResponse.SC_OK,
+                        requests.answer(McpTransportContext.create(Map.of(McpCatalog.CALLER, caller)), asked));
+            } else if (message instanceof JSONRPCNotification) {
+                response.setStatus(HttpServletResponse.SC_ACCEPTED); // a server without sessions has no use for it
+            } else {
+                send(
+                        response,
+                        HttpServletResponse.SC_BAD_REQUEST,
+                        JsonRpcMessages.answer(
+                                McpSchema.ErrorCodes.INVALID_REQUEST,
+                                "this server asks nothing, so that nothing answers it; send a request"));
+            }
+        }
+
+        private void send(HttpServletResponse response, int status, Object message) throws IOException {
+            byte[] bytes = mapper.writeValueAsString(message).getBytes(StandardCharsets.UTF_8);
+            response.setStatus(status);
+            response.setContentType("application/json");
+            response.setContentLength(bytes.length);
+            response.getOutputStream().write(bytes);
+        }
+
+        private static Namespace namespace(@Nullable String path, Permissions grant) {
+            String name = path == null ? "" : path.substring(1);
+            name = name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+            if (!name.isEmpty()) {
+                return Namespace.of(name);
+            }
+            String only = grant.namespaces().size() == 1 ? grant.namespaces().getFirst() : "*";
+            if (only.endsWith("*")) {
+                throw new InvalidInputException(
+                        "namespace", "(none)", "is missing", "name it in the URL: " + ENDPOINT + "/NAMESPACE");
+            }
+            return Namespace.of(only);
+        }
+
+        private static void refuse(HttpServletResponse response, HttpProblem failure) throws IOException {
+            response.setStatus(failure.status());
+            response.setContentType("application/problem+json");
+            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+            if (failure.status() == HttpServletResponse.SC_UNAUTHORIZED) {
+                response.setHeader("WWW-Authenticate", "Bearer");
+            }
+            if (failure.retryAfter() != null) {
+                response.setHeader(
+                        "Retry-After",
+                        Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
+            }
+            response.getWriter().write(Json.text(failure.problem()));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.ecphory.server.rest;
+
+import static dev.ecphory.server.rest.RestModule.OF;
+
+import dev.ecphory.engine.EntityProfile;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.rest.RestRoute.Call;
+import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.InputSchema;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.RecallInput;
+import dev.ecphory.wire.StatusJson;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Who and what is spoken of, and by which names. Stateless. */
+final class EntityRoutes {
+    private static final InputSchema NAMES = InputSchema.of(
+            InputField.text("alias", "One name.").needed(),
+            InputField.text("name", "Another.").needed());
+
+    private EntityRoutes() {}
+
+    static List<RestRoute> all() {
+        return List.of(
+                RestRoute.get(
+                        OF + "entities",
+                        "listEntities",
+                        "Who and what is spoken of, the most often mentioned first.",
+                        InputSchema.of(InputField.integer("limit", 1, 10_000, "Entities to return. Default: 50.")),
+                        "Entities",
+                        call -> Json.object(
+                                "entities",
+                                call
+                                        .memory()
+                                        .knowledge()
+                                        .entities((int) call.query().integer("limit", 50))
+                                        .stream()
+                                        .map(StatusJson::of)
+                                        .toList())),
+                RestRoute.get(
+                        OF + "entities/{name}",
+                        "profile",
+                        "What is known of an entity.",
+                        RecallInput.AS_OF,
+                        "Profile",
+                        EntityRoutes::profile),
+                RestRoute.get(
+                        OF + "entities/{name}/graph",
+                        "graph",
+                        "What an entity is bound to.",
+                        InputSchema.of(InputField.integer("hops", 1, 2, "How far to go. Default: 1."))
+                                .and(RecallInput.AS_OF),
+                        "Graph",
+                        call -> StatusJson.of(call.memory()
+                                .knowledge()
+                                .graph(
+                                        call.path("name"),
+                                        (int) call.query().integer("hops", 1),
+                                        call.query().until("asOf"),
+                                        call.query().until("knownAt")))),
+                RestRoute.get(
+                        OF + "entities/{name}/names",
+                        "names",
+                        "Every name of the entity that a name means.",
+                        "Names",
+                        call -> names(call, call.path("name"))),
+                RestRoute.post(
+                        OF + "aliases",
+                        "linkNames",
+                        Role.WRITE,
+                        "Two names mean one entity from now on.",
+                        NAMES,
+                        "Names",
+                        call -> {
+                            call.memory()
+                                    .knowledge()
+                                    .link(
+                                            call.body().needed("alias"),
+                                            call.body().needed("name"));
+                            return names(call, call.body().needed("name"));
+                        }),
+                RestRoute.post(
+                        OF + "aliases/unlink",
+                        "unlinkNames",
+                        Role.WRITE,
+                        "Undo the link between two names, whether it was made or heard.",
+                        NAMES,
+                        "Names",
+                        call -> {
+                            call.memory()
+                                    .knowledge()
+                                    .unlink(
+                                            call.body().needed("alias"),
+                                            call.body().needed("name"));
+                            return names(call, call.body().needed("name"));
+                        }),
+                RestRoute.get(
+                        OF + "landmarks",
+                        "landmarks",
+                        "Life events by which other times are told.",
+                        "Landmarks",
+                        call -> Json.object(
+                                "landmarks", StatusJson.all(call.memory().gate().landmarks()))),
+                RestRoute.get(
+                        OF + "working",
+                        "working",
+                        "What holds only for a while, and does so now or did then.",
+                        RecallInput.AS_OF,
+                        "Working",
+                        call -> Json.object(
+                                "working",
+                                call
+                                        .memory()
+                                        .knowledge()
+                                        .working(
+                                                call.query().until("asOf"),
+                                                call.query().until("knownAt"))
+                                        .stream()
+                                        .map(StatusJson::of)
+                                        .toList())));
+    }
+
+    private static Map<String, @Nullable Object> profile(Call call) {
+        Instant validAt = call.query().until("asOf");
+        Instant knownAt = call.query().until("knownAt");
+        EntityProfile profile = call.memory().knowledge().profile(call.path("name"), validAt, knownAt);
+        if (profile.unknown()) {
+            throw new NotFoundException(
+                    "nothing is known of " + EnumNames.quoted(call.path("name")),
+                    "list the entities for names, or consolidate what was appended");
+        }
+        return EntityJson.of(profile, RecallRoutes.facts(call.memory(), validAt), validAt, knownAt);
+    }
+
+    private static Map<String, @Nullable Object> names(Call call, String name) {
+        return Json.object("name", name, "names", call.memory().knowledge().names(name));
+    }
+}

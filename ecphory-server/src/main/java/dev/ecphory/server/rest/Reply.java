@@ -1,6 +1,0 @@
-package dev.ecphory.server.rest;
-
-import org.jspecify.annotations.Nullable;
-
-/** An answer with a status of its own. */
-record Reply(int status, @Nullable Object value) {}

@@ -1,0 +1,6 @@
+package dev.ecphory.server.rest;
+
+import org.jspecify.annotations.Nullable;
+
+/** An answer with a status of its own. */
+record RestResponse(int status, @Nullable Object value) {}

@@ -1,0 +1,106 @@
+package dev.ecphory.server.tools;
+
+import dev.ecphory.text.TokenCounter;
+import dev.ecphory.wire.InputField;
+import dev.ecphory.wire.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many tokens a result may have, counted as JSON by {@link TokenCounter#estimate}: what does not fit is left out, or
+ * shortened if nothing else is there, and that is said. Not for several threads.
+ */
+final class ResultBudget {
+    /** The most, and what is allowed unless less is asked for. */
+    static final int MOST = 6_000;
+
+    static final InputField FIELD = InputField.integer(
+            "max_tokens", 300, MOST, "The most tokens to return; what is cut is said. Default: " + MOST + ".");
+
+    /** What the members around the lists cost. */
+    private static final int FRAME = 120;
+    /** UTF-16 units that a token has at least, of what the estimate counts. */
+    private static final int LONGEST_UNIT = 3;
+
+    private final int most;
+    private int left;
+
+    ResultBudget(int most) {
+        this.most = most;
+        this.left = most - FRAME;
+    }
+
+    int most() {
+        return most;
+    }
+
+    int left() {
+        return Math.max(0, left);
+    }
+
+    /** A text that fits, whatever its characters; with an ellipsis when it was cut. */
+    static String cut(String text, int units) {
+        if (text.length() <= units) {
+            return text;
+        }
+        int end = Math.max(0, units);
+        return text.substring(0, end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+    }
+
+    /** Takes what a value costs; false, and nothing is taken, when that is more than is left. */
+    boolean take(Object value) {
+        int cost = TokenCounter.estimate().count(Json.text(value)) + 1;
+        if (cost > left) {
+            return false;
+        }
+        left -= cost;
+        return true;
+    }
+
+    /**
+     * The first of some objects, as many as fit; the first of them at least, its texts shortened if they must be.
+     *
+     * @param all best first
+     * @param share how much of what is left they may take, 0 to 1
+     */
+    List<Map<String, @Nullable Object>> fit(List<Map<String, @Nullable Object>> all, double share) {
+        int kept = (int) (left * (1 - share));
+        left -= kept;
+        List<Map<String, @Nullable Object>> taken = new ArrayList<>();
+        for (Map<String, @Nullable Object> one : all) {
+            if (take(one)) {
+                taken.add(one);
+            } else {
+                if (taken.isEmpty()) {
+                    shorten(one);
+                    if (take(one)) {
+                        taken.add(one);
+                    }
+                }
+                break;
+            }
+        }
+        left += kept;
+        return taken;
+    }
+
+    /** Cuts the longest texts of an object, and marks it. */
+    private void shorten(Map<String, @Nullable Object> object) {
+        object.put("cut", true);
+        object.remove("metadata");
+        for (int units = left * LONGEST_UNIT; units > 16; units /= 2) {
+            int most = units;
+            object.replaceAll((name, value) -> value instanceof String text ? cut(text, most) : value);
+            if (TokenCounter.estimate().count(Json.text(object)) < left) {
+                return;
+            }
+        }
+    }
+
+    /** What was left out, for the member {@code cut}; null when nothing was. */
+    static @Nullable Map<String, @Nullable Object> cut(int all, int taken, String next) {
+        return all <= taken ? null : Json.object("omitted", all - taken, "next", next);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.ecphory.server.tools;
+
+import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.Problem;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tools by name, for any protocol. Whose memory a call is about, the {@link ToolCaller} says; no argument can name a
+ * namespace, and arguments that a tool does not have are refused. Threads may share it.
+ */
+public final class ToolCatalog {
+    private static final Logger LOG = LoggerFactory.getLogger(ToolCatalog.class);
+
+    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final @Nullable InstantSource clock;
+
+    private ToolCatalog(Collection<Tool> all, @Nullable InstantSource clock) {
+        all.forEach(tool -> tools.put(tool.name(), tool));
+        this.clock = clock;
+    }
+
+    /**
+     * Every tool, and those of some packs of aliases.
+     *
+     * @param clock says when something is asked, unless the caller does; null when nobody knows, as the library takes it
+     */
+    public static ToolCatalog of(Collection<ToolAliases> packs, @Nullable InstantSource clock) {
+        Map<String, Tool> all = new LinkedHashMap<>();
+        List<Tool> ours = new ArrayList<>(EventTools.all());
+        ours.addAll(RecallTools.all());
+        ours.addAll(FactTools.all());
+        ours.addAll(AdminTools.all());
+        ours.forEach(tool -> all.put(tool.name(), tool));
+        for (ToolAliases pack : packs) {
+            pack.of(all).forEach(tool -> all.putIfAbsent(tool.name(), tool));
+        }
+        return new ToolCatalog(all.values(), clock);
+    }
+
+    /** Every tool, without aliases, by the system's clock. */
+    public static ToolCatalog standard() {
+        return of(List.of(), InstantSource.system());
+    }
+
+    /** The tools that a role opens, in their order. */
+    public List<Tool> tools(Role role) {
+        return tools.values().stream()
+                .filter(tool -> role.includes(tool.needs()))
+                .toList();
+    }
+
+    /** The tool of a name. */
+    public Optional<Tool> tool(String name) {
+        return Optional.ofNullable(tools.get(name));
+    }
+
+    /** Calls a tool; see {@link #call(ToolCaller, String, Map, ProgressListener)}. */
+    public ToolResult call(ToolCaller caller, String name, Map<String, ?> arguments) {
+        return call(caller, name, arguments, ProgressListener.SILENT);
+    }
+
+    /**
+     * Calls a tool. Whatever is wrong with the call or goes wrong in it is a failed {@link ToolResult} that says what, on which
+     * value and what to do next; a mistake of ours says no more than that, and is logged.
+     *
+     * @param progress hears how far long work has come; may throw {@link CancellationException} to give it up
+     */
+    public ToolResult call(ToolCaller caller, String name, Map<String, ?> arguments, ProgressListener progress) {
+        try {
+            @Nullable Tool tool = tools.get(name);
+            if (tool == null || !caller.role().includes(tool.needs())) {
+                throw new InvalidInputException(
+                        "name",
+                        EnumNames.quoted(name),
+                        tool == null ? "is no tool" : "is not allowed here",
+                        "use one of "
+                                + String.join(
+                                        ", ",
+                                        tools(caller.role()).stream()
+                                                .map(Tool::name)
+                                                .toList()));
+            }
+            return tool.work()
+                    .on(new ToolCall(
+                            caller,
+                            tool.takes().read(arguments),
+                            clock == null ? null : clock.instant().atOffset(ZoneOffset.UTC),
+                            progress));
+        } catch (CancellationException given) {
+            throw given;
+        } catch (RuntimeException failure) {
+            Problem problem = Problem.of(failure, Actor.Door.MCP);
+            if (problem.kind() == Problem.Kind.INTERNAL) {
+                LOG.error("{} failed", name, Problem.withoutMessage(failure));
+            }
+            return ToolResult.failed(problem);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.EvidenceSpan;
+import dev.ecphory.memory.Fact;
+import dev.ecphory.memory.LogEntry;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The events that evidence points to, each read once. Not for several threads. */
+public final class EvidenceEvents {
+    private final Memory memory;
+    private final Map<String, Optional<LogEntry>> byId = new HashMap<>();
+    private final Map<String, ZoneOffset> byClaim = new HashMap<>();
+
+    public EvidenceEvents(Memory memory) {
+        this.memory = memory;
+    }
+
+    public Optional<LogEntry> event(String id) {
+        return byId.computeIfAbsent(id, memory::source);
+    }
+
+    /** Where the first of them was told, by its clock on the wall; UTC when nothing was said. */
+    public ZoneOffset zone(List<EvidenceSpan> evidence) {
+        return evidence.stream()
+                .findFirst()
+                .flatMap(one -> event(one.event()))
+                .map(entry -> entry.occurredAt().getOffset())
+                .orElse(ZoneOffset.UTC);
+    }
+
+    /** Where a fact began to hold, by the clock on the wall of who told it. */
+    public ZoneOffset since(Fact fact) {
+        return zone(fact.evidence());
+    }
+
+    /** Where it ceased to: of who told what came after it, when something did. */
+    public ZoneOffset until(Fact fact) {
+        String next = fact.supersededBy();
+        return next == null
+                ? since(fact)
+                : byClaim.computeIfAbsent(next, id -> memory.knowledge().claims(List.of(id)).stream()
+                        .findFirst()
+                        .map(claim -> zone(claim.evidence()))
+                        .orElseGet(() -> since(fact)));
+    }
+
+    /** The words that evidence points to; empty when the event is not there. */
+    public String quote(EvidenceSpan evidence) {
+        return event(evidence.event())
+                .map(entry -> {
+                    String text = entry.event().text();
+                    int to = Math.min(evidence.to(), text.length());
+                    return evidence.from() < to ? text.substring(evidence.from(), to) : text;
+                })
+                .orElse("");
+    }
+}

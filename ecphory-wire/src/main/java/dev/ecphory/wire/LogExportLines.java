@@ -1,0 +1,46 @@
+package dev.ecphory.wire;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.memory.LogEntry;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A memory's settings and events as lines, and between them what was decided, where it was: what an import brings back, with the
+ * moments at which events were recorded. The log is read
+ * in pages. Stateless; threads may share it.
+ */
+public final class LogExportLines {
+    private static final int PAGE = 1_000;
+
+    private LogExportLines() {}
+
+    /** Writes everything. */
+    public static void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
+        DerivedDataJson.settings(memory, to);
+        Deque<DecisionRecord> decided = new ArrayDeque<>(memory.decisions().all());
+        long last = memory.head().lastSeq();
+        long after = 0;
+        List<LogEntry> page = memory.carrying().events(after, PAGE);
+        while (!page.isEmpty()) {
+            for (LogEntry entry : page) {
+                decisions(decided, entry.seq(), to);
+                to.append(EventJson.recorded(entry)).append('\n');
+            }
+            after = page.getLast().seq();
+            progress.at("export", after, Math.max(after, last));
+            page = memory.carrying().events(after, PAGE);
+        }
+        decisions(decided, Long.MAX_VALUE, to);
+    }
+
+    private static void decisions(Deque<DecisionRecord> decided, long before, Appendable to) throws IOException {
+        while (!decided.isEmpty() && decided.getFirst().afterSeq() < before) {
+            to.append(DecisionJson.line(decided.removeFirst())).append('\n');
+        }
+    }
+}
