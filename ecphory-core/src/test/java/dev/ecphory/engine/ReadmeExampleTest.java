@@ -15,18 +15,37 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs the Java example of README.md, and holds the two texts together. */
+/** Runs the Java examples of README.md and the guide, and holds the texts together. */
 class ReadmeExampleTest {
-    private static final String BEGIN = "// region readme\n";
-    private static final String END = "// endregion";
+    private static final String END = "            // endregion";
 
     @Test
-    void theExampleRecallsAndExplains() {
+    void theExampleOfTheReadmeRecallsAndExplains() {
         EventStore store = FreshStore.on(InstantSource.system(), 1);
         try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).open()) {
             // region readme
-            Memory memory = ecphory.memory("ana"); // one agent's, user's or tenant's memory; never mixed with others
+            Memory memory = ecphory.memory("ana"); // one user's, agent's or tenant's memory
+            memory.append(Event.saying("I sold the old bike to Karim.").id("note-1").speaker("Ana").build());
+            RecallResult result = memory.recall("Who bought the bike?");
+            String context = result.context(); // dated, cited, within a token budget: for the prompt
+            RecalledEvent best = result.items().getFirst();
+            best.reasons().forEach(reason -> System.out.println(reason.stage() + ": " + reason.because()));
+            // endregion
+            assertThat(best.entry().id()).isEqualTo("note-1");
+            assertThat(best.reasons()).isNotEmpty();
+            assertThat(context).contains("Karim", "note-1");
+        }
+    }
+
+    @Test
+    void theExampleOfTheGuideRecallsAndExplains() {
+        EventStore store = FreshStore.on(InstantSource.system(), 1);
+        try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).open()) {
+            // region guide
+            Memory memory = ecphory.memory("ana"); // one user's, agent's or tenant's memory
 
             memory.append(
                     Event.saying("I sold the old bike to Karim, he starts commuting on Monday.")
@@ -42,29 +61,32 @@ class ReadmeExampleTest {
                             .occurredAt(OffsetDateTime.parse("2026-07-11T08:05:00+02:00"))
                             .build()); // returns when both are on disk
 
-            RecallResult recollection = memory.recall("Who bought the bike?");
-            String context = recollection.context(); // dated, cited, quoted, inside a token budget: for the prompt
-            for (RecalledEvent item : recollection.items()) { // the same, ranked, with the reasons
-                System.out.println(item.entry().event().text());
-                item.reasons().forEach(reason -> System.out.println("  " + reason.stage() + ", " + reason.because()));
+            RecallResult result = memory.recall("Who bought the bike?");
+            String context = result.context(); // dated, cited, quoted, within a token budget: for the prompt
+            for (RecalledEvent recalled : result.items()) { // the same, ranked, with the reasons
+                System.out.println(recalled.entry().event().text());
+                recalled.reasons()
+                        .forEach(reason -> System.out.println("  " + reason.stage() + ", " + reason.because()));
             }
 
             RankExplanation whyNot = memory.explain("Who bought the bike?", RecallOptions.defaults(), "note-2");
             System.out.println("note-2: " + whyNot.because());
             // endregion
-            assertThat(recollection.items().getFirst().entry().id()).isEqualTo("note-1");
-            assertThat(recollection.items().getFirst().reasons()).isNotEmpty();
+            assertThat(result.items().getFirst().entry().id()).isEqualTo("note-1");
+            assertThat(result.items().getFirst().reasons()).isNotEmpty();
             assertThat(context).contains("Karim", "2026", "note-1");
             assertThat(whyNot.rank()).isEqualTo(2);
         }
     }
 
-    @Test
-    void theReadmeShowsTheCodeThatRuns() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"readme, ../README.md", "guide, ../docs/guides/java.md"})
+    void thePagesShowTheCodeThatRuns(String name, Path page) throws IOException {
         String source = Files.readString(Path.of("src/test/java/dev/ecphory/engine/ReadmeExampleTest.java"));
-        int from = source.indexOf("            " + BEGIN) + 12 + BEGIN.length();
-        String region = source.substring(from, source.indexOf("            " + END, from));
+        String begin = "            // region " + name + "\n";
+        int from = source.indexOf(begin) + begin.length();
+        String region = source.substring(from, source.indexOf(END, from));
 
-        assertThat(Files.readString(Path.of("../README.md"))).contains(region.replaceAll("(?m)^ {8}", ""));
+        assertThat(Files.readString(page)).contains(region.replaceAll("(?m)^ {8}", ""));
     }
 }

@@ -101,26 +101,23 @@ public final class AblationStudy extends Study {
         return page;
     }
 
-    /** The small table, as the README shows it: a row a data set and recipe, of the recipes that were run. */
+    /** The small table, as the README shows it: a row for each data set, a column for each recipe that was run. */
     private static String small(String tier, List<Sheet> sheets) {
-        ResultTable table =
-                new ResultTable("data set", "questions", "recipe", "recall@10", "nDCG@10", "recall@10 to `words`");
+        List<String> ran = SMALL.stream()
+                .filter(recipe -> sheets.getFirst().recipes().contains(recipe))
+                .toList();
+        List<String> columns = new ArrayList<>(List.of("data set", "questions"));
+        ran.forEach(recipe -> columns.add("`" + recipe + "`"));
+        ResultTable table = new ResultTable(columns.toArray(String[]::new));
         for (Sheet sheet : sheets) {
-            for (String recipe : SMALL) {
-                if (sheet.recipes().contains(recipe)) {
-                    table.row(
-                            sheet.dataSet().name(),
-                            format("%,d", sheet.conversations().size()),
-                            "`" + recipe + "`",
-                            percent(sheet.mean(recipe, COMPARED, "")),
-                            percent(sheet.mean(recipe, "ndcg@10", "")),
-                            recipe.equals(WORDS) ? "" : points(sheet.difference(recipe, WORDS, COMPARED, "")));
-                }
-            }
+            List<Object> row = new ArrayList<>(List.of(
+                    sheet.dataSet().name(),
+                    format("%,d", sheet.conversations().size())));
+            ran.forEach(recipe -> row.add(percent(sheet.mean(recipe, COMPARED, ""))));
+            table.row(row.toArray());
         }
-        return table.markdown() + "\nEcphory " + ResultPage.version() + ", tier `" + tier
-                + "`, in per cent. Differences are points with paired bootstrap 95 % intervals: over questions in"
-                + " brackets, over whole conversations in braces where there are at least two.\n";
+        return table.markdown() + "\n" + COMPARED + " in per cent, Ecphory " + ResultPage.version() + ", tier `" + tier
+                + "`.\n";
     }
 
     static String page(String command, String tier, List<Sheet> sheets) {

@@ -222,8 +222,8 @@ class RetrievalTest {
                 .content()
                 .startsWith("# R\n<!-- retrieval -->\n| data set |")
                 .endsWith("\n<!-- /retrieval -->\nend\n")
-                .containsPattern("\\| jsonl:data \\| 3 \\| `default` \\| [0-9.]+ \\| [0-9.]+ \\| [+-][0-9.]+ \\[")
-                .contains("| `words` |", "| `rrf` |")
+                .contains("| data set | questions | `default` | `words` | `rrf` |")
+                .containsPattern("\\| jsonl:data \\| 3 \\| [0-9.]+ \\| [0-9.]+ \\| [0-9.]+ \\|")
                 .doesNotContain("`meaning`", "old");
     }
 
