@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 sealed interface ConfigFormat permits JsonFormat, TomlFormat {
     /** How something that we want in a file stands in it. */
-    enum Found {
+    enum EntryState {
         /** As we would write it. */
         WIRED,
         /** Ours, but otherwise: of another store, another version, or changed by hand. */
@@ -63,7 +63,7 @@ sealed interface ConfigFormat permits JsonFormat, TomlFormat {
     }
 
     /** What we want in the file, by its label, and how it stands there. */
-    Map<String, Found> found(String text) throws Refused;
+    Map<String, EntryState> found(String text) throws Refused;
 
     /** Puts everything in; the text must hold nothing of ours. */
     Added add(String text) throws Refused;
@@ -76,7 +76,7 @@ sealed interface ConfigFormat permits JsonFormat, TomlFormat {
 
     /** Whether everything stands as we would write it. */
     default boolean wired(String text) throws Refused {
-        return found(text).values().stream().allMatch(Found.WIRED::equals);
+        return found(text).values().stream().allMatch(EntryState.WIRED::equals);
     }
 
     /** Undoes pieces, the last first; empty when one cannot be found for certain. */

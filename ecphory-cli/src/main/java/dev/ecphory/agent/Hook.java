@@ -168,10 +168,13 @@ public final class Hook {
         if (transcript == null) {
             return;
         }
-        Transcript.Part part = Transcript.since(
-                agent, transcript, owner(), state.capturedAt(memory.head().lastSeq()));
+        Transcript.Excerpt part = Transcript.since(
+                agent,
+                transcript,
+                owner(),
+                state.capturedAt(memory.logPosition().lastSeq()));
         int added = TranscriptAppender.append(memory, agent, input.session(), part.said());
-        state.captured(part.end(), memory.head().lastSeq());
+        state.captured(part.end(), memory.logPosition().lastSeq());
         if (moment == HookEvent.PRE_COMPACT) {
             state.compacted(size(transcript));
         }

@@ -41,7 +41,7 @@ public interface HookEngines {
         return Ecphory.builder(db)
                 .tier(Tier.EDGE)
                 .background(false)
-                .preload(false)
+                .preloadModels(false)
                 .open();
     }
 

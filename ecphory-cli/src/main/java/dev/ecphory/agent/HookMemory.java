@@ -32,8 +32,8 @@ record HookMemory(Memory own, @Nullable Memory user) {
      * @param facts the project's first
      * @param unsupported whether no memory has what was asked for
      */
-    record Found(List<LogEntry> events, List<RecalledFact> facts, boolean unsupported) {
-        Found {
+    record HookRecall(List<LogEntry> events, List<RecalledFact> facts, boolean unsupported) {
+        HookRecall {
             events = List.copyOf(events);
             facts = List.copyOf(facts);
         }
@@ -46,15 +46,15 @@ record HookMemory(Memory own, @Nullable Memory user) {
             return new HookMemory(own, null);
         }
         Memory user = engine.memory(Project.USER);
-        return new HookMemory(own, user.head().lastSeq() == 0 ? null : user);
+        return new HookMemory(own, user.logPosition().lastSeq() == 0 ? null : user);
     }
 
     /** Recalls from all of them together. */
-    Found recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
+    HookRecall recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         if (user == null) {
             return found(own.recall(question, options, kind));
         }
-        if (own.head().lastSeq() == 0) {
+        if (own.logPosition().lastSeq() == 0) {
             return found(user.recall(question, options, kind));
         }
         // a project is the nearest scope that there is
@@ -66,11 +66,12 @@ record HookMemory(Memory own, @Nullable Memory user) {
             facts.addAll(each.facts());
             unsupported &= unsupported(each);
         }
-        return new Found(all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
+        return new HookRecall(
+                all.items().stream().map(item -> item.item().entry()).toList(), facts, unsupported);
     }
 
-    private static Found found(RecallResult recalled) {
-        return new Found(
+    private static HookRecall found(RecallResult recalled) {
+        return new HookRecall(
                 recalled.items().stream().map(RecalledEvent::entry).toList(), recalled.facts(), unsupported(recalled));
     }
 

@@ -1,7 +1,6 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.agent.ConfigFormat.Added;
-import dev.ecphory.agent.ConfigFormat.Found;
 import dev.ecphory.agent.ConfigFormat.Refused;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -239,6 +238,6 @@ public final class Installer {
 
     /** True when an entry stands as it shall. */
     public static boolean wired(String how) {
-        return how.equals(Found.WIRED.name().toLowerCase(java.util.Locale.ROOT));
+        return how.equals(ConfigFormat.EntryState.WIRED.name().toLowerCase(java.util.Locale.ROOT));
     }
 }

@@ -21,23 +21,23 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
     }
 
     @Override
-    public Map<String, Found> found(String text) throws Refused {
+    public Map<String, ConfigFormat.EntryState> found(String text) throws Refused {
         Optional<Node> root = parsed(text);
-        Map<String, Found> all = new LinkedHashMap<>();
+        Map<String, ConfigFormat.EntryState> all = new LinkedHashMap<>();
         for (JsonEntry want : wants) {
             if (want.owned()) {
-                all.put(want.label(), root.map(node -> found(node, want)).orElse(Found.MISSING));
+                all.put(want.label(), root.map(node -> found(node, want)).orElse(ConfigFormat.EntryState.MISSING));
             }
         }
         return all;
     }
 
-    private static Found found(Node root, JsonEntry want) {
+    private static ConfigFormat.EntryState found(Node root, JsonEntry want) {
         Node at = root;
         for (String name : want.path()) {
             Optional<Node> inner = at instanceof Obj object ? object.get(name) : Optional.empty();
             if (inner.isEmpty()) {
-                return Found.MISSING;
+                return ConfigFormat.EntryState.MISSING;
             }
             at = inner.get();
         }
@@ -46,9 +46,11 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
         if (name != null) {
             Optional<Node> there = at instanceof Obj object ? object.get(name) : Optional.empty();
             return there.map(node -> JsoncDocument.plain(node).equals(wanted)
-                            ? Found.WIRED
-                            : OwnEntries.server(node) ? Found.OTHERWISE : Found.TAKEN)
-                    .orElse(Found.MISSING);
+                            ? ConfigFormat.EntryState.WIRED
+                            : OwnEntries.server(node)
+                                    ? ConfigFormat.EntryState.OTHERWISE
+                                    : ConfigFormat.EntryState.TAKEN)
+                    .orElse(ConfigFormat.EntryState.MISSING);
         }
         List<Object> ours = at instanceof Arr list
                 ? list.values().stream()
@@ -56,7 +58,9 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
                         .map(JsoncDocument::plain)
                         .toList()
                 : List.of();
-        return ours.isEmpty() ? Found.MISSING : ours.equals(List.of(wanted)) ? Found.WIRED : Found.OTHERWISE;
+        return ours.isEmpty()
+                ? ConfigFormat.EntryState.MISSING
+                : ours.equals(List.of(wanted)) ? ConfigFormat.EntryState.WIRED : ConfigFormat.EntryState.OTHERWISE;
     }
 
     /** A value as it is read again once it was written. */
@@ -80,8 +84,8 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
                 steps.add(step);
             }
         }
-        for (Map.Entry<String, Found> each : found(now).entrySet()) {
-            if (each.getValue() != Found.WIRED) {
+        for (Map.Entry<String, ConfigFormat.EntryState> each : found(now).entrySet()) {
+            if (each.getValue() != ConfigFormat.EntryState.WIRED) {
                 throw new Refused(each.getKey() + " cannot be put in safely");
             }
         }

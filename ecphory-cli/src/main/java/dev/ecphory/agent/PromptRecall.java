@@ -2,6 +2,7 @@ package dev.ecphory.agent;
 
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.MemoryNeed;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.recall.context.AssembledContext;
@@ -73,7 +74,7 @@ final class PromptRecall {
         String question = asked.substring(0, Math.min(asked.length(), LONGEST_QUESTION));
         QueryClassification kind = memory.own().classify(question);
         boolean asks = ASKS.matcher(question).find();
-        if (kind.tier() == QueryClassification.Tier.T0 && !asks) {
+        if (kind.tier() == MemoryNeed.T0 && !asks) {
             return Optional.empty();
         }
         boolean soon = now.isBefore(state.recalledAt().plus(PAUSE));
@@ -87,7 +88,7 @@ final class PromptRecall {
                 .withSession(session)
                 .withCurrentEvent(captured(asked, session))
                 .withAskedAt(now.atOffset(ZoneOffset.UTC));
-        HookMemory.Found found = memory.recall(question, options, kind);
+        HookMemory.HookRecall found = memory.recall(question, options, kind);
         if (!asks) {
             state.recalled(now);
             if (found.unsupported()) {
@@ -110,7 +111,7 @@ final class PromptRecall {
 
     /** The id of the prompt itself, where it was captured before it was answered; null when it was not. */
     private @Nullable String captured(String prompt, String session) {
-        long last = memory.own().head().lastSeq();
+        long last = memory.own().logPosition().lastSeq();
         String id = null;
         for (LogEntry entry : memory.own().list(Math.max(0, last - LATEST), LATEST)) {
             if (session.equals(entry.event().session())

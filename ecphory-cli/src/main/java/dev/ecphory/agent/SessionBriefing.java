@@ -74,7 +74,7 @@ final class SessionBriefing {
             if (!lists.isEmpty() && !left.test(question)) {
                 break;
             }
-            HookMemory.Found found = memory.recall(question, options, null);
+            HookMemory.HookRecall found = memory.recall(question, options, null);
             lists.add(found.events());
             found.facts().forEach(fact -> facts.putIfAbsent(fact.fact().id(), fact));
         }
@@ -96,7 +96,7 @@ final class SessionBriefing {
 
     /** The fixed ones, and what the user said last in the session before: what is near to that was its matter. */
     private List<String> questions(@Nullable String project, String session) {
-        long last = memory.own().head().lastSeq();
+        long last = memory.own().logPosition().lastSeq();
         List<LogEntry> recent = memory.own()
                 .list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES)
                 .reversed();

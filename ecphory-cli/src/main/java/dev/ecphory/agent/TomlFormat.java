@@ -30,14 +30,18 @@ record TomlFormat(String label, List<String> table, List<String> lines, Map<Stri
     }
 
     @Override
-    public Map<String, Found> found(String text) throws Refused {
+    public Map<String, ConfigFormat.EntryState> found(String text) throws Refused {
         Optional<Object> there = entry(parsed(text));
         boolean marked = begin(text) >= 0;
         return Map.of(
                 label,
                 there.isEmpty()
-                        ? Found.MISSING
-                        : !marked ? Found.TAKEN : there.get().equals(value) ? Found.WIRED : Found.OTHERWISE);
+                        ? ConfigFormat.EntryState.MISSING
+                        : !marked
+                                ? ConfigFormat.EntryState.TAKEN
+                                : there.get().equals(value)
+                                        ? ConfigFormat.EntryState.WIRED
+                                        : ConfigFormat.EntryState.OTHERWISE);
     }
 
     private Optional<Object> entry(Map<String, Object> whole) {

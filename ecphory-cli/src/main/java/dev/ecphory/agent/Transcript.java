@@ -77,8 +77,8 @@ final class Transcript {
      * @param end where the first line begins that was not read whole, in bytes; 0 when the file must be read from its
      *     beginning every time
      */
-    record Part(List<TranscriptMessage> said, long end) {
-        Part {
+    record Excerpt(List<TranscriptMessage> said, long end) {
+        Excerpt {
             said = List.copyOf(said);
         }
     }
@@ -89,10 +89,10 @@ final class Transcript {
      *
      * @throws IOException as {@link #read}
      */
-    static Part since(Agent agent, Path file, UserPrincipal owner, long from) throws IOException {
+    static Excerpt since(Agent agent, Path file, UserPrincipal owner, long from) throws IOException {
         // Codex says everything twice, in an order that only the whole tells apart; Gemini writes messages anew
         if (agent == Agent.CODEX || agent == Agent.GEMINI) {
-            return new Part(read(agent, file, owner), 0);
+            return new Excerpt(read(agent, file, owner), 0);
         }
         Path real = regular(file, owner);
         long size = Files.size(real);
@@ -100,7 +100,7 @@ final class Transcript {
         long start = goesOn ? from : Math.max(0, size - MOST);
         Transcript transcript = new Transcript(agent);
         transcript.lines(real, start, !goesOn && start > 0);
-        return new Part(transcript.all(), transcript.whole);
+        return new Excerpt(transcript.all(), transcript.whole);
     }
 
     /** False when the file was written anew since, so that the place means nothing. */

@@ -65,7 +65,7 @@ final class TranscriptAppender {
         String called = session(agent, session);
         String key = called + ":" + said.id();
         try {
-            Event.Builder event = Event.saying(
+            Event.Builder event = Event.ofText(
                             said.text().substring(0, Math.min(said.text().length(), Event.MAX_TEXT)))
                     .speaker(said.speaker())
                     .session(called)

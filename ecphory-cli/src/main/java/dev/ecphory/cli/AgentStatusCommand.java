@@ -109,10 +109,10 @@ final class AgentStatusCommand implements Callable<Integer> {
         try (Ecphory ecphory = Ecphory.builder(launch.db())
                 .tier(Tier.EDGE)
                 .background(false)
-                .preload(false)
+                .preloadModels(false)
                 .open()) {
             String namespace = launch.namespace() == null ? Project.USER : launch.namespace();
-            return ecphory.memory(namespace).head().lastSeq() >= 0 ? "opens" : "";
+            return ecphory.memory(namespace).logPosition().lastSeq() >= 0 ? "opens" : "";
         } catch (EcphoryException failure) {
             String why = failure.getMessage();
             return why == null ? failure.getClass().getSimpleName() : why;

@@ -37,7 +37,7 @@ final class AliasCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 decide(memory.knowledge(), one, other);
-                return names(memory.knowledge().names(one), one);
+                return names(memory.knowledge().aliases(one), one);
             });
         }
     }
@@ -85,7 +85,7 @@ final class AliasCommands {
 
         @Override
         public Integer call() throws Exception {
-            return asking.answer(shell, memory -> names(memory.knowledge().names(name), name));
+            return asking.answer(shell, memory -> names(memory.knowledge().aliases(name), name));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.Answer.Usage;
@@ -15,7 +14,7 @@ import dev.ecphory.engine.ScopedAnswer;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.QueryClassification.Tier;
+import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
 import java.util.List;
@@ -92,7 +91,7 @@ final class AnswerView {
     }
 
     private static String why(RecallResult recollection) {
-        if (recollection.classification().tier() == Tier.T0) {
+        if (recollection.classification().tier() == QueryClassification.MemoryNeed.T0) {
             return "the question needs nothing of memory";
         }
         Answerability answerability = recollection.answerability();
@@ -121,7 +120,7 @@ final class AnswerView {
     /** Who asked in vain sees what there is, and may find that the question should be another. */
     private void nearest(Answer answer) {
         List<RecalledEvent> items = answer.recollection().items();
-        if (answer.recollection().classification().tier() == Tier.T0) {
+        if (answer.recollection().classification().tier() == QueryClassification.MemoryNeed.T0) {
             return;
         }
         if (items.isEmpty()) {
@@ -152,7 +151,7 @@ final class AnswerView {
         page.line("");
         ClassificationView.print(page, answer.recollection().classification());
         ConsoleTable choices = new ConsoleTable("router", "chosen", "because");
-        for (Choice choice : answer.choices()) {
+        for (Answer.RoutingDecision choice : answer.choices()) {
             choices.row(
                     new Cell(choice.router(), page.paint()::bold), Cell.of(choice.chosen()), Cell.of(choice.because()));
         }

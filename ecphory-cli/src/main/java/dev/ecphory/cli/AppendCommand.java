@@ -121,7 +121,7 @@ final class AppendCommand implements Callable<Integer> {
             }
             shell.out().flush();
             if (wait) {
-                memory.embed(ProgressListener.SILENT);
+                memory.embedPending(ProgressListener.SILENT);
             }
             return ExitCode.OK;
         });
@@ -129,7 +129,7 @@ final class AppendCommand implements Callable<Integer> {
 
     private Event event() throws IOException {
         Asset shown = asset == null ? null : AssetFiles.of(asset, mediaType);
-        Event.Builder event = Event.saying(said())
+        Event.Builder event = Event.ofText(said())
                 .speaker(speaker)
                 .recipient(recipient)
                 .session(session)

@@ -43,9 +43,9 @@ final class ArchiveCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             if (!ids.isEmpty()) {
-                memory.archive().put(ids);
+                memory.archive().archive(ids);
             }
-            List<EventArchive.Item> shown = memory.archive().list().stream()
+            List<EventArchive.ArchivedEvent> shown = memory.archive().list().stream()
                     .filter(one -> ids.isEmpty() || list || ids.contains(one.id()))
                     .toList();
             return MemoryQuery.Answer.of(
@@ -53,9 +53,9 @@ final class ArchiveCommand implements Callable<Integer> {
         });
     }
 
-    private static void show(ConsolePage page, Memory memory, List<EventArchive.Item> all) {
+    private static void show(ConsolePage page, Memory memory, List<EventArchive.ArchivedEvent> all) {
         ConsoleTable table = new ConsoleTable("archived", "why", "event", "says");
-        for (EventArchive.Item one : all) {
+        for (EventArchive.ArchivedEvent one : all) {
             String instead = one.instead() == null ? "" : " by " + one.instead();
             table.row(
                     ConsoleTable.Cell.of(

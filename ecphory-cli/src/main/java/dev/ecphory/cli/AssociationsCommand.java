@@ -50,10 +50,8 @@ final class AssociationsCommand implements Callable<Integer> {
         String event = id;
         return asking.answer(shell, memory -> {
             List<AssociationEdge> all = event == null
-                    ? memory.learning().associations(limit)
-                    : memory.learning().associations(event).stream()
-                            .limit(limit)
-                            .toList();
+                    ? memory.usage().associations(limit)
+                    : memory.usage().associations(event).stream().limit(limit).toList();
             return MemoryQuery.Answer.of(
                     () -> Json.object("associations", StatusJson.all(all)), page -> show(page, all));
         });

@@ -30,7 +30,7 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            QualityReport audit = memory.audit();
+            QualityReport audit = memory.qualityReport();
             return MemoryQuery.Answer.of(() -> StatusJson.of(audit), page -> {
                 page(page, audit);
                 BacklogNotice.note(page, memory);

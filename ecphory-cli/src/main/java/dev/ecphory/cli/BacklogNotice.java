@@ -8,7 +8,7 @@ final class BacklogNotice {
     private BacklogNotice() {}
 
     static void note(ConsolePage page, Memory memory) {
-        if (!memory.consolidated()) {
+        if (!memory.isConsolidated()) {
             page.faint("Not everything that was appended is consolidated yet; do it with ecphory consolidate.");
         }
     }

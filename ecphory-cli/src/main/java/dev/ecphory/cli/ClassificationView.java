@@ -59,7 +59,7 @@ final class ClassificationView {
         }
     }
 
-    private static String needed(QueryClassification.Tier tier) {
+    private static String needed(QueryClassification.MemoryNeed tier) {
         return switch (tier) {
             case T0 -> "needs no memory";
             case T1 -> "a plain look-up";

@@ -147,7 +147,7 @@ final class CommandRegistry {
     private static Object directive(Shell shell) {
         return nest("Keeps the standing instructions, which come first with every recall.")
                 .addSubcommand("add", new DirectiveCommands.Add(shell))
-                .addSubcommand("list", new DirectiveCommands.Standing(shell))
+                .addSubcommand("list", new DirectiveCommands.ActiveDirectives(shell))
                 .addSubcommand("remove", new DirectiveCommands.Remove(shell));
     }
 

@@ -66,7 +66,7 @@ final class ConfigCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, Switch> all = new TreeMap<>();
         try (Ecphory ecphory = store.open(shell, false)) {
-            ecphory.config().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
+            ecphory.configuration().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
         all.put("recall.recipes", new Switch(String.join(", ", RetrievalProfile.names()), DEFAULT));
         all.put("db", new Switch(StoreOpener.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
@@ -108,7 +108,7 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     private void addModel(Map<String, Switch> all) {
-        ModelOptions.Wanted wanted = models.wanted(shell).orElse(null);
+        ModelOptions.ModelRequest wanted = models.wanted(shell).orElse(null);
         all.put("model", new Switch(wanted == null ? NONE : wanted.name(), from("--model", ModelOptions.MODEL)));
         if (wanted == null) {
             return;

@@ -118,7 +118,7 @@ final class ConsolidateCommand implements Callable<Integer> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
                 LogPosition seen = null;
                 do {
-                    LogPosition now = memory.head();
+                    LogPosition now = memory.logPosition();
                     if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
@@ -135,15 +135,15 @@ final class ConsolidateCommand implements Callable<Integer> {
     private boolean once(Memory memory, @Nullable ResilientLanguageModel model) {
         Map<String, Long> waiting = new HashMap<>();
         if (shell.watched()) {
-            for (ChoreBacklog chore : memory.backlog()) {
+            for (ChoreBacklog chore : memory.choreBacklog()) {
                 waiting.put(chore.chore(), chore.waiting());
             }
         }
         long start = System.nanoTime();
         ConsolidationResult done;
         try (ProgressBars bars = new ProgressBars(shell)) {
-            ProgressListener progress =
-                    (stage, units, total) -> bars.at(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
+            ProgressListener progress = (stage, units, total) ->
+                    bars.onProgress(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
             done = memory.consolidate(progress);
         }
         say(memory, done, model, (System.nanoTime() - start) / 1e9);

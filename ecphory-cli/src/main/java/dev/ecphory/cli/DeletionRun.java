@@ -63,7 +63,7 @@ final class DeletionRun {
             PrivateFile.requireNew("--receipt", file);
         }
         return asking.answer(shell, memory -> {
-            Plan plan = memory.oblivion().plan(selection);
+            Plan plan = memory.deletion().plan(selection);
             List<String> unknown = selected.ids().stream()
                     .filter(id -> !plan.events().contains(id))
                     .toList();
@@ -113,12 +113,12 @@ final class DeletionRun {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    private interface Deed {
+    private interface DeletionStep {
         Receipt done();
     }
 
     /** The file is made before anything is forgotten: a receipt that cannot be written must not come too late. */
-    private static Receipt withReceipt(@Nullable Path file, Deed deed) throws IOException {
+    private static Receipt withReceipt(@Nullable Path file, DeletionStep deed) throws IOException {
         if (file == null) {
             return deed.done();
         }

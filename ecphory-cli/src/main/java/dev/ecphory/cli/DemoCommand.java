@@ -53,18 +53,21 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     /** A question, and what there is to see in its answer. */
-    private record Asked(String shows, String question) {}
+    private record DemoQuestion(String shows, String question) {}
 
-    private static final List<Asked> QUESTIONS = List.of(
-            new Asked("a date", "When does the residency in Mashiko begin and end?"),
-            new Asked("both sides of a change of mind", "What kiln did Nerea finally order?"),
-            new Asked("a name", "Who is Oskar's manager in Norway?"),
-            new Asked("a title", "What is the title of the book that the old potter lent to Nerea?"),
-            new Asked("a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
-            new Asked("a standing instruction", "How should prices be written in answers to us?"),
-            new Asked("another language", "灰釉の配合は何でしたか"));
-    private static final Asked HELD = new Asked("a fact, read out of what was said", "Where does Oskar work now?");
-    private static final Asked ANSWERED = new Asked("an answer, by rules alone", "Where is the party now?");
+    private static final List<DemoQuestion> QUESTIONS = List.of(
+            new DemoQuestion("a date", "When does the residency in Mashiko begin and end?"),
+            new DemoQuestion("both sides of a change of mind", "What kiln did Nerea finally order?"),
+            new DemoQuestion("a name", "Who is Oskar's manager in Norway?"),
+            new DemoQuestion("a title", "What is the title of the book that the old potter lent to Nerea?"),
+            new DemoQuestion(
+                    "a list over many months", "What has been done to the Golondrina: planks, motor, batteries?"),
+            new DemoQuestion("a standing instruction", "How should prices be written in answers to us?"),
+            new DemoQuestion("another language", "灰釉の配合は何でしたか"));
+    private static final DemoQuestion HELD =
+            new DemoQuestion("a fact, read out of what was said", "Where does Oskar work now?");
+    private static final DemoQuestion ANSWERED =
+            new DemoQuestion("an answer, by rules alone", "Where is the party now?");
 
     @Override
     public Integer call() throws Exception {
@@ -76,7 +79,7 @@ final class DemoCommand implements Callable<Integer> {
             Memory memory = ecphory.memory(whose);
             ConsolePage page = new ConsolePage(shell);
             remember(memory, page);
-            for (Asked asked : QUESTIONS) {
+            for (DemoQuestion asked : QUESTIONS) {
                 ask(memory, page, asked);
             }
             facts(memory, page);
@@ -99,7 +102,7 @@ final class DemoCommand implements Callable<Integer> {
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
             JsonLinesImport.Result result =
                     new JsonLinesImport(memory, false, false, true, shell::note).run(lines, size, bars);
-            long embedded = memory.embed(bars);
+            long embedded = memory.embedPending(bars);
             memory.consolidate(bars);
             bars.wipe();
             MemoryStats stats = memory.stats();
@@ -119,7 +122,7 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void ask(Memory memory, ConsolePage page, Asked asked) {
+    private void ask(Memory memory, ConsolePage page, DemoQuestion asked) {
         RecallOptions options = RecallOptions.defaults().withAskedAt(ASKED_AT);
         RecallResult recollection = memory.recall(asked.question(), options);
         heading(page, asked);
@@ -158,7 +161,7 @@ final class DemoCommand implements Callable<Integer> {
         shell.out().flush();
     }
 
-    private static void heading(ConsolePage page, Asked asked) {
+    private static void heading(ConsolePage page, DemoQuestion asked) {
         page.line(page.paint().title(asked.question()) + "  " + page.paint().faint(asked.shows()));
     }
 

@@ -49,8 +49,9 @@ final class DescribeCommand implements Callable<Integer> {
         String words = words();
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            Event seen = memory.assets().describe(entry.id(), words, by).event();
-            String whose = seen.toldBy().orElse("");
+            Event seen =
+                    memory.assetDescriptions().describe(entry.id(), words, by).event();
+            String whose = seen.describedBy().orElse("");
             return MemoryQuery.Answer.of(
                     () -> Json.object("id", entry.id(), "caption", seen.caption(), "captionBy", whose),
                     page -> page.line("described, as " + PlainText.line(whose) + " tells it"));

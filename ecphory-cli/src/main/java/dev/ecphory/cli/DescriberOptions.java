@@ -58,6 +58,6 @@ final class DescriberOptions {
         Path assets = folder(shell)
                 .orElseThrow(() -> new InvalidInputException(
                         "--assets", "(none)", "is missing", "give --describe-model the folder of the images"));
-        return builder.describer(models.describer(shell, name.get()), new FolderAssetSource(assets));
+        return builder.assetDescriber(models.describer(shell, name.get()), new FolderAssetSource(assets));
     }
 }

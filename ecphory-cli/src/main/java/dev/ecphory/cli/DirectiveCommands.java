@@ -44,13 +44,13 @@ final class DirectiveCommands {
 
     /** Those that stand. */
     @Command(name = "list", description = "Lists the standing instructions, oldest first.")
-    static final class Standing implements Callable<Integer> {
+    static final class ActiveDirectives implements Callable<Integer> {
         private final Shell shell;
 
         @Mixin
         private final MemoryQuery asking = new MemoryQuery();
 
-        Standing(Shell shell) {
+        ActiveDirectives(Shell shell) {
             this.shell = shell;
         }
 

@@ -32,7 +32,7 @@ final class EmbedCommand implements Callable<Integer> {
             long start = System.nanoTime();
             long embedded;
             try (ProgressBars bars = new ProgressBars(shell)) {
-                embedded = memory.embed(bars);
+                embedded = memory.embedPending(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;
             if (json.asked()) {

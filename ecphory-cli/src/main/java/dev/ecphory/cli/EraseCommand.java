@@ -21,6 +21,6 @@ final class EraseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return how.run(shell, "erase", (memory, selection) -> memory.oblivion().erase(selection));
+        return how.run(shell, "erase", (memory, selection) -> memory.deletion().erase(selection));
     }
 }

@@ -133,7 +133,7 @@ final class ExportCommand implements Callable<Integer> {
     private void write(Exporter.OfText exporter, Memory memory, PrintStream out) throws IOException {
         try (ProgressBars bars = new ProgressBars(shell)) {
             exporter.write(memory, out, (stage, done, total) -> {
-                bars.at(stage, done, total);
+                bars.onProgress(stage, done, total);
                 requireWritten(out);
             });
             requireWritten(out);

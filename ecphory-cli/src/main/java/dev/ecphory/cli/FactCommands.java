@@ -64,7 +64,7 @@ final class FactCommands {
             TimePoint since = from == null ? TimePoint.of(Instant.now()) : TimeFormats.since("--from", from);
             TimePoint to = until == null ? null : TimeFormats.since("--until", until);
             return asking.answer(shell, memory -> {
-                String claim = memory.knowledge().assertTold(subject, predicate, object, since, to);
+                String claim = memory.knowledge().assertWithTime(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
                 FactView view = new FactView(new EvidenceEvents(memory), memory.now());
                 return MemoryQuery.Answer.of(
@@ -124,9 +124,9 @@ final class FactCommands {
         return asking.answer(shell, memory -> {
             Slot slot = existing(memory, claim);
             if (retract) {
-                memory.knowledge().retract(claim);
+                memory.knowledge().retractClaim(claim);
             } else {
-                memory.knowledge().restore(claim);
+                memory.knowledge().restoreClaim(claim);
             }
             List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
             FactView view = new FactView(new EvidenceEvents(memory), memory.now());

@@ -45,7 +45,7 @@ final class FactHistory {
             CausalRelationView.show(
                     page,
                     facts.stream()
-                            .flatMap(fact -> memory.knowledge().causes(fact).stream())
+                            .flatMap(fact -> memory.knowledge().causalRelations(fact).stream())
                             .distinct()
                             .toList());
             BacklogNotice.note(page, memory);

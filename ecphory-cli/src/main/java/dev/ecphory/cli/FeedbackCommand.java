@@ -39,7 +39,7 @@ final class FeedbackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            memory.learning().feedback(question, used, ignored);
+            memory.usage().feedback(question, used, ignored);
             return MemoryQuery.Answer.of(
                     () -> Json.object("used", used.size(), "ignored", ignored.size()),
                     page -> page.line("Noted: " + used.size() + " of use, " + ignored.size()

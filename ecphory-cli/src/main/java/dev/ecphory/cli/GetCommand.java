@@ -56,7 +56,7 @@ final class GetCommand implements Callable<Integer> {
         some(page, EnumNames.lower(event.modality()), event.caption());
         some(page, "key", event.idempotencyKey());
         event.asset().ifPresent(asset -> asset(page, asset));
-        event.ownMetadata().forEach((key, value) -> page.pair("· " + PlainText.line(key), value));
+        event.callerMetadata().forEach((key, value) -> page.pair("· " + PlainText.line(key), value));
         page.line("");
         event.text().lines().forEach(line -> page.line(PlainText.line(line)));
     }

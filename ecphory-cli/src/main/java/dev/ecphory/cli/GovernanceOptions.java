@@ -3,6 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.ingest.NamespaceMigration;
 import dev.ecphory.memory.InvalidInputException;
@@ -50,8 +51,8 @@ final class GovernanceOptions {
 
     /** Sets what was told. */
     void set(Shell shell, Ecphory.Builder builder) {
-        builder.actor(actor(Actor.Door.CLI))
-                .trail(on(trail == null ? told(shell, TRAIL) : trail))
+        builder.actor(actor(Channel.CLI))
+                .auditTrail(on(trail == null ? told(shell, TRAIL) : trail))
                 .quota(new Quota(
                         limit("--quota-events", events == null ? told(shell, EVENTS) : events),
                         limit("--quota-bytes", bytes == null ? told(shell, BYTES) : bytes),
@@ -64,14 +65,14 @@ final class GovernanceOptions {
     }
 
     /** The user of this machine, as a trail names who runs the command. */
-    static Actor actor(Actor.Door door) {
+    static Actor actor(Channel door) {
         String user = System.getProperty("user.name", "");
         return user.isBlank() ? new Actor("unnamed", door) : new Actor(user, door);
     }
 
     /** The same user, who copies. */
     static NamespaceMigration.Reader reader(Shell shell) {
-        return new NamespaceMigration.Reader(actor(Actor.Door.CLI), InstantSource.system(), on(told(shell, TRAIL)));
+        return new NamespaceMigration.Reader(actor(Channel.CLI), InstantSource.system(), on(told(shell, TRAIL)));
     }
 
     private static @Nullable String told(Shell shell, String variable) {

@@ -52,11 +52,11 @@ final class HealthCommand implements Callable<Integer> {
             if (json.asked()) {
                 Map<String, @Nullable Object> object = StatusJson.of(health);
                 object.put("namespaces", namespaces);
-                object.put("pulse", EngineHealthJson.of(ecphory.pulse()));
+                object.put("pulse", EngineHealthJson.of(ecphory.engineHealth()));
                 shell.out().println(Json.text(object));
             } else {
                 ConsolePage page = new ConsolePage(shell);
-                for (HealthReport.Part part : health.parts()) {
+                for (HealthReport.Component part : health.parts()) {
                     page.line(state(page.paint(), part.state()) + "  "
                             + page.paint().bold(PlainText.fit(part.name(), 14)) + "  " + PlainText.line(part.note()));
                 }

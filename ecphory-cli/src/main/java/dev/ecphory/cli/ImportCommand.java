@@ -236,7 +236,7 @@ final class ImportCommand implements Callable<Integer> {
             shell.note("embedding " + PlainText.count(added, "new event") + "; --no-wait returns before that");
         }
         try {
-            return memory.embed(bars);
+            return memory.embedPending(bars);
         } catch (ModelUnavailableException away) {
             shell.note("note: the events are in the store, but not embedded: " + away.getMessage()
                     + "; then run embed. Until then recall ranks them by words and the static table");

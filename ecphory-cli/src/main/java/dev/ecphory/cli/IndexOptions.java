@@ -49,15 +49,15 @@ final class IndexOptions {
     void set(Shell shell, Ecphory.Builder builder) {
         String where = told(shell, folder, FOLDER);
         if (where != null) {
-            builder.cacheFolder(path(where));
+            builder.indexCacheFolder(path(where));
         }
         String size = told(shell, memory, MEMORY);
         if (size != null) {
-            builder.indexMemory(bytes("--index-memory", size));
+            builder.indexMemoryLimit(bytes("--index-memory", size));
         }
         String from = told(shell, snapshots, SNAPSHOTS);
         if (from != null) {
-            builder.indexSnapshots(events(from));
+            builder.indexSnapshotsFrom(events(from));
         }
     }
 

@@ -75,7 +75,7 @@ final class IntentionCommands {
         public Integer call() throws Exception {
             IntentionTrigger when = IntentionInput.when(at, every, event, context);
             return asking.answer(shell, memory -> {
-                IntentionRecord added = memory.living().intentions().add(String.join(" ", text), when, source);
+                IntentionRecord added = memory.cognition().intentions().add(String.join(" ", text), when, source);
                 return MemoryQuery.Answer.of(() -> StatusJson.of(added), page -> show(page, added, waits(added)));
             });
         }
@@ -96,7 +96,7 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                List<IntentionRecord> all = memory.living().intentions().list();
+                List<IntentionRecord> all = memory.cognition().intentions().list();
                 return MemoryQuery.Answer.of(() -> Json.object("intentions", StatusJson.all(all)), page -> {
                     all.forEach(one -> show(page, one, waits(one)));
                     if (all.isEmpty()) {
@@ -133,7 +133,7 @@ final class IntentionCommands {
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
                 Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
-                List<Intentions.Due> due = memory.living().intentions().due(at, said);
+                List<Intentions.Due> due = memory.cognition().intentions().due(at, said);
                 return MemoryQuery.Answer.of(() -> Json.object("due", StatusJson.all(due)), page -> {
                     due.forEach(one -> show(page, one.intention(), because(one)));
                     if (due.isEmpty()) {
@@ -166,7 +166,7 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                IntentionRecord after = memory.living().intentions().remind(known(memory, id));
+                IntentionRecord after = memory.cognition().intentions().remind(known(memory, id));
                 return MemoryQuery.Answer.of(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
             });
         }
@@ -190,7 +190,7 @@ final class IntentionCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                memory.living().intentions().remove(known(memory, id));
+                memory.cognition().intentions().remove(known(memory, id));
                 return MemoryQuery.Answer.of(
                         () -> Json.object("id", id, "removed", true),
                         page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
@@ -199,7 +199,7 @@ final class IntentionCommands {
     }
 
     private static String known(Memory memory, String id) {
-        if (memory.living().intentions().list().stream()
+        if (memory.cognition().intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
             throw new NotFoundException(
                     "there is no intention " + PlainText.quoted(id, 80) + " in namespace "
@@ -219,11 +219,11 @@ final class IntentionCommands {
             return "done";
         }
         return switch (one.when()) {
-            case IntentionTrigger.At time ->
+            case IntentionTrigger.AtTime time ->
                 "next " + one.next().map(Moments::shown).orElse("-")
                         + (time.every() == null ? "" : ", every " + time.every());
-            case IntentionTrigger.Spoken spoken -> "when somebody speaks of " + PlainText.quoted(spoken.words(), 60);
-            case IntentionTrigger.About about -> "when the talk is about " + PlainText.quoted(about.topic(), 60);
+            case IntentionTrigger.OnKeyword spoken -> "when somebody speaks of " + PlainText.quoted(spoken.words(), 60);
+            case IntentionTrigger.OnTopic about -> "when the talk is about " + PlainText.quoted(about.topic(), 60);
         };
     }
 

@@ -1,7 +1,7 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.engine.AccessHistory;
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.DecisionHistory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ModelClaimTransfer;
@@ -9,7 +9,6 @@ import dev.ecphory.engine.ModelSummaryTransfer;
 import dev.ecphory.engine.NamespaceTransfer;
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
-import dev.ecphory.ingest.jsonl.JsonlEvents.Told;
 import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
@@ -44,13 +43,13 @@ final class JsonLinesImport {
     private final boolean withVectors;
     private final List<NamespaceTransfer.Recorded> batch = new ArrayList<>();
     /** What was recalled and reported, which is brought when every event is there. */
-    private final List<AccessHistory.Told> accesses = new ArrayList<>();
+    private final List<AccessHistory.DatedAccess> accesses = new ArrayList<>();
 
     /** Decisions that stand behind the events of the batch and before any other. */
-    private final List<DecisionLog.Told> decided = new ArrayList<>();
+    private final List<DecisionLog.DatedDecision> decided = new ArrayList<>();
 
     /** What models told, which is brought when all else is there. */
-    private final List<ModelSummaryTransfer.Told> told = new ArrayList<>();
+    private final List<ModelSummaryTransfer.TransferredSummary> told = new ArrayList<>();
 
     /** Vectors of one space that stand together. */
     private final List<NamespaceTransfer.Vectors> vectors = new ArrayList<>();
@@ -75,8 +74,8 @@ final class JsonLinesImport {
      * @param dry true to append nothing and count what would be; an event that only its key names counts as new */
     JsonLinesImport(Memory memory, boolean skipInvalid, boolean dry, boolean withVectors, Consumer<String> notes) {
         this.memory = memory;
-        this.decisions = memory.decisions();
-        this.carrying = memory.carrying();
+        this.decisions = memory.decisionHistory();
+        this.carrying = memory.transfer();
         this.withVectors = withVectors;
         this.skipInvalid = skipInvalid;
         this.dry = dry;
@@ -123,18 +122,18 @@ final class JsonLinesImport {
             add(lines, progress);
             if (batch.size() == BATCH_EVENTS || batchChars > BATCH_CHARS || vectors.size() == BATCH_EVENTS) {
                 commit();
-                progress.at("import", lines.bytes(), total);
+                progress.onProgress("import", lines.bytes(), total);
             }
         }
         commit();
         if (!dry && !accesses.isEmpty()) {
-            long unused = memory.learning().history().bring(accesses);
+            long unused = memory.usage().history().bring(accesses);
         }
         long newTold = dry || told.isEmpty() ? 0 : carrying.tellings().bring(told);
         if (!dry && newDecisions + newRead + newTold > 0) {
             carrying.finish();
         }
-        progress.at("import", lines.bytes(), lines.bytes());
+        progress.onProgress("import", lines.bytes(), lines.bytes());
         return new Result(
                 added,
                 duplicates,
@@ -153,15 +152,16 @@ final class JsonLinesImport {
     private void add(JsonlEvents lines, ProgressListener progress) {
         try {
             switch (lines.nextTold()) {
-                case Told.OfEvent(Event event, @Nullable Instant recordedAt) ->
+                case JsonlEvents.JsonlEntry.OfEvent(Event event, @Nullable Instant recordedAt) ->
                     add(new NamespaceTransfer.Recorded(event, recordedAt));
-                case Told.OfSetting(String name, String value) -> set(name, value);
-                case Told.OfVectors(NamespaceTransfer.Vectors told) -> add(told);
-                case Told.OfReading(ModelClaimTransfer.Read reading) -> add(reading, progress);
-                case Told.OfSummary(ModelSummaryTransfer.Told summary) -> told.add(summary);
-                case Told.OfDerived(String kind) -> derived++;
-                case Told.OfAccess(AccessHistory.Told access) -> accesses.add(access);
-                case Told.OfDecision(DecisionLog.Told decision) -> decided.add(decision);
+                case JsonlEvents.JsonlEntry.OfSetting(String name, String value) -> set(name, value);
+                case JsonlEvents.JsonlEntry.OfVectors(NamespaceTransfer.Vectors told) -> add(told);
+                case JsonlEvents.JsonlEntry.OfReading(ModelClaimTransfer.Read reading) -> add(reading, progress);
+                case JsonlEvents.JsonlEntry.OfSummary(ModelSummaryTransfer.TransferredSummary summary) ->
+                    told.add(summary);
+                case JsonlEvents.JsonlEntry.OfDerived(String kind) -> derived++;
+                case JsonlEvents.JsonlEntry.OfAccess(AccessHistory.DatedAccess access) -> accesses.add(access);
+                case JsonlEvents.JsonlEntry.OfDecision(DecisionLog.DatedDecision decision) -> decided.add(decision);
             }
         } catch (InvalidInputException wrong) {
             if (!skipInvalid) {
@@ -169,7 +169,7 @@ final class JsonLinesImport {
                         wrong.field(),
                         wrong.value(),
                         predicate(wrong),
-                        RemedyTexts.next(wrong, Actor.Door.CLI)
+                        RemedyTexts.next(wrong, Channel.CLI)
                                 + ", or skip such lines with --skip-invalid; what is before it is imported"
                                 + keepWhatIsBefore());
             }
@@ -181,7 +181,7 @@ final class JsonLinesImport {
         if (name.equals(DerivedDataJson.LANGUAGE)
                 && !dry
                 && !carrying.language().map(value::equals).orElse(false)) {
-            memory.language(value);
+            memory.setLanguage(value);
         }
     }
 
@@ -192,7 +192,7 @@ final class JsonLinesImport {
             ModelClaimTransfer.Taken taken = carrying.readings().bring(reading, progress);
             newRead += taken.read();
             unread += taken.left();
-            progress.at("read", newRead, -1);
+            progress.onProgress("read", newRead, -1);
         }
     }
 

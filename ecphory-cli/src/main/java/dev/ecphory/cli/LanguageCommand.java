@@ -27,7 +27,7 @@ final class LanguageCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return where.with(shell, memory -> {
-            memory.language(language);
+            memory.setLanguage(language);
             shell.note("words of " + memory.namespace() + " are now analysed as " + language);
             return ExitCode.OK;
         });

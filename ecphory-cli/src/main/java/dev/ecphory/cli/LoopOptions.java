@@ -40,10 +40,11 @@ final class LoopOptions {
     LoopReport run(Shell shell, Memory memory) {
         Set<LoopStep> wanted = steps == null ? LoopStep.ALL : LoopStep.named(steps);
         if (dryRun) {
-            return memory.loop().plan(wanted);
+            return memory.consolidationLoop().plan(wanted);
         }
         try (ProgressBars bars = new ProgressBars(shell)) {
-            return memory.loop().run(wanted, (stage, done, total) -> bars.at(stage, done, Math.max(done, total)));
+            return memory.consolidationLoop()
+                    .run(wanted, (stage, done, total) -> bars.onProgress(stage, done, Math.max(done, total)));
         }
     }
 

@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.model.ResilientLanguageModel;
 import dev.ecphory.server.access.Role;
@@ -60,7 +60,7 @@ final class McpCommand implements Callable<Integer> {
                     shell.in(),
                     shell.out(),
                     new ToolCaller(
-                            memory.by(GovernanceOptions.actor(Actor.Door.MCP)), readOnly ? Role.READ : Role.ADMIN),
+                            memory.withActor(GovernanceOptions.actor(Channel.MCP)), readOnly ? Role.READ : Role.ADMIN),
                     toolbox);
             return ExitCode.OK;
         });

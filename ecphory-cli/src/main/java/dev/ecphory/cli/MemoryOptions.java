@@ -44,7 +44,7 @@ final class MemoryOptions {
 
     /** Whether events get neural vectors. */
     boolean neural(Shell shell) {
-        return store.tier(shell).neural();
+        return store.tier(shell).usesNeuralEmbedder();
     }
 
     /** Whose memory. */

@@ -47,7 +47,7 @@ final class MindCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            WorkingMemorySlots mind = memory.living().workspace(session);
+            WorkingMemorySlots mind = memory.cognition().workspace(session);
             return MemoryQuery.Answer.of(
                     () -> StatusJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
         });
@@ -70,7 +70,7 @@ final class MindCommand implements Callable<Integer> {
         }
         if (held.isEmpty()) {
             page.line(
-                    memory.living().cognition().slots().on()
+                    memory.cognition().cognition().slots().on()
                             ? "Nothing is in mind: nothing was said in this session."
                             : "Nothing is in mind: working memory is off; --cognition seed turns it on.");
             return;

@@ -1,7 +1,6 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Usage;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.Memory;
@@ -58,8 +57,8 @@ record ModelClassification(
             return answer;
         }
         String by = failed == null ? "by " + kind.by() : "by rules, as the model did not say: " + failed;
-        List<Choice> choices = new ArrayList<>();
-        choices.add(new Choice("kind", ClassificationView.shortly(kind), by));
+        List<Answer.RoutingDecision> choices = new ArrayList<>();
+        choices.add(new Answer.RoutingDecision("kind", ClassificationView.shortly(kind), by));
         choices.addAll(answer.choices());
         Usage others = answer.usage();
         return new Answer(

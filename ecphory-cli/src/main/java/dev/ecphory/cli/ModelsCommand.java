@@ -110,7 +110,7 @@ final class ModelsCommand implements Callable<Integer> {
     }
 
     private Helper embedder() {
-        if (!store.tier(shell).neural()) {
+        if (!store.tier(shell).usesNeuralEmbedder()) {
             return new Helper("embedder", null, "not wanted at tier edge: the static token table", null, null);
         }
         Optional<EmbedderProvider> provider =
@@ -134,7 +134,7 @@ final class ModelsCommand implements Callable<Integer> {
                         wanted.prices(),
                         () -> {
                             ResilientLanguageModel model = models.chosen(shell).orElseThrow();
-                            model.ask(PROMPT);
+                            model.generate(PROMPT);
                             return model.usage();
                         }))
                 .orElseGet(() ->
@@ -145,7 +145,7 @@ final class ModelsCommand implements Callable<Integer> {
         Optional<Path> folder = crossEncoder.folder(shell);
         return folder.map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
                     try (Reranker encoder = crossEncoder.load(shell).orElseThrow()) {
-                        encoder.scores("Is anybody there?", List.of("Somebody is here."));
+                        encoder.score("Is anybody there?", List.of("Somebody is here."));
                         return null;
                     }
                 }))

@@ -61,15 +61,15 @@ final class OutcomesCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Set<SessionOutcome> wanted = kinds == null ? EnumSet.allOf(SessionOutcome.class) : kinds;
         return asking.answer(shell, memory -> {
-            List<SessionOutcome.Told> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+            List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
                     .flatMap(summary -> SessionOutcome.read(summary).stream())
                     .filter(one -> wanted.contains(one.outcome()))
                     .filter(one -> session == null || session.equals(one.session()))
-                    .sorted(Comparator.comparing(SessionOutcome.Told::day))
+                    .sorted(Comparator.comparing(SessionOutcome.DatedOutcome::day))
                     .toList();
             return MemoryQuery.Answer.of(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                 @Nullable String before = null;
-                for (SessionOutcome.Told one : told) {
+                for (SessionOutcome.DatedOutcome one : told) {
                     if (!one.session().equals(before)) {
                         page.title(one.session());
                         before = one.session();

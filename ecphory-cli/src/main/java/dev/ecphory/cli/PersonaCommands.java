@@ -37,7 +37,7 @@ final class PersonaCommands {
         @Override
         public Integer call() throws Exception {
             return asking.answer(shell, memory -> {
-                CognitiveMemory living = memory.living();
+                CognitiveMemory living = memory.cognition();
                 return MemoryQuery.Answer.of(() -> StatusJson.persona(living), page -> show(page, living));
             });
         }
@@ -95,7 +95,7 @@ final class PersonaCommands {
         public Integer call() throws Exception {
             Mood mood = new Mood(pleasure, arousal, dominance);
             return asking.answer(shell, memory -> {
-                memory.living().feel(mood);
+                memory.cognition().feel(mood);
                 return MemoryQuery.Answer.of(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }

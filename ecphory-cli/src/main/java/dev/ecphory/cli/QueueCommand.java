@@ -6,7 +6,7 @@ import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ChoreBacklog;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
@@ -33,7 +33,7 @@ final class QueueCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             List<ChoreBacklog> chores = memory.queue();
-            long last = memory.head().lastSeq();
+            long last = memory.logPosition().lastSeq();
             return MemoryQuery.Answer.of(
                     () -> Json.object("last", last, "chores", StatusJson.all(chores)),
                     page -> page(page, chores, last));
@@ -60,7 +60,7 @@ final class QueueCommand implements Callable<Integer> {
         table.print(page, 0);
         page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
         for (ChoreBacklog chore : chores) {
-            for (Setback setback : chore.setbacks()) {
+            for (ChoreFailureTable.ChoreFailure setback : chore.setbacks()) {
                 page.line(page.paint()
                                 .bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
                         + "  " + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));

@@ -5,7 +5,7 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.QuotaStatus;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.QuotaTable.Used;
+import dev.ecphory.store.QuotaTable;
 import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -49,7 +49,7 @@ final class QuotaCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            QuotaStatus allotment = memory.allotment();
+            QuotaStatus allotment = memory.quotaStatus();
             if (events != null || bytes != null || rate != null) {
                 Quota own = allotment.own();
                 allotment.set(new Quota(
@@ -57,7 +57,7 @@ final class QuotaCommand implements Callable<Integer> {
                         told("--bytes", bytes, own.bytes()),
                         told("--rate", rate, own.perMinute())));
             }
-            Used used = allotment.used();
+            QuotaTable.Usage used = allotment.used();
             Quota own = allotment.own();
             Quota holding = allotment.holding();
             return MemoryQuery.Answer.of(
@@ -72,7 +72,7 @@ final class QuotaCommand implements Callable<Integer> {
         return told.equals(DEFAULT) ? null : GovernanceOptions.limit(field, told);
     }
 
-    private static void page(ConsolePage page, Used used, Quota own, Quota holding) {
+    private static void page(ConsolePage page, QuotaTable.Usage used, Quota own, Quota holding) {
         ConsoleTable table = new ConsoleTable("what", "is", "may be", "set");
         row(page, table, "events", used.events(), holding.events(), own.events());
         row(page, table, "bytes", used.bytes(), holding.bytes(), own.bytes());

@@ -29,7 +29,7 @@ final class RebuildCommand implements Callable<Integer> {
         return where.with(shell, memory -> {
             long start = System.nanoTime();
             try (ProgressBars bars = new ProgressBars(shell)) {
-                memory.rebuild(bars);
+                memory.rebuildProjections(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;
             long events = memory.stats().events();

@@ -5,9 +5,9 @@ import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.AssetMode;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.text.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.ParsedTime;
@@ -146,7 +146,7 @@ final class RecallFlags {
     /** Lends the engine the cross-encoder and the embedder of assets that were named, if they were. */
     UnaryOperator<Ecphory.Builder> models(Shell shell) {
         return builder -> assetEmbedder.lend(
-                shell, crossEncoder.load(shell).map(builder::crossEncoder).orElse(builder));
+                shell, crossEncoder.load(shell).map(builder::reranker).orElse(builder));
     }
 
     /** The same, and at tier pro the language model that was named. */
@@ -188,7 +188,7 @@ final class RecallFlags {
                 .withTokenCounter(tokensBy == Counter.estimate ? TokenCounter.estimate() : TokenCounter.wordPieces())
                 .withFullContextBelowTokens(fullContextBelow)
                 .withRedacted(redacted)
-                .withAttention(new Attention(focus, mute))
+                .withAttention(new TopicFilter(focus, mute))
                 .withAsOf(asOf.validAt(), asOf.knownAt())
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {

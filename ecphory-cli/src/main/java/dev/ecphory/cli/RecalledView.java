@@ -10,7 +10,6 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ record RecalledView(EvidenceEvents sources, FactView facts) {
         for (RecalledFact one : recalled) {
             Fact fact = one.fact();
             TimePoint end = fact.validTo();
-            boolean current = one.standing() == Standing.CURRENT;
+            boolean current = one.standing() == RecalledFact.Status.CURRENT;
             table.row(
                     current ? new Cell(fact.text(), page.paint()::bold) : Cell.of(fact.text()),
                     new Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
@@ -80,8 +79,8 @@ record RecalledView(EvidenceEvents sources, FactView facts) {
         };
     }
 
-    private static UnaryOperator<String> colour(Paint paint, Standing standing) {
-        return standing == Standing.CURRENT ? paint::good : paint::bad;
+    private static UnaryOperator<String> colour(Paint paint, RecalledFact.Status standing) {
+        return standing == RecalledFact.Status.CURRENT ? paint::good : paint::bad;
     }
 
     private static String said(Fact fact) {

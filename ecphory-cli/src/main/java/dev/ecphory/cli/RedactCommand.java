@@ -21,6 +21,6 @@ final class RedactCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return how.run(shell, "redact", (memory, selection) -> memory.oblivion().redact(selection));
+        return how.run(shell, "redact", (memory, selection) -> memory.deletion().redact(selection));
     }
 }

@@ -36,7 +36,7 @@ final class ReembedCommand implements Callable<Integer> {
         return where.with(shell, memory -> {
             long start = System.nanoTime();
             try (ProgressBars bars = new ProgressBars(shell)) {
-                memory.reembed(bars);
+                memory.migrateEmbeddings(bars);
             }
             double seconds = (System.nanoTime() - start) / 1e9;
             var embedded = memory.stats().embedded();

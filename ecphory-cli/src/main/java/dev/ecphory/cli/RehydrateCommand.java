@@ -32,7 +32,7 @@ final class RehydrateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            LogEntry entry = memory.archive().rehydrate(id);
+            LogEntry entry = memory.archive().read(id);
             if (restore) {
                 memory.archive().restore(id);
             }

@@ -27,7 +27,7 @@ final class RestoreCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            memory.oblivion().restore(event);
+            memory.deletion().restore(event);
             return MemoryQuery.Answer.of(() -> Json.object("event", event, "retracted", false), page -> {
                 page.line("restored");
                 page.event("  ", entry, event, 2);

@@ -29,7 +29,7 @@ final class RetractCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            memory.oblivion().retract(event);
+            memory.deletion().retract(event);
             return MemoryQuery.Answer.of(() -> Json.object("event", event, "retracted", true), page -> {
                 page.line("retracted; ecphory restore shows it again");
                 page.event("  ", entry, event, 2);

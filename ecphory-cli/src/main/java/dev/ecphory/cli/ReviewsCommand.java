@@ -45,7 +45,7 @@ final class ReviewsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
             Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
-            List<DueReview> reviews = memory.living().reviews(at, limit);
+            List<DueReview> reviews = memory.cognition().reviews(at, limit);
             return MemoryQuery.Answer.of(() -> Json.object("reviews", StatusJson.all(reviews)), page -> {
                 for (DueReview one : reviews) {
                     page.event(

@@ -209,7 +209,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Ecphory.Builder withModels(Ecphory.Builder builder) {
-        crossEncoder.load(shell).ifPresent(builder::crossEncoder);
+        crossEncoder.load(shell).ifPresent(builder::reranker);
         models.chosen(shell).ifPresent(builder::languageModel);
         return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));
     }

@@ -132,17 +132,17 @@ final class StoreOptions {
 
     private Ecphory open(Shell shell, String address, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Preset chosen = preset(shell);
-        NativeLibraries.ready(tier(shell).neural());
-        if (tier(shell).neural()) {
+        NativeLibraries.ready(tier(shell).usesNeuralEmbedder());
+        if (tier(shell).usesNeuralEmbedder()) {
             ShutdownHook.afterLoading();
         }
-        Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preload(background);
+        Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preloadModels(background);
         if (!background) {
             builder.background(false);
         }
         given(tier, builder::tier);
         given(durability, builder::durability);
-        given(admission, builder::admission);
+        given(admission, builder::gateMode);
         indexes.set(shell, builder);
         custody.set(shell, builder);
         living(shell, builder);
@@ -161,7 +161,7 @@ final class StoreOptions {
         String policy = forgetting(shell);
         String mechanisms = told(shell, cognition, COGNITION);
         if (policy != null) {
-            builder.forgetting(
+            builder.forgettingMode(
                     switch (policy) {
                         case "none" -> Forgetting.NONE;
                         case "rank_only" -> Forgetting.RANK_ONLY;
@@ -198,7 +198,7 @@ final class StoreOptions {
     /** Which switches are set together. */
     Preset preset(Shell shell) {
         String told = told(shell, preset, PRESET);
-        return told == null ? Preset.DEFAULT : Preset.named(told);
+        return told == null ? Preset.DEFAULT : Preset.ofKey(told);
     }
 
     Tier tier(Shell shell) {

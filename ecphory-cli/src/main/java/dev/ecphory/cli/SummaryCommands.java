@@ -83,7 +83,7 @@ final class SummaryCommands {
 
         private boolean told(Memory memory) {
             try (ProgressBars bars = new ProgressBars(shell)) {
-                return memory.retell(bars).complete();
+                return memory.resummarizeSessions(bars).complete();
             }
         }
 

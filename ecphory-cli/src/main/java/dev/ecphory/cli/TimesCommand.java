@@ -45,7 +45,7 @@ final class TimesCommand implements Callable<Integer> {
                     .orElseThrow(() -> new NotFoundException(
                             "there is no event " + PlainText.quoted(event, 60),
                             "see ecphory list for the events' ids"));
-            List<TimeReference> times = memory.knowledge().times(event);
+            List<TimeReference> times = memory.knowledge().timeReferences(event);
             return MemoryQuery.Answer.of(() -> Json.object("event", event, "times", StatusJson.all(times)), page -> {
                 page.event("", entry, "", Integer.MAX_VALUE);
                 if (times.isEmpty()) {

@@ -7,7 +7,7 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.AuditLog;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.AuditTable.Numbered;
+import dev.ecphory.store.AuditTable;
 import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
@@ -65,11 +65,11 @@ final class TrailCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            AuditLog trail = memory.trail();
+            AuditLog trail = memory.auditLog();
             if (keep != null) {
                 trail.keep(switched(keep));
             }
-            List<Numbered> rows = rows(trail);
+            List<AuditTable.NumberedEntry> rows = rows(trail);
             boolean kept = trail.kept();
             return MemoryQuery.Answer.of(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
         });
@@ -82,12 +82,12 @@ final class TrailCommand implements Callable<Integer> {
         return keep.equals("on");
     }
 
-    private List<Numbered> rows(AuditLog trail) {
+    private List<AuditTable.NumberedEntry> rows(AuditLog trail) {
         Instant from =
                 since == null ? null : TimeFormats.since("--since", since).at();
-        List<Numbered> rows = new ArrayList<>();
+        List<AuditTable.NumberedEntry> rows = new ArrayList<>();
         long at = after;
-        List<Numbered> page = trail.after(at, from, limit);
+        List<AuditTable.NumberedEntry> page = trail.after(at, from, limit);
         while (!page.isEmpty() && rows.size() < limit) {
             page.stream().filter(this::wanted).limit(limit - rows.size()).forEach(rows::add);
             at = page.getLast().number();
@@ -96,14 +96,14 @@ final class TrailCommand implements Callable<Integer> {
         return rows;
     }
 
-    private boolean wanted(Numbered row) {
+    private boolean wanted(AuditTable.NumberedEntry row) {
         return (who == null || row.entry().who().equals(who))
                 && (event == null || row.entry().events().contains(event));
     }
 
-    private static void page(ConsolePage page, boolean kept, List<Numbered> rows) {
+    private static void page(ConsolePage page, boolean kept, List<AuditTable.NumberedEntry> rows) {
         ConsoleTable table = new ConsoleTable("row", "when (UTC)", "who", "door", "what", "records", "events");
-        for (Numbered row : rows) {
+        for (AuditTable.NumberedEntry row : rows) {
             List<String> events = row.entry().events();
             String named = String.join(" ", events.subList(0, Math.min(SHOWN_EVENTS, events.size())));
             table.row(

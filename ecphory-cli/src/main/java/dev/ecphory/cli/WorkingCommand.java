@@ -30,7 +30,7 @@ final class WorkingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return asking.answer(shell, memory -> {
-            List<TemporaryStatement> working = memory.knowledge().working(asOf.validAt(), asOf.knownAt());
+            List<TemporaryStatement> working = memory.knowledge().temporaryStatements(asOf.validAt(), asOf.knownAt());
             return MemoryQuery.Answer.of(
                     () -> Json.object(
                             "asOf",

@@ -59,7 +59,7 @@ final class GoldenTest {
                 switch (parts[0]) {
                     case "said" -> said(memory, value);
                     case "question" -> {
-                        memory.embed(ProgressListener.SILENT);
+                        memory.embedPending(ProgressListener.SILENT);
                         question = value;
                     }
                     default -> {
@@ -84,7 +84,7 @@ final class GoldenTest {
             return;
         }
         String[] parts = value.split(" \\| ", 5);
-        memory.append(Event.saying(parts[4])
+        memory.append(Event.ofText(parts[4])
                 .id(parts[0])
                 .occurredAt(OffsetDateTime.parse(parts[1]))
                 .session(parts[2])

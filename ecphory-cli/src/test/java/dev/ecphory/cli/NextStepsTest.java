@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.memory.Remedy;
 import dev.ecphory.wire.RemedyTexts;
 import java.io.IOException;
@@ -71,15 +71,15 @@ final class NextStepsTest {
     void everyRemedyIsToldInTheTermsOfItsDoor() {
         for (Remedy.Kind kind : Remedy.Kind.values()) {
             Remedy remedy = new Remedy(kind, "ann");
-            for (Actor.Door door : Actor.Door.values()) {
+            for (Channel door : Channel.values()) {
                 String told = RemedyTexts.tell(remedy, door);
                 assertThat(told).as("%s at %s", kind, door).isNotBlank().doesNotContain("%s");
-                if (door != Actor.Door.CLI) {
+                if (door != Channel.CLI) {
                     assertThat(COMMAND.matcher(told).find())
                             .as("%s at %s: %s", kind, door, told)
                             .isFalse();
                 }
-                if (door != Actor.Door.LIBRARY) {
+                if (door != Channel.LIBRARY) {
                     assertThat(JAVA.matcher(told).find())
                             .as("%s at %s: %s", kind, door, told)
                             .isFalse();

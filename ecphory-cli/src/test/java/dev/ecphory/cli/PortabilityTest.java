@@ -70,7 +70,7 @@ final class PortabilityTest {
 
     /** A memory that has something of everything. */
     private static void live(Memory memory, SettableClock clock) {
-        memory.language("en");
+        memory.setLanguage("en");
         Utterances utterances = new Utterances(new Random(11));
         for (int i = 0; i < 60; i++) {
             clock.advance(Duration.ofSeconds(3));
@@ -79,15 +79,15 @@ final class PortabilityTest {
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         memory.directives().add("Answer in metric units.");
         memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
-        memory.oblivion().retract("e7");
+        memory.deletion().retract("e7");
         for (int i = 0; i < 4; i++) {
             clock.advance(Duration.ofMinutes(1));
             var unusedRecalled = memory.recall("Where does Ann live now? " + i, AT_ONCE);
         }
         ConsolidationResult unusedSecond = memory.consolidate(ProgressListener.SILENT);
-        var unusedReceipt = memory.oblivion().erase(Selection.events(List.of("e9")));
+        var unusedReceipt = memory.deletion().erase(Selection.events(List.of("e9")));
         ConsolidationResult unusedThird = memory.consolidate(ProgressListener.SILENT);
-        long unusedEmbedded = memory.embed(ProgressListener.SILENT);
+        long unusedEmbedded = memory.embedPending(ProgressListener.SILENT);
         clock.advance(Duration.ofDays(9));
     }
 
@@ -128,7 +128,7 @@ final class PortabilityTest {
             assertThat(result.derived()).isPositive();
             assertThat(result.ignored()).isEmpty();
             ConsolidationResult unused = brought.consolidate(ProgressListener.SILENT);
-            assertThat(brought.embed(ProgressListener.SILENT)).isZero();
+            assertThat(brought.embedPending(ProgressListener.SILENT)).isZero();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             JsonLinesImport.Result again = imported(brought, lines, true);
             assertThat(again.added()).isZero();
@@ -147,7 +147,7 @@ final class PortabilityTest {
                 Ecphory second = engine(clock, new FakeEmbedder(), nobody)) {
             Memory memory = first.memory("ann");
             live(memory, clock);
-            ConsolidationResult unusedTold = memory.retell(ProgressListener.SILENT);
+            ConsolidationResult unusedTold = memory.resummarizeSessions(ProgressListener.SILENT);
             ConsolidationResult unusedAll = memory.consolidate(ProgressListener.SILENT);
             String lines = exported(memory, Parts.ALL);
             assertThat(lines).contains("{\"derived\":\"reading\",\"reader\":\"model-2:scripted\"", "model:scripted");
@@ -156,7 +156,7 @@ final class PortabilityTest {
             assertThat(result.read()).isEqualTo(59);
             assertThat(result.told()).isPositive();
             ConsolidationResult unusedHere = brought.consolidate(ProgressListener.SILENT);
-            ConsolidationResult unusedToldHere = brought.retell(ProgressListener.SILENT);
+            ConsolidationResult unusedToldHere = brought.resummarizeSessions(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             JsonLinesImport.Result again = imported(brought, lines, true);
@@ -175,7 +175,7 @@ final class PortabilityTest {
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("line 1")
                     .hasMessageContaining("is no whole claim");
-            assertThat(memory.head().lastSeq()).isZero();
+            assertThat(memory.logPosition().lastSeq()).isZero();
         }
     }
 
@@ -184,10 +184,10 @@ final class PortabilityTest {
         SettableClock clock = new SettableClock();
         try (Ecphory first = engine(clock, new FakeEmbedder());
                 Ecphory second = engine(clock, new FakeEmbedder())) {
-            first.memory("ann").append(Event.saying("early").id("early").build());
+            first.memory("ann").append(Event.ofText("early").id("early").build());
             clock.advance(Duration.ofDays(1));
             Memory other = second.memory("ann");
-            other.append(Event.saying("own").id("own").build());
+            other.append(Event.ofText("own").id("own").build());
             clock.advance(Duration.ofDays(1));
             JsonLinesImport.Result unused = imported(other, exported(first.memory("ann"), Parts.LOGS), true);
             assertThat(other.get("early").orElseThrow().recordedAt())
@@ -203,8 +203,8 @@ final class PortabilityTest {
             live(first.memory("ann"), clock);
             String lines = exported(first.memory("ann"), Parts.ALL);
             Memory other = second.memory("ann");
-            other.append(Event.saying("own").id("own").build());
-            assertThat(other.embed(ProgressListener.SILENT)).isEqualTo(1);
+            other.append(Event.ofText("own").id("own").build());
+            assertThat(other.embedPending(ProgressListener.SILENT)).isEqualTo(1);
             assertThatThrownBy(() -> imported(other, lines, true))
                     .isInstanceOf(ConflictException.class)
                     .hasMessageContaining("fake/1/8/plain")
@@ -212,7 +212,7 @@ final class PortabilityTest {
                     .hasMessageContaining("without vectors");
             assertThat(other.get("e12")).isPresent();
             assertThat(imported(other, lines, false).vectors()).isZero();
-            assertThat(other.embed(ProgressListener.SILENT)).isEqualTo(59);
+            assertThat(other.embedPending(ProgressListener.SILENT)).isEqualTo(59);
         }
     }
 

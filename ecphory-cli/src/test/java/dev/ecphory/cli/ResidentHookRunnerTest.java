@@ -105,7 +105,7 @@ final class ResidentHookRunnerTest {
         try (Ecphory engine =
                 Ecphory.builder(db).tier(Tier.EDGE).background(false).open()) {
             engine.memory(Project.USER)
-                    .append(Event.saying("We decided that a serial number is never shown.")
+                    .append(Event.ofText("We decided that a serial number is never shown.")
                             .build());
         }
         String told = hook("prompt", "three", teapot, folder.resolve("none"), QUESTION)

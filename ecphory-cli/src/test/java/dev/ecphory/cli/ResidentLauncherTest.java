@@ -141,7 +141,7 @@ final class ResidentLauncherTest {
         try (Ecphory engine = Ecphory.builder(folder.resolve("t.db"))
                 .tier(Tier.EDGE)
                 .background(false)
-                .preload(false)
+                .preloadModels(false)
                 .open()) {
             return engine.memory("n").list(0, 1_000).stream()
                     .map(LogEntry::event)

@@ -141,7 +141,7 @@ final class TelemetrySetupTest {
                         ServerSettings.DEFAULTS.withAddress("localhost", 0),
                         List.of(new RestModule(), entrance -> entrance.filter(new HttpRequestSpans(telemetry.sdk()))));
                 HttpClient client = HttpClient.newHttpClient()) {
-            engine.memory("ana").append(Event.saying("The boat is green.").build());
+            engine.memory("ana").append(Event.ofText("The boat is green.").build());
             HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + "/v1/namespaces/ana/events?limit=1"))
                     .header("traceparent", "00-" + TRACE + "-" + CALLER + "-01")
                     .build();

@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.RouterCalibration.Sample;
 import dev.ecphory.recall.QueryClassification.Category;
 import java.util.ArrayList;
@@ -57,7 +56,8 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
      * @param otherwise the static choice
      * @param possible the backends there are
      */
-    public Choice choose(String router, Category category, Choice otherwise, Collection<String> possible) {
+    public Answer.RoutingDecision choose(
+            String router, Category category, Answer.RoutingDecision otherwise, Collection<String> possible) {
         Map<String, Cell> cells = cells(category);
         Cell standing = cells.get(otherwise.chosen());
         int seen = standing == null ? 0 : standing.samples();
@@ -83,11 +83,12 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
                 100 * chosen.lower(),
                 chosen.cost(),
                 chosen.samples());
-        return new Choice(router, chosen.backend(), because);
+        return new Answer.RoutingDecision(router, chosen.backend(), because);
     }
 
-    private static Choice stays(Choice otherwise, String why) {
-        return new Choice(otherwise.router(), otherwise.chosen(), otherwise.because() + "; not adapted: " + why);
+    private static Answer.RoutingDecision stays(Answer.RoutingDecision otherwise, String why) {
+        return new Answer.RoutingDecision(
+                otherwise.router(), otherwise.chosen(), otherwise.because() + "; not adapted: " + why);
     }
 
     private Optional<Cell> best(List<Cell> cells) {

@@ -21,7 +21,7 @@ public record Answer(
         double confidence,
         List<Citation> citations,
         RecallResult recollection,
-        List<Choice> choices,
+        List<RoutingDecision> choices,
         Usage usage) {
     /** How an answer came about. */
     public enum Kind {
@@ -48,7 +48,7 @@ public record Answer(
      * @param chosen what it chose
      * @param because why, for a person
      */
-    public record Choice(String router, String chosen, String because) {}
+    public record RoutingDecision(String router, String chosen, String because) {}
 
     /**
      * What models used.

@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -118,12 +117,13 @@ public final class AnswerPipeline {
         if (wanted != null && !names().contains(wanted)) {
             throw new InvalidInputException("reader", wanted, "is not configured", "give one of " + names());
         }
-        List<Choice> choices = new ArrayList<>();
+        List<Answer.RoutingDecision> choices = new ArrayList<>();
         RecallResult recollection = recall(options, source, choices);
         if (options.abstention() == Abstention.ALWAYS
                 && recollection.answerability().verdict() == Verdict.UNSUPPORTED) {
             String because = String.join("; ", recollection.answerability().reasons());
-            choices.add(new Choice("abstain", "abstained", "nothing that was recalled supports an answer: " + because));
+            choices.add(new Answer.RoutingDecision(
+                    "abstain", "abstained", "nothing that was recalled supports an answer: " + because));
             double sure = 1 - recollection.answerability().probability();
             return heard(
                     options,
@@ -132,17 +132,17 @@ public final class AnswerPipeline {
         }
         if (readers.isEmpty() || EXTRACTIVE.equals(wanted)) {
             String because = wanted != null ? "it was asked for" : "there is no model";
-            choices.add(new Choice("reader", EXTRACTIVE, because));
+            choices.add(new Answer.RoutingDecision("reader", EXTRACTIVE, because));
             return heard(options, extract(options, recollection, choices, new ModelUsageCounter()));
         }
         return read(options, source, recollection, deadline, choices);
     }
 
-    private RecallResult recall(AnswerOptions options, Source source, List<Choice> choices) {
+    private RecallResult recall(AnswerOptions options, Source source, List<Answer.RoutingDecision> choices) {
         RecallResult first = source.recall(options.recall());
         RetrievalRouter router = routers.memory();
         if (router == null) {
-            choices.add(new Choice("memory", options.recall().recipe(), "as the caller says"));
+            choices.add(new Answer.RoutingDecision("memory", options.recall().recipe(), "as the caller says"));
             return first;
         }
         double price = readers.values().stream()
@@ -157,7 +157,11 @@ public final class AnswerPipeline {
     }
 
     private Answer read(
-            AnswerOptions options, Source source, RecallResult recollection, Deadline deadline, List<Choice> choices) {
+            AnswerOptions options,
+            Source source,
+            RecallResult recollection,
+            Deadline deadline,
+            List<Answer.RoutingDecision> choices) {
         Strategy strategy = strategy(options, recollection, choices);
         Map<String, Double> costs = new LinkedHashMap<>();
         readers.forEach((name, reader) -> costs.put(name, reader.expected(recollection.tokens(), strategy)));
@@ -173,8 +177,8 @@ public final class AnswerPipeline {
                 String again = "the reader before it failed: " + failure.getMessage();
                 choices.add(
                         not.isPresent()
-                                ? new Choice("fallback", "not " + reader.name(), not.get())
-                                : new Choice("fallback", reader.name(), again));
+                                ? new Answer.RoutingDecision("fallback", "not " + reader.name(), not.get())
+                                : new Answer.RoutingDecision("fallback", reader.name(), again));
                 if (not.isPresent()) {
                     continue;
                 }
@@ -196,7 +200,7 @@ public final class AnswerPipeline {
                 if (!attempt || extractor == null) {
                     return heard(pieces, with(answer, choices, tally));
                 }
-                choices.add(new Choice("fallback", EXTRACTIVE, "abstaining is not wanted"));
+                choices.add(new Answer.RoutingDecision("fallback", EXTRACTIVE, "abstaining is not wanted"));
                 return heard(pieces, extract(options, recollection, choices, tally));
             } catch (ModelUnavailableException e) {
                 failure = first(failure, e);
@@ -210,15 +214,15 @@ public final class AnswerPipeline {
         }
         if (extractor != null && options.fallback()) {
             String because = failure == null ? "no reader was left" : failure.getMessage();
-            choices.add(new Choice("fallback", EXTRACTIVE, "no model answered: " + because));
+            choices.add(new Answer.RoutingDecision("fallback", EXTRACTIVE, "no model answered: " + because));
             return heard(pieces, extract(options, recollection, choices, tally));
         }
         throw failure == null ? new IllegalStateException("no reader was asked") : failure;
     }
 
-    private Strategy strategy(AnswerOptions options, RecallResult recollection, List<Choice> choices) {
+    private Strategy strategy(AnswerOptions options, RecallResult recollection, List<Answer.RoutingDecision> choices) {
         if (options.strategy() != null) {
-            choices.add(new Choice("read", options.strategy().key(), "as the caller says"));
+            choices.add(new Answer.RoutingDecision("read", options.strategy().key(), "as the caller says"));
             return options.strategy();
         }
         StrategyRouter.Route route =
@@ -229,14 +233,17 @@ public final class AnswerPipeline {
 
     /** The reader that was chosen, then those that stand in for it, cheapest first. */
     private List<ModelReader> order(
-            AnswerOptions options, RecallResult recollection, Map<String, Double> costs, List<Choice> choices) {
+            AnswerOptions options,
+            RecallResult recollection,
+            Map<String, Double> costs,
+            List<Answer.RoutingDecision> choices) {
         String wanted = options.reader();
         ReaderRouter router = routers.reader();
-        Choice choice;
+        Answer.RoutingDecision choice;
         if (wanted != null) {
             double cost = costs.getOrDefault(wanted, 0.0);
             List<Budget.Offer> only = List.of(new Budget.Offer(wanted, cost, Double.NaN));
-            Choice asked = new Choice("reader", wanted, "as the caller says");
+            Answer.RoutingDecision asked = new Answer.RoutingDecision("reader", wanted, "as the caller says");
             choice = RouteDescriptions.settled(asked, options.budget().settle(only.getFirst(), only));
         } else if (router != null) {
             choice = router.route(recollection.classification(), costs, options.budget());
@@ -282,7 +289,10 @@ public final class AnswerPipeline {
     }
 
     private Answer extract(
-            AnswerOptions options, RecallResult recollection, List<Choice> choices, ModelUsageCounter tally) {
+            AnswerOptions options,
+            RecallResult recollection,
+            List<Answer.RoutingDecision> choices,
+            ModelUsageCounter tally) {
         boolean mayAbstain = options.abstention() != Abstention.NEVER;
         Answer answer = Objects.requireNonNull(extractor)
                 .extract(recollection, options.recall().askedAt(), mayAbstain);
@@ -290,7 +300,7 @@ public final class AnswerPipeline {
         return with(answer, choices, tally);
     }
 
-    private static Answer with(Answer answer, List<Choice> choices, ModelUsageCounter tally) {
+    private static Answer with(Answer answer, List<Answer.RoutingDecision> choices, ModelUsageCounter tally) {
         return new Answer(
                 answer.text(),
                 answer.kind(),

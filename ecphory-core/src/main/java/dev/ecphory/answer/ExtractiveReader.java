@@ -2,10 +2,11 @@ package dev.ecphory.answer;
 
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.MemoryNeed;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Status;
 import dev.ecphory.recall.facts.FactRetriever;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -87,7 +88,7 @@ public final class ExtractiveReader {
         if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
             return abstention(recollection, 1 - answerability.probability(), "what was recalled holds no answer");
         }
-        if (abstains && recollection.classification().tier() == QueryClassification.Tier.T0) {
+        if (abstains && recollection.classification().tier() == MemoryNeed.T0) {
             return abstention(recollection, recollection.classification().confidence(), "it asks nothing of memory");
         }
         if (computed != null) {
@@ -126,7 +127,7 @@ public final class ExtractiveReader {
                 sure,
                 List.copyOf(citations),
                 recollection,
-                List.of(new Answer.Choice(
+                List.of(new Answer.RoutingDecision(
                         NAME,
                         guess ? "quoted" : asked.wanted().name().toLowerCase(java.util.Locale.ROOT),
                         guess ? "no phrase stands out, so that the sentence is told that fits best" : because(asked))),
@@ -190,7 +191,7 @@ public final class ExtractiveReader {
                         .5,
                         citations,
                         recollection,
-                        List.of(new Answer.Choice(NAME, "computed", computed.text())),
+                        List.of(new Answer.RoutingDecision(NAME, "computed", computed.text())),
                         Answer.Usage.NOTHING);
             }
         }
@@ -206,7 +207,7 @@ public final class ExtractiveReader {
             return null;
         }
         List<RecalledFact> facts = recollection.facts().stream()
-                .filter(fact -> fact.standing() == RecalledFact.Standing.CURRENT)
+                .filter(fact -> fact.standing() == Status.CURRENT)
                 .filter(fact -> fact.score() >= FactRetriever.WHOLE || byRelations(fact))
                 .filter(fact -> TypeFilter.suits(wanted, fact.fact().object()))
                 .toList();
@@ -228,7 +229,7 @@ public final class ExtractiveReader {
                                 fact.fact().id(), fact.fact().text()))
                         .toList(),
                 recollection,
-                List.of(new Answer.Choice(
+                List.of(new Answer.RoutingDecision(
                         NAME, "a fact", "it is about the one asked about, and holds all that is asked")),
                 Answer.Usage.NOTHING);
     }
@@ -244,7 +245,7 @@ public final class ExtractiveReader {
                 confidence,
                 List.of(),
                 recollection,
-                List.of(new Answer.Choice(NAME, "abstain", because)),
+                List.of(new Answer.RoutingDecision(NAME, "abstain", because)),
                 Answer.Usage.NOTHING);
     }
 

@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.ParsedAnswer.Note;
 import dev.ecphory.answer.PromptTemplates.Name;
@@ -123,7 +122,7 @@ public final class ModelReader {
     public Answer read(Reading reading) {
         Calls calls = new Calls(model, prices, reading.deadline(), reading.tally());
         CitationVerifier ground = new CitationVerifier(reading.recollection(), reading.log());
-        List<Choice> choices = new ArrayList<>();
+        List<Answer.RoutingDecision> choices = new ArrayList<>();
         ParsedAnswer written = reading.strategy() == Strategy.TWO_CALL
                 ? twoCalls(reading, calls, ground, choices)
                 : ask(reading, calls, name(reading.strategy()), "memory", memory(reading));
@@ -141,19 +140,21 @@ public final class ModelReader {
     }
 
     /** Notes, of which only those count that name a memory that is there; then an answer that sees nothing else. */
-    private ParsedAnswer twoCalls(Reading reading, Calls calls, CitationVerifier ground, List<Choice> choices) {
+    private ParsedAnswer twoCalls(
+            Reading reading, Calls calls, CitationVerifier ground, List<Answer.RoutingDecision> choices) {
         Optional<List<Note>> all =
                 tell(reading, calls, Name.NOTES, "memory", memory(reading), null, ParsedAnswer::notes);
         List<Note> notes = all.orElse(List.of()).stream()
                 .filter(note -> ground.knows(note.id()))
                 .toList();
         int noted = all.map(List::size).orElse(0);
-        choices.add(new Choice("notes", notes.size() + " of " + noted, "notes whose memory is there"));
+        choices.add(new Answer.RoutingDecision("notes", notes.size() + " of " + noted, "notes whose memory is there"));
         if (notes.isEmpty()) {
             if (all.isPresent() && noted == 0 && reading.abstention() != Abstention.NEVER) {
                 return new ParsedAnswer("", false, List.of());
             }
-            choices.add(new Choice("read", Strategy.SINGLE_CALL.key(), "there were no notes to answer from"));
+            choices.add(new Answer.RoutingDecision(
+                    "read", Strategy.SINGLE_CALL.key(), "there were no notes to answer from"));
             return ask(reading, calls, Name.SINGLE_CALL, "memory", memory(reading));
         }
         StringBuilder text = new StringBuilder();
@@ -223,12 +224,17 @@ public final class ModelReader {
     }
 
     private Answer answer(
-            Reading reading, Calls calls, CitationVerifier ground, ParsedAnswer written, List<Choice> choices) {
+            Reading reading,
+            Calls calls,
+            CitationVerifier ground,
+            ParsedAnswer written,
+            List<Answer.RoutingDecision> choices) {
         double likely = reading.recollection().answerability().probability();
         boolean forced =
                 reading.abstention() == Abstention.NEVER && !written.answer().isEmpty();
         if (!written.found() && !forced) {
-            choices.add(new Choice("abstain", "abstained", "the model " + model.id() + " found no answer in memory"));
+            choices.add(new Answer.RoutingDecision(
+                    "abstain", "abstained", "the model " + model.id() + " found no answer in memory"));
             return new Answer(
                     AnswerPipeline.NO_ANSWER,
                     Kind.ABSTAINED,
@@ -248,7 +254,7 @@ public final class ModelReader {
         String because = cited == 0
                 ? "the answer cites nothing, which lowers its confidence"
                 : kept == 0 ? dropped + ", which lowers the answer's confidence" : dropped;
-        choices.add(new Choice("citations", kept + " of " + cited, because));
+        choices.add(new Answer.RoutingDecision("citations", kept + " of " + cited, because));
         return new Answer(
                 written.answer(),
                 Kind.GENERATED,

@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Budget.Offer;
 import dev.ecphory.answer.Budget.Settled;
 import dev.ecphory.memory.InvalidInputException;
@@ -93,7 +92,7 @@ public record ReaderRouter(
      * @param costs what the question is expected to cost by each reader there is
      * @throws InvalidInputException when the table names a reader that is not there, or it is too dear for a hard budget
      */
-    public Choice route(QueryClassification question, Map<String, Double> costs, Budget budget) {
+    public Answer.RoutingDecision route(QueryClassification question, Map<String, Double> costs, Budget budget) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         if (!costs.containsKey(target)) {
@@ -104,7 +103,7 @@ public record ReaderRouter(
                             + " questions to it",
                     "give a model of that name, or route to one of " + costs.keySet());
         }
-        Choice choice = new Choice(
+        Answer.RoutingDecision choice = new Answer.RoutingDecision(
                 "reader",
                 target,
                 "the question is of kind " + RouteDescriptions.of(category) + " (table " + name + ")");

@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Budget.Offer;
 import dev.ecphory.answer.Budget.Settled;
 import dev.ecphory.memory.InvalidInputException;
@@ -74,7 +73,7 @@ public record RetrievalRouter(
      * @param retrieval to recall by
      * @param choice the same for a person
      */
-    public record Route(RetrievalPlan retrieval, Choice choice) {}
+    public record Route(RetrievalPlan retrieval, Answer.RoutingDecision choice) {}
 
     /** The same table under another name. */
     public RetrievalRouter named(String other) {
@@ -106,7 +105,8 @@ public record RetrievalRouter(
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         String kind = RouteDescriptions.of(category);
-        Choice choice = new Choice("memory", target, "the question is of kind " + kind + " (table " + name + ")");
+        Answer.RoutingDecision choice = new Answer.RoutingDecision(
+                "memory", target, "the question is of kind " + kind + " (table " + name + ")");
         AdaptiveRouter learnt = adaptive;
         if (learnt != null) {
             List<String> names = retrievals.stream().map(RetrievalPlan::name).toList();

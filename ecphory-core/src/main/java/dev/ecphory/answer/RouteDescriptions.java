@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Budget.Offer;
 import dev.ecphory.answer.Budget.Settled;
 import java.util.List;
@@ -16,10 +15,10 @@ final class RouteDescriptions {
     }
 
     /** A choice after the budget had its say. */
-    static Choice settled(Choice choice, Settled settled) {
+    static Answer.RoutingDecision settled(Answer.RoutingDecision choice, Settled settled) {
         return settled.because().isEmpty()
                 ? choice
-                : new Choice(
+                : new Answer.RoutingDecision(
                         choice.router(), settled.offer().name(), choice.because() + "; budget: " + settled.because());
     }
 

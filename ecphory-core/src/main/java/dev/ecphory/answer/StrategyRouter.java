@@ -1,6 +1,5 @@
 package dev.ecphory.answer;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.QueryClassification;
@@ -68,7 +67,7 @@ public record StrategyRouter(String name, Map<Intent, Strategy> table) {
      * @param strategy to read with
      * @param choice the same for a person
      */
-    public record Route(Strategy strategy, Choice choice) {}
+    public record Route(Strategy strategy, Answer.RoutingDecision choice) {}
 
     /**
      * The strategy for a question and its evidence: the table's, unless nothing that was recalled supports an answer, when
@@ -86,6 +85,7 @@ public record StrategyRouter(String name, Map<Intent, Strategy> table) {
             strategy = Strategy.SINGLE_CALL;
             because += ", and abstaining is not wanted";
         }
-        return new Route(strategy, new Choice("read", strategy.key(), because + " (table " + name + ")"));
+        return new Route(
+                strategy, new Answer.RoutingDecision("read", strategy.key(), because + " (table " + name + ")"));
     }
 }

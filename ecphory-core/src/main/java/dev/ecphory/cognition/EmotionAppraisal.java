@@ -38,7 +38,7 @@ public final class EmotionAppraisal {
         int negatedTo = -1;
         int intensifiedTo = -1;
         int read = 0;
-        for (PhraseLexicon.Found found : English.WORDS.find(head)) {
+        for (PhraseLexicon.PhraseMatch found : English.WORDS.find(head)) {
             switch (found.label()) {
                 case NEGATION -> negatedTo = found.to();
                 case INTENSIFIER -> intensifiedTo = found.to();

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 public final class MoodHistory {
     private final Persona given;
-    private final List<Told> told;
+    private final List<DatedMood> told;
     /** The places of those that hold, by when they were told. */
     private final NavigableMap<Instant, Integer> places = new TreeMap<>();
 
@@ -23,13 +23,13 @@ public final class MoodHistory {
     private final List<Persona> became = new ArrayList<>();
 
     /** A mood and when it was told. */
-    public record Told(Instant at, Mood mood) {}
+    public record DatedMood(Instant at, Mood mood) {}
 
-    private MoodHistory(Persona given, PersonaDrift drift, List<Told> told) {
+    private MoodHistory(Persona given, PersonaDrift drift, List<DatedMood> told) {
         this.given = given;
         this.told = List.copyOf(told);
         Persona now = given;
-        for (Told one : told) {
+        for (DatedMood one : told) {
             now = drift.on(given, now, one.mood());
             places.put(one.at(), became.size());
             became.add(now);
@@ -47,12 +47,12 @@ public final class MoodHistory {
      * @param given the persona from which it all began
      * @param drift by which moods move it
      */
-    public static MoodHistory of(Persona given, PersonaDrift drift, List<Told> told) {
+    public static MoodHistory of(Persona given, PersonaDrift drift, List<DatedMood> told) {
         return new MoodHistory(given, drift, told);
     }
 
     /** All of them, oldest first. */
-    public List<Told> told() {
+    public List<DatedMood> told() {
         return told;
     }
 

@@ -10,7 +10,7 @@ import dev.ecphory.memory.Summary;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.model.AssetSource;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
@@ -67,7 +67,7 @@ public final class AssetDescriptionChore {
      * @return how many were told or set aside; 0 when nothing is left, the budget is spent or the model is away
      */
     public int step(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long from = through(head);
         long through = from;
         List<Summary> told = new ArrayList<>();
@@ -103,11 +103,11 @@ public final class AssetDescriptionChore {
      * @return how many were told this time
      */
     public int again(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         List<Summary> told = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
+        for (ChoreFailureTable.ChoreFailure setback : store.choreFailures().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst())) {
                 cleared.add(setback.seq()); // forgotten, or told meanwhile
@@ -124,9 +124,9 @@ public final class AssetDescriptionChore {
 
     /** Whether assets may be there that were not told yet, or are to be tried again. */
     public boolean left() {
-        long through = through(store.log().head(namespace));
+        long through = through(store.log().logPosition(namespace));
         return !store.log().after(namespace, through, 1).isEmpty()
-                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+                || store.choreFailures().hasRetriesLeft(namespace, CHORE, MOST_TRIES);
     }
 
     /** Throws away what models told, not what callers did, and what was set aside, to be told anew. */
@@ -134,7 +134,7 @@ public final class AssetDescriptionChore {
         store.settings().of(namespace).keySet().stream()
                 .filter(key -> key.startsWith(MARK))
                 .forEach(key -> store.settings().put(namespace, key, "0"));
-        store.setbacks().clear(namespace, CHORE);
+        store.choreFailures().clear(namespace, CHORE);
         List<String> told = store.summaries().of(namespace, List.of(Kind.DERIVED_TEXT)).stream()
                 .filter(ModelSummarizer::told)
                 .map(Summary::id)
@@ -146,7 +146,7 @@ public final class AssetDescriptionChore {
 
     private boolean waits(LogEntry entry) {
         Event event = entry.event();
-        return event.wordless()
+        return event.lacksText()
                 && event.asset()
                         .filter(asset -> describer.reads(asset.mediaType()))
                         .isPresent()
@@ -212,8 +212,8 @@ public final class AssetDescriptionChore {
             if (!told.isEmpty()) {
                 store.summaries().put(namespace, store.summaries().revision(namespace), told, List.of());
             }
-            failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
-            cleared.forEach(seq -> store.setbacks().clear(namespace, CHORE, seq));
+            failed.forEach((seq, problem) -> store.choreFailures().add(namespace, CHORE, seq, problem));
+            cleared.forEach(seq -> store.choreFailures().clear(namespace, CHORE, seq));
             if (through > 0) { // last: a kill before it costs a look at what is told already
                 store.settings().put(namespace, MARK + describer.id(), Long.toString(through));
             }

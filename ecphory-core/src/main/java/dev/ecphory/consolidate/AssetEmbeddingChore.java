@@ -8,7 +8,7 @@ import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.model.AssetEmbedder;
 import dev.ecphory.model.AssetSource;
 import dev.ecphory.store.AssetVectorRevision;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
@@ -48,8 +48,8 @@ public final class AssetEmbeddingChore {
         this.store = store;
         this.embedder = embedder;
         this.space = embedder.space();
-        this.call =
-                new AssetModelCall<>(source, deadline, (asset, content) -> embedder.embed(content, asset.mediaType()));
+        this.call = new AssetModelCall<>(
+                source, deadline, (asset, content) -> embedder.embedAsset(content, asset.mediaType()));
     }
 
     /**
@@ -60,7 +60,7 @@ public final class AssetEmbeddingChore {
     public int step(Consumer<Runnable> alone) {
         int asked = 0;
         while (asked == 0 && !away) {
-            LogPosition head = store.log().head(namespace);
+            LogPosition head = store.log().logPosition(namespace);
             List<LogEntry> batch = store.log().after(namespace, store.vectors().through(namespace, space), BATCH);
             List<EventVectors> run = new ArrayList<>(batch.size());
             Map<Long, String> failed = new TreeMap<>();
@@ -78,7 +78,7 @@ public final class AssetEmbeddingChore {
             }
             alone.accept(() -> {
                 DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-                failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
+                failed.forEach((seq, problem) -> store.choreFailures().add(namespace, CHORE, seq, problem));
                 store.vectors().put(namespace, space, run); // last: it moves the checkpoint
             });
         }
@@ -91,12 +91,12 @@ public final class AssetEmbeddingChore {
      * @return how many were embedded this time
      */
     public int again(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long through = store.vectors().through(namespace, space);
         List<EventVectors> made = new ArrayList<>();
         Map<Long, String> failed = new TreeMap<>();
         List<Long> cleared = new ArrayList<>();
-        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
+        for (ChoreFailureTable.ChoreFailure setback : store.choreFailures().waiting(namespace, CHORE, MOST_TRIES)) {
             List<LogEntry> entry = store.log().at(namespace, List.of(setback.seq()));
             if (entry.isEmpty() || !waits(entry.getFirst()) || setback.seq() > through) {
                 cleared.add(setback.seq()); // forgotten, or another model's, to which this one comes by the log
@@ -113,8 +113,8 @@ public final class AssetEmbeddingChore {
                 if (!made.isEmpty()) {
                     AssetVectorRevision.move(store, namespace, space);
                 }
-                failed.forEach((seq, problem) -> store.setbacks().add(namespace, CHORE, seq, problem));
-                cleared.forEach(seq -> store.setbacks().clear(namespace, CHORE, seq));
+                failed.forEach((seq, problem) -> store.choreFailures().add(namespace, CHORE, seq, problem));
+                cleared.forEach(seq -> store.choreFailures().clear(namespace, CHORE, seq));
             });
         }
         return made.size();
@@ -124,14 +124,14 @@ public final class AssetEmbeddingChore {
     public boolean left() {
         long through = store.vectors().through(namespace, space);
         return !store.log().after(namespace, through, 1).isEmpty()
-                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+                || store.choreFailures().hasRetriesLeft(namespace, CHORE, MOST_TRIES);
     }
 
     /** Throws the vectors of a space away with what was set aside, to be made anew. */
     public static void clear(Namespace namespace, EventStore store, VectorSpace space) {
         store.vectors().clear(namespace, space);
         AssetVectorRevision.move(store, namespace, space);
-        store.setbacks().clear(namespace, CHORE);
+        store.choreFailures().clear(namespace, CHORE);
     }
 
     private boolean waits(LogEntry entry) {

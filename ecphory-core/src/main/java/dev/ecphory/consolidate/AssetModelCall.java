@@ -39,8 +39,8 @@ record AssetModelCall<T>(AssetSource source, Duration deadline, Model<T> model) 
 
     Outcome<T> about(Asset asset) {
         FutureTask<T> call = new FutureTask<>(() -> {
-            byte[] content = source.bytes(asset);
-            asset.require(content);
+            byte[] content = source.read(asset);
+            asset.requireContent(content);
             return model.of(asset, content);
         });
         Thread.ofVirtual().name("ecphory-asset").start(call);

@@ -47,7 +47,7 @@ public final class CallerDescriptionChore {
                 if (one.decision() instanceof Decision.DescribeEvent described) {
                     store.log()
                             .byId(namespace, described.event())
-                            .filter(entry -> entry.event().wordless())
+                            .filter(entry -> entry.event().lacksText())
                             .ifPresent(entry -> summaries.put(
                                     entry.id(),
                                     AssetDescriptionChore.told(
@@ -76,6 +76,6 @@ public final class CallerDescriptionChore {
 
     private long through() {
         long through = Long.parseLong(store.settings().of(namespace).getOrDefault(MARK, "0"));
-        return through > store.log().head(namespace).decisions() ? 0 : through; // an older log was put back
+        return through > store.log().logPosition(namespace).decisions() ? 0 : through; // an older log was put back
     }
 }

@@ -69,7 +69,7 @@ public final class ClaimExtractionChore {
      * @return how many events were read; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long from = store.claims().through(namespace, extractor.version());
         if (from == 0) {
             store.claims().extractors(namespace).stream()
@@ -109,7 +109,7 @@ public final class ClaimExtractionChore {
             return extractor.extract(entry, before);
         } catch (RuntimeException failure) {
             LOG.warn("event {} of {} was set aside by {}: {}", entry.seq(), namespace, CHORE, failure.getClass());
-            store.setbacks()
+            store.choreFailures()
                     .add(namespace, CHORE, entry.seq(), failure.getClass().getName());
             return List.of();
         }
@@ -120,7 +120,7 @@ public final class ClaimExtractionChore {
         List<LogEntry> entries = entriesBefore(from);
         Map<Long, List<Claim>> bySeq = new HashMap<>();
         for (Claim claim : store.claims()
-                .ofEvents(namespace, entries.stream().map(LogEntry::seq).toList())) {
+                .byEvents(namespace, entries.stream().map(LogEntry::seq).toList())) {
             if (extractor.made(claim)) {
                 bySeq.computeIfAbsent(DerivedWriteChecks.seqOf(claim), seq -> new ArrayList<>())
                         .add(claim);

@@ -55,7 +55,7 @@ public final class ContradictionChore {
         }
 
         Decision decision(Verdict verdict, String judge) {
-            return new Decision.Judge(earlier.id(), later.id(), verdict, judge);
+            return new Decision.JudgePair(earlier.id(), later.id(), verdict, judge);
         }
     }
 
@@ -75,7 +75,7 @@ public final class ContradictionChore {
      * @return how many verdicts there were; 0 when there is nothing to ask or the judge is away
      */
     public int step(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         List<Question> questions = questions();
         if (questions.isEmpty()) {
             return 0;
@@ -100,7 +100,7 @@ public final class ContradictionChore {
             if (!decisions.isEmpty()) {
                 List<DecisionRecord> unused = store.decisions().append(namespace, decisions);
             }
-            unanswered.stream().sorted().forEach(seq -> store.setbacks()
+            unanswered.stream().sorted().forEach(seq -> store.choreFailures()
                     .add(namespace, CHORE, seq, "the judge gave no answer to a pair"));
         });
         return decisions.size();
@@ -121,11 +121,11 @@ public final class ContradictionChore {
         List<DecisionRecord> decided = DecisionReader.all(namespace, store.decisions());
         Map<String, Claim> claims = claims(open, decided);
         Set<Set<String>> judged = decided.stream()
-                .flatMap(one -> one.decision() instanceof Decision.Judge said ? Stream.of(said) : Stream.empty())
+                .flatMap(one -> one.decision() instanceof Decision.JudgePair said ? Stream.of(said) : Stream.empty())
                 .filter(said -> said.judge().equals(judge.version()))
                 .map(said -> Set.of(said.earlier(), said.later()))
                 .collect(Collectors.toSet());
-        Set<Long> given = store.setbacks().given(namespace, CHORE, ModelExtractionChore.MOST_TRIES);
+        Set<Long> given = store.choreFailures().given(namespace, CHORE, ModelExtractionChore.MOST_TRIES);
         return open.stream()
                 .filter(one -> !judged.contains(Set.of(one.older(), one.newer())))
                 .flatMap(one -> question(claims.get(one.older()), claims.get(one.newer())))

@@ -48,7 +48,7 @@ public final class DecisionReader {
     public static List<Claim> asserted(List<DecisionRecord> decisions) {
         List<Claim> claims = new ArrayList<>();
         for (DecisionRecord decided : decisions) {
-            if (decided.decision() instanceof Decision.Assert asserted) {
+            if (decided.decision() instanceof Decision.AssertClaim asserted) {
                 claims.add(asserted.claim().learned(decided.at(), DerivedWriteChecks.lastOrder(decided.afterSeq())));
             }
         }

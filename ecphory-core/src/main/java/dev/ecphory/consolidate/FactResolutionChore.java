@@ -12,7 +12,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.LogPosition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,8 +43,8 @@ public final class FactResolutionChore {
      * @return how many claims and decisions were new; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
-        Settled from = store.facts().settled(namespace);
+        LogPosition head = store.log().logPosition(namespace);
+        FactReader.FactCheckpoint from = store.facts().checkpoint(namespace);
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         List<DecisionRecord> taken = decisions.stream()
                 .filter(decided -> decided.number() > from.decisions())
@@ -53,7 +53,7 @@ public final class FactResolutionChore {
         if (batch.isEmpty() && taken.isEmpty()) {
             return 0;
         }
-        Settled to = new Settled(
+        FactReader.FactCheckpoint to = new FactReader.FactCheckpoint(
                 batch.isEmpty() ? from.claims() : batch.getLast().order(),
                 taken.isEmpty() ? from.decisions() : taken.getLast().number());
         EntityIdentity before = IdentityReader.of(namespace, store.claims(), decisions, from);
@@ -69,16 +69,17 @@ public final class FactResolutionChore {
      * @param storing stores them
      */
     public void add(List<Claim> claims, Runnable storing) {
-        LogPosition head = store.log().head(namespace);
-        Settled settled = store.facts().settled(namespace);
+        LogPosition head = store.log().logPosition(namespace);
+        FactReader.FactCheckpoint settled = store.facts().checkpoint(namespace);
         if (claims.isEmpty() || claims.getFirst().order() > settled.claims()) {
             storing.run();
             return;
         }
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity before = IdentityReader.of(namespace, store.claims(), decisions, settled);
-        Settled back = new Settled(claims.getFirst().order() - 1, settled.decisions());
-        store.facts().settle(namespace, settled, back, Set.of(), List.of(), List.of());
+        FactReader.FactCheckpoint back =
+                new FactReader.FactCheckpoint(claims.getFirst().order() - 1, settled.decisions());
+        store.facts().replaceSubjects(namespace, settled, back, Set.of(), List.of(), List.of());
         storing.run();
         List<Claim> late = claims.stream()
                 .filter(claim -> claim.order() <= settled.claims())
@@ -90,8 +91,8 @@ public final class FactResolutionChore {
             Set<String> names,
             EntityIdentity before,
             List<DecisionRecord> decisions,
-            Settled from,
-            Settled to,
+            FactReader.FactCheckpoint from,
+            FactReader.FactCheckpoint to,
             LogPosition head) {
         EntityIdentity after = IdentityReader.of(namespace, store.claims(), decisions, to);
         Set<String> cleared = new TreeSet<>();
@@ -120,7 +121,7 @@ public final class FactResolutionChore {
             }
         }
         DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-        store.facts().settle(namespace, from, to, cleared, facts, contradictions);
+        store.facts().replaceSubjects(namespace, from, to, cleared, facts, contradictions);
     }
 
     /** The subjects, as they were named, about which anything may be different now. */
@@ -133,15 +134,16 @@ public final class FactResolutionChore {
             switch (decided.decision()) {
                 case Decision.Link link -> names.addAll(List.of(link.alias(), link.name()));
                 case Decision.Unlink unlink -> names.addAll(List.of(unlink.alias(), unlink.name()));
-                case Decision.Assert asserted ->
+                case Decision.AssertClaim asserted ->
                     names.add(asserted.claim().slot().subject());
                 case Decision.RetractClaim retracted -> claims.add(retracted.claim());
                 case Decision.RestoreClaim restored -> claims.add(restored.claim());
-                case Decision.Resolve resolved -> claims.addAll(List.of(resolved.older(), resolved.newer()));
-                case Decision.Judge judged -> claims.addAll(List.of(judged.earlier(), judged.later()));
+                case Decision.ResolveContradiction resolved ->
+                    claims.addAll(List.of(resolved.older(), resolved.newer()));
+                case Decision.JudgePair judged -> claims.addAll(List.of(judged.earlier(), judged.later()));
                 case Decision.RetractEvent retracted -> events.add(retracted.event());
                 case Decision.RestoreEvent restored -> events.add(restored.event());
-                case Decision.Keeping ignored -> {}
+                case Decision.MemoryDecision ignored -> {}
             }
         }
         store.claims().byIds(namespace, claims).forEach(claim -> touch(claim, names));
@@ -149,7 +151,7 @@ public final class FactResolutionChore {
                 .flatMap(event -> store.log().byId(namespace, event).stream())
                 .map(LogEntry::seq)
                 .toList();
-        store.claims().ofEvents(namespace, seqs).forEach(claim -> touch(claim, names));
+        store.claims().byEvents(namespace, seqs).forEach(claim -> touch(claim, names));
         DecisionReader.asserted(decisions).stream()
                 .filter(claim -> claims.contains(claim.id())
                         || claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event())))

@@ -6,7 +6,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.ClaimTable;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import java.util.List;
 
 /** Which names mean one entity in a namespace, by what was decided and what people said. Stateless. */
@@ -18,17 +18,17 @@ public final class IdentityReader {
 
     /** As of some checkpoints. */
     public static EntityIdentity of(
-            Namespace namespace, ClaimTable claims, List<DecisionRecord> decisions, Settled through) {
+            Namespace namespace, ClaimTable claims, List<DecisionRecord> decisions, FactReader.FactCheckpoint through) {
         return EntityIdentity.of(
                 decisions.stream()
                         .filter(decided -> decided.number() <= through.decisions())
                         .map(DecisionRecord::decision)
                         .toList(),
-                claims.saying(namespace, ALIAS).stream()
+                claims.byPredicate(namespace, ALIAS).stream()
                         .filter(claim -> claim.order() <= through.claims())
                         .filter(claim -> claim.kind() == Claim.Kind.ASSERTS)
-                        .filter(claim -> claim.authority().yieldsTo(Authority.USER_ASSERTED)
-                                && Authority.USER_SAID.yieldsTo(claim.authority()))
+                        .filter(claim -> claim.authority().mayBeSupersededBy(Authority.USER_ASSERTED)
+                                && Authority.USER_SAID.mayBeSupersededBy(claim.authority()))
                         .map(claim -> new EntityIdentity.Said(claim.slot().subject(), claim.object()))
                         .toList());
     }

@@ -42,7 +42,7 @@ public final class MentionChore {
      * @return how many events were read; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long from = store.mentions().through(namespace, version);
         List<LogEntry> batch = store.log().after(namespace, from, BATCH);
         if (batch.isEmpty()) {

@@ -6,9 +6,10 @@ import dev.ecphory.consolidate.extract.ModelClaimExtractor;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Lifetime;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
@@ -57,7 +58,7 @@ public final class ModelExtractionChore {
      * @return how many events were read; 0 when there is nothing left to do or the model is away
      */
     public int step(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long from = store.claims().through(namespace, extractor.version());
         long annotated = store.annotations().through(namespace, annotations);
         List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
@@ -87,7 +88,7 @@ public final class ModelExtractionChore {
                     .put(namespace, extractor.version(), from, done.getLast().seq(), claims));
             extraction.failures().stream()
                     .filter(failure -> failure.seq() < waits)
-                    .forEach(failure -> store.setbacks().add(namespace, CHORE, failure.seq(), failure.error()));
+                    .forEach(failure -> store.choreFailures().add(namespace, CHORE, failure.seq(), failure.error()));
         });
         return done.size();
     }
@@ -99,8 +100,8 @@ public final class ModelExtractionChore {
      */
     public int again(Consumer<Runnable> alone) {
         int done = 0;
-        for (Setback setback : store.setbacks().waiting(namespace, CHORE, MOST_TRIES)) {
-            LogPosition head = store.log().head(namespace);
+        for (ChoreFailureTable.ChoreFailure setback : store.choreFailures().waiting(namespace, CHORE, MOST_TRIES)) {
+            LogPosition head = store.log().logPosition(namespace);
             Optional<ExtractionResult> read = read(store.log().at(namespace, List.of(setback.seq())));
             if (read.isEmpty() || read.get().failures().stream().anyMatch(Failure::passing)) {
                 return done; // the model is away
@@ -111,7 +112,7 @@ public final class ModelExtractionChore {
             alone.accept(() -> {
                 DerivedWriteChecks.requireUnforgotten(store, namespace, head);
                 if (!extraction.failures().isEmpty()) {
-                    store.setbacks()
+                    store.choreFailures()
                             .add(
                                     namespace,
                                     CHORE,
@@ -123,7 +124,7 @@ public final class ModelExtractionChore {
                     settling.add(extraction.claims(), () -> store.claims()
                             .put(namespace, own, 0, setback.seq(), extraction.claims()));
                 }
-                store.setbacks().clear(namespace, CHORE, setback.seq());
+                store.choreFailures().clear(namespace, CHORE, setback.seq());
             });
             done += extraction.failures().isEmpty() ? 1 : 0;
         }
@@ -141,7 +142,7 @@ public final class ModelExtractionChore {
                 .annotations()
                 .at(namespace, batch.stream().map(LogEntry::seq).toList())
                 .stream()
-                .filter(annotation -> annotation.scope() == EventAnnotation.Scope.WORKING)
+                .filter(annotation -> annotation.scope() == Lifetime.WORKING)
                 .map(EventAnnotation::seq)
                 .collect(Collectors.toSet());
     }
@@ -161,7 +162,7 @@ public final class ModelExtractionChore {
         return !store.log()
                         .after(namespace, store.claims().through(namespace, extractor.version()), 1)
                         .isEmpty()
-                || store.setbacks().again(namespace, CHORE, MOST_TRIES);
+                || store.choreFailures().hasRetriesLeft(namespace, CHORE, MOST_TRIES);
     }
 
     /** What the model makes of those that may bear a claim; empty when it is away, or the thread was interrupted. */

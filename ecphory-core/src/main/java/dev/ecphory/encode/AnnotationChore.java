@@ -40,7 +40,7 @@ public final class AnnotationChore implements AutoCloseable {
      * @return how many events were annotated; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         EventEncoder ready = ready();
         long from = ready.through();
         List<LogEntry> batch = store.log().after(namespace, from, BATCH);

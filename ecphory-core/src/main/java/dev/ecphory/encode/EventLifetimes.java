@@ -1,7 +1,7 @@
 package dev.ecphory.encode;
 
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventAnnotation.Scope;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.text.TextAnalysis;
 import dev.ecphory.text.TimeMention;
@@ -22,11 +22,11 @@ public final class EventLifetimes {
     private EventLifetimes() {}
 
     /** What the caller said; empty when it is left to the rules. */
-    static Optional<Scope> told(Event event) {
+    static Optional<EventAnnotation.Lifetime> told(Event event) {
         String told = String.valueOf(event.metadata().get(METADATA)).toLowerCase(Locale.ROOT);
         return switch (told) {
-            case "long" -> Optional.of(Scope.LONG);
-            case "working" -> Optional.of(Scope.WORKING);
+            case "long" -> Optional.of(EventAnnotation.Lifetime.LONG);
+            case "working" -> Optional.of(EventAnnotation.Lifetime.WORKING);
             default -> Optional.empty();
         };
     }

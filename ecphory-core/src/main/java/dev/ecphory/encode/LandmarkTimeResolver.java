@@ -36,7 +36,7 @@ public final class LandmarkTimeResolver {
     private static final int CLEARLY_NEARER = 2;
 
     /** A message that tells a life event. */
-    public record Telling(LogEntry entry, LandmarkKind kind) {}
+    public record LandmarkMention(LogEntry entry, LandmarkKind kind) {}
 
     /**
      * A time told by a life event, with what it was resolved to.
@@ -56,10 +56,10 @@ public final class LandmarkTimeResolver {
         }
     }
 
-    private final List<Telling> tellings;
+    private final List<LandmarkMention> tellings;
 
     /** Of these tellings, in the order of the log. */
-    public LandmarkTimeResolver(Collection<Telling> tellings) {
+    public LandmarkTimeResolver(Collection<LandmarkMention> tellings) {
         this.tellings = List.copyOf(tellings);
     }
 
@@ -72,7 +72,7 @@ public final class LandmarkTimeResolver {
      */
     public Resolved resolve(LandmarkTime time, List<String> tellers, long by, @Nullable LocalDateTime told) {
         List<LandmarkEvent> found = new ArrayList<>();
-        for (Telling telling : tellings) {
+        for (LandmarkMention telling : tellings) {
             if (telling.entry().seq() != by) {
                 LandmarkEvent.of(telling.entry(), telling.kind(), time.topic()).ifPresent(found::add);
             }
@@ -99,7 +99,7 @@ public final class LandmarkTimeResolver {
     private LandmarkKind kind(LandmarkEvent occasion) {
         return tellings.stream()
                 .filter(telling -> telling.entry().seq() == occasion.entry().seq())
-                .map(Telling::kind)
+                .map(LandmarkMention::kind)
                 .findFirst()
                 .orElseThrow();
     }

@@ -42,7 +42,7 @@ record MessageFeatures(
         String text = head(body(event), HEAD);
         String speaker = event.speaker();
         Map<EncodingCue, List<String>> phrases = new EnumMap<>(EncodingCue.class);
-        for (PhraseLexicon.Found found : EncodingCue.ENGLISH.find(text)) {
+        for (PhraseLexicon.PhraseMatch found : EncodingCue.ENGLISH.find(text)) {
             EncodingCue cue = EncodingCue.of(found.label());
             boolean tells = !cue.landmark() || !inQuestion(text, found.to());
             if (tells) {

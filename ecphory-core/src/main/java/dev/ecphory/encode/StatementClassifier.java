@@ -1,8 +1,8 @@
 package dev.ecphory.encode;
 
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.EventAnnotation.Category;
 import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Scope;
 import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import dev.ecphory.text.TextSignals.Signal;
 import java.util.Map;
@@ -64,13 +64,14 @@ final class StatementClassifier {
      * Working is what is said to hold now or today (Engram, working memory); what was decided, corrected or lived
      * through today lasts, unless it says of itself that it is only for now.
      */
-    static Scope scope(MessageFeatures reading, SpeechAct act, Category category, @Nullable LandmarkKind landmark) {
+    static EventAnnotation.Lifetime scope(
+            MessageFeatures reading, SpeechAct act, Category category, @Nullable LandmarkKind landmark) {
         boolean brief = reading.text().length() <= BRIEF && !reading.assistant();
         if (!brief || landmark != null || category == Category.DIRECTIVE || reading.has(EncodingCue.LASTING)) {
-            return Scope.LONG;
+            return EventAnnotation.Lifetime.LONG;
         }
         if (reading.has(EncodingCue.STRONG_WORKING)) {
-            return Scope.WORKING;
+            return EventAnnotation.Lifetime.WORKING;
         }
         boolean lasts = act == SpeechAct.COMMITMENT
                 || category == Category.CORRECTION
@@ -78,7 +79,9 @@ final class StatementClassifier {
                 || category == Category.RELATIONSHIP
                 || category == Category.ACTIVITY
                 || reading.has(EncodingCue.EVENT);
-        return reading.has(EncodingCue.WORKING) && !lasts ? Scope.WORKING : Scope.LONG;
+        return reading.has(EncodingCue.WORKING) && !lasts
+                ? EventAnnotation.Lifetime.WORKING
+                : EventAnnotation.Lifetime.LONG;
     }
 
     static Optional<LandmarkKind> landmark(MessageFeatures reading) {

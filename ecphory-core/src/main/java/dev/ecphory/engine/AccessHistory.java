@@ -3,9 +3,9 @@ package dev.ecphory.engine;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.LogPages;
 import dev.ecphory.store.LogPosition;
 import java.time.Instant;
@@ -36,35 +36,35 @@ public final class AccessHistory extends NamespaceView {
      * @param question as it was asked; empty for a cycle
      * @param events ids, best first; none for a cycle
      */
-    public record Told(Instant at, Kind kind, String question, List<String> events) {
-        public Told {
+    public record DatedAccess(Instant at, Kind kind, String question, List<String> events) {
+        public DatedAccess {
             at = at.truncatedTo(ChronoUnit.MICROS);
             events = List.copyOf(events);
         }
     }
 
     /** Hands on everything, in its order. */
-    public void each(Consumer<Told> sink) {
+    public void each(Consumer<DatedAccess> sink) {
         each(sink, page -> footprints.counted(AuditAction.ACCESSES, page));
     }
 
-    private void each(Consumer<Told> sink, UnaryOperator<List<Numbered>> handed) {
+    private void each(Consumer<DatedAccess> sink, UnaryOperator<List<AccessLog.NumberedAccess>> handed) {
         room.accesses.flush();
-        for (List<Numbered> page :
-                LogPages.of(0, after -> store().accessLog().after(namespace, after, PAGE), Numbered::number)) {
+        for (List<AccessLog.NumberedAccess> page : LogPages.of(
+                0, after -> store().accessLog().after(namespace, after, PAGE), AccessLog.NumberedAccess::number)) {
             Map<Long, String> ids = new HashMap<>();
             List<Long> seqs = page.stream()
                     .flatMap(one -> one.access().seqs().stream())
                     .distinct()
                     .toList();
             store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
-            for (Numbered one : handed.apply(page)) {
+            for (AccessLog.NumberedAccess one : handed.apply(page)) {
                 Access access = one.access();
                 List<String> events = access.seqs().stream()
                         .filter(ids::containsKey)
                         .map(ids::get)
                         .toList();
-                sink.accept(new Told(access.at(), access.kind(), access.question(), events));
+                sink.accept(new DatedAccess(access.at(), access.kind(), access.question(), events));
             }
         }
     }
@@ -79,10 +79,10 @@ public final class AccessHistory extends NamespaceView {
      * @throws StoreUnavailableException when the store cannot be written
      * @throws dev.ecphory.memory.RetryableException when another writer held the store, or events were forgotten meanwhile
      */
-    public long bring(List<Told> told) {
+    public long bring(List<DatedAccess> told) {
         room.requireWritable("nothing was brought");
-        LogPosition head = store().log().head(namespace);
-        List<Told> there = new ArrayList<>();
+        LogPosition head = store().log().logPosition(namespace);
+        List<DatedAccess> there = new ArrayList<>();
         each(there::add, page -> page);
         int same = Math.min(there.size(), told.size());
         if (!there.subList(0, same).equals(told.subList(0, same))) {
@@ -113,7 +113,7 @@ public final class AccessHistory extends NamespaceView {
                 batch.clear();
             }
             if (cycle) {
-                long unused = store().accessLog().mark(namespace, access.at());
+                long unused = store().accessLog().markCycle(namespace, access.at());
             }
         }
         room.accesses.report(namespace, head, batch);

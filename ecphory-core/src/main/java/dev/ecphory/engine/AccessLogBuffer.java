@@ -114,7 +114,7 @@ final class AccessLogBuffer {
                 throw new StoreUnavailableException(
                         "the store is read-only here, nothing was reported", "report where it can be written", null);
             }
-            if (!store.log().head(namespace).continues(head)) {
+            if (!store.log().logPosition(namespace).hasNoErasureSince(head)) {
                 throw new RetryableException("events were forgotten meanwhile", "report again what is left", null);
             }
             store.accessLog().record(namespace, reported);
@@ -125,12 +125,12 @@ final class AccessLogBuffer {
 
     private void write(Namespace namespace, List<Held> accesses) {
         try {
-            LogPosition now = store.log().head(namespace);
+            LogPosition now = store.log().logPosition(namespace);
             store.accessLog()
                     .record(
                             namespace,
                             accesses.stream()
-                                    .filter(one -> now.continues(one.head()))
+                                    .filter(one -> now.hasNoErasureSince(one.head()))
                                     .map(Held::access)
                                     .toList());
         } catch (RuntimeException | Error failure) { // whatever it is, recall has been answered

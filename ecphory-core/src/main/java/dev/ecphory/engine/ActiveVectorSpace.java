@@ -39,11 +39,11 @@ record ActiveVectorSpace(VectorSpace served, @Nullable VectorSpace next, List<Ve
         List<VectorSpace> dropped = new ArrayList<>();
         for (String line : written.lines().toList()) {
             if (line.startsWith(SERVED)) {
-                served = VectorSpace.ofKey(line.substring(SERVED.length()));
+                served = VectorSpace.parse(line.substring(SERVED.length()));
             } else if (line.startsWith(NEXT)) {
-                next = VectorSpace.ofKey(line.substring(NEXT.length()));
+                next = VectorSpace.parse(line.substring(NEXT.length()));
             } else if (line.startsWith(DROPPED)) {
-                dropped.add(VectorSpace.ofKey(line.substring(DROPPED.length())));
+                dropped.add(VectorSpace.parse(line.substring(DROPPED.length())));
             }
         }
         if (served == null) {

@@ -9,15 +9,15 @@ import java.util.Locale;
  * @param who a name that is no secret, 1 to {@value #MAX_LENGTH} characters without control characters
  * @param door by which they come
  */
-public record Actor(String who, Door door) {
+public record Actor(String who, Channel door) {
     /** The longest name, in UTF-16 units. */
     public static final int MAX_LENGTH = 200;
 
     /** A caller of the library who has not said who it is. */
-    public static final Actor UNNAMED = new Actor("unnamed", Door.LIBRARY);
+    public static final Actor UNNAMED = new Actor("unnamed", Channel.LIBRARY);
 
     /** Ways in. */
-    public enum Door {
+    public enum Channel {
         /** A program that has the engine in it. */
         LIBRARY,
         CLI,

@@ -30,7 +30,7 @@ public final class AssetDescriptions extends NamespaceView {
             throw new InvalidInputException(
                     "id", eventId, "has no asset", "append an event of its own that says what there is to say");
         }
-        if (!entry.event().wordless()) {
+        if (!entry.event().lacksText()) {
             throw new InvalidInputException(
                     "id",
                     eventId,

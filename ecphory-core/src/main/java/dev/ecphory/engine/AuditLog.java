@@ -2,7 +2,7 @@ package dev.ecphory.engine;
 
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.AuditPolicy;
-import dev.ecphory.store.AuditTable.Numbered;
+import dev.ecphory.store.AuditTable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class AuditLog extends NamespaceView {
      * @param after the last number seen; 0 to begin
      * @param limit rows to give at most, 1 to {@value #MOST}
      */
-    public List<Numbered> after(long after, int limit) {
+    public List<AuditTable.NumberedEntry> after(long after, int limit) {
         return after(after, null, limit);
     }
 
@@ -55,12 +55,12 @@ public final class AuditLog extends NamespaceView {
      *
      * @param since the first instant that counts; null for any
      */
-    public List<Numbered> after(long after, @Nullable Instant since, int limit) {
+    public List<AuditTable.NumberedEntry> after(long after, @Nullable Instant since, int limit) {
         if (limit < 1 || limit > MOST) {
             throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST);
         }
         Instant from =
                 since == null || since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since.truncatedTo(ChronoUnit.MICROS);
-        return store().trail().after(namespace, after, from, limit);
+        return store().auditTable().after(namespace, after, from, limit);
     }
 }

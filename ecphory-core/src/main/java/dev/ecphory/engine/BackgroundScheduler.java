@@ -43,8 +43,8 @@ final class BackgroundScheduler implements AutoCloseable {
     /** Those in which it was not looked yet whether others left anything undone. */
     private final Set<Namespace> left = ConcurrentHashMap.newKeySet();
 
-    private final ClusterScheduler.Part rounds;
-    private final ChangeFeed.Listening news;
+    private final ClusterScheduler.Membership rounds;
+    private final ChangeFeed.Subscription news;
 
     /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
     BackgroundScheduler(EngineContext room) {
@@ -54,12 +54,12 @@ final class BackgroundScheduler implements AutoCloseable {
         Backoff backoff = Backoff.exponential(room.random());
         this.embedding = new WorkQueue("embed", () -> room.neural.get().isPresent(), this::embed, backoff);
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
-        this.rounds = on ? room.store().rounds().take(new ChoreWorker(room)) : () -> {};
+        this.rounds = on ? room.store().clusterScheduler().join(new ChoreWorker(room)) : () -> {};
         this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
-        this.news = on ? room.store().news().listen(this::heard) : () -> {};
+        this.news = on ? room.store().changeFeed().subscribe(this::heard) : () -> {};
     }
 
-    private void heard(ChangeFeed.Told told) {
+    private void heard(ChangeFeed.Change told) {
         if (room.indexes.follows(told.namespace(), told.lastSeq())) {
             following.add(told.namespace());
         }
@@ -67,7 +67,7 @@ final class BackgroundScheduler implements AutoCloseable {
 
     /** True when new events are to be embedded in the background. */
     boolean embeds() {
-        return on && room.settings.tier.neural();
+        return on && room.settings.tier.usesNeuralEmbedder();
     }
 
     /** Has a namespace embedded soon, and consolidated once enough was appended to it. */

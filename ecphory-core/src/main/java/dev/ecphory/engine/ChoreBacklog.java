@@ -7,10 +7,10 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.AssetEmbedder;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.LogPages;
 import dev.ecphory.store.LogPosition;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import java.util.function.ToLongFunction;
  * @param waiting events that it has not seen yet; for {@code settle}, claims and decisions
  * @param setbacks events that it failed on and set aside, by event
  */
-public record ChoreBacklog(String chore, long through, long waiting, List<Setback> setbacks) {
+public record ChoreBacklog(String chore, long through, long waiting, List<ChoreFailureTable.ChoreFailure> setbacks) {
     private static final int BATCH = 1_000;
 
     public ChoreBacklog {
@@ -45,7 +45,7 @@ public record ChoreBacklog(String chore, long through, long waiting, List<Setbac
      */
     static List<ChoreBacklog> of(Namespace namespace, EngineContext room, boolean embedding) {
         EventStore store = room.store();
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         Map<String, Long> through = new LinkedHashMap<>();
         through.put("annotate", room.annotated(namespace));
         through.put("mentions", store.mentions().through(namespace, MentionExtractor.VERSION));
@@ -63,14 +63,14 @@ public record ChoreBacklog(String chore, long through, long waiting, List<Setbac
             long seq = store.vectors().through(namespace, likeness.space());
             all.add(onEvents(AssetEmbeddingChore.CHORE, seq, namespace, store, head));
         }
-        if (embedding && room.settings.tier.neural()) {
+        if (embedding && room.settings.tier.usesNeuralEmbedder()) {
             room.neural.start();
             room.meanings.servingIfThere(namespace).ifPresent(embedder -> {
                 long seq = store.vectors().through(namespace, embedder.space());
                 all.add(onEvents("embed", seq, namespace, store, head));
             });
         }
-        return withSetbacks(all, store.setbacks().all(namespace));
+        return withSetbacks(all, store.choreFailures().all(namespace));
     }
 
     private static ChoreBacklog onEvents(
@@ -83,7 +83,7 @@ public record ChoreBacklog(String chore, long through, long waiting, List<Setbac
     }
 
     private static ChoreBacklog settling(Namespace namespace, EventStore store, LogPosition head) {
-        Settled settled = store.facts().settled(namespace);
+        FactReader.FactCheckpoint settled = store.facts().checkpoint(namespace);
         long waiting = Math.max(0, head.decisions() - settled.decisions())
                 + count(settled.claims(), order -> store.claims().after(namespace, order, BATCH), Claim::order);
         return new ChoreBacklog("settle", settled.claims() / (DerivedWriteChecks.lastOrder(0) + 1), waiting, List.of());
@@ -98,13 +98,14 @@ public record ChoreBacklog(String chore, long through, long waiting, List<Setbac
     }
 
     /** Setbacks of a chore that is not among them make an entry of their own. */
-    private static List<ChoreBacklog> withSetbacks(List<ChoreBacklog> chores, List<Setback> setbacks) {
-        Map<String, List<Setback>> byChore = new LinkedHashMap<>();
+    private static List<ChoreBacklog> withSetbacks(
+            List<ChoreBacklog> chores, List<ChoreFailureTable.ChoreFailure> setbacks) {
+        Map<String, List<ChoreFailureTable.ChoreFailure>> byChore = new LinkedHashMap<>();
         setbacks.forEach(setback -> byChore.computeIfAbsent(setback.chore(), none -> new ArrayList<>())
                 .add(setback));
         List<ChoreBacklog> all = new ArrayList<>();
         for (ChoreBacklog chore : chores) {
-            List<Setback> its = byChore.remove(chore.chore());
+            List<ChoreFailureTable.ChoreFailure> its = byChore.remove(chore.chore());
             all.add(its == null ? chore : new ChoreBacklog(chore.chore(), chore.through(), chore.waiting(), its));
         }
         byChore.forEach((chore, its) -> all.add(new ChoreBacklog(chore, 0, 0, its)));

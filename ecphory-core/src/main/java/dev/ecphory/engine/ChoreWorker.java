@@ -34,11 +34,11 @@ final class ChoreWorker implements ClusterScheduler.Work {
     }
 
     @Override
-    public void on(Namespace namespace, BooleanSupplier stop) {
-        LogPosition seen = store.log().head(namespace);
+    public void run(Namespace namespace, BooleanSupplier stop) {
+        LogPosition seen = store.log().logPosition(namespace);
         long end = System.nanoTime() + SLICE.toNanos();
-        store.dues()
-                .settle(
+        store.pendingNamespaces()
+                .markDone(
                         namespace,
                         seen,
                         attended(namespace, () -> stop.getAsBoolean() || System.nanoTime() - end >= 0));
@@ -68,7 +68,7 @@ final class ChoreWorker implements ClusterScheduler.Work {
     }
 
     private boolean embedded(Namespace namespace, BooleanSupplier stop) {
-        if (!room.settings.tier.neural()) {
+        if (!room.settings.tier.usesNeuralEmbedder()) {
             return true;
         }
         Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
@@ -81,7 +81,7 @@ final class ChoreWorker implements ClusterScheduler.Work {
 
     /** Whether something is left because a model is away. */
     private boolean awaitsModel(Namespace namespace) {
-        return (room.settings.tier.neural() && room.neural.get().isEmpty())
+        return (room.settings.tier.usesNeuralEmbedder() && room.neural.get().isEmpty())
                 || room.chores.asking(namespace).stream()
                         .anyMatch(chore -> chore.left().getAsBoolean());
     }

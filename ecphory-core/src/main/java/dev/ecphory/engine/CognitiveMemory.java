@@ -83,7 +83,7 @@ public final class CognitiveMemory extends NamespaceView {
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
     public void feel(Mood mood) {
-        room.decide(namespace, List.of(new Decision.Feel(mood.pleasure(), mood.arousal(), mood.dominance())));
+        room.decide(namespace, List.of(new Decision.RecordMood(mood.pleasure(), mood.arousal(), mood.dominance())));
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.ecphory.encode.EventEncoder;
 import dev.ecphory.memory.Decision.Why;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -80,7 +79,7 @@ public final class ConsolidationLoop extends NamespaceView {
             if (!steps.contains(step)) {
                 continue;
             }
-            progress.at(step.shown(), 0, -1);
+            progress.onProgress(step.shown(), 0, -1);
             switch (step) {
                 case PRUNE -> reports.add(archiving(now, ArchivePlanner::prune));
                 case MERGE -> reports.add(archiving(now, ArchivePlanner::merge));
@@ -95,7 +94,7 @@ public final class ConsolidationLoop extends NamespaceView {
                 case REINDEX -> reports.add(reindex(progress));
                 case SWEEP -> reports.add(archiving(now, ArchivePlanner::sweep));
             }
-            progress.at(
+            progress.onProgress(
                     step.shown(), reports.getLast().count(), reports.getLast().count());
         }
         if (steps.contains(LoopStep.SWEEP) && reports.getLast().count() > 0) {
@@ -156,7 +155,7 @@ public final class ConsolidationLoop extends NamespaceView {
 
     private LoopStepReport reindex(ProgressListener progress) {
         long embedded = upkeep.embed(progress);
-        room.projection(namespace).catchUp(null, through -> progress.at(LoopStep.REINDEX.shown(), through, -1));
+        room.projection(namespace).catchUp(null, through -> progress.onProgress(LoopStep.REINDEX.shown(), through, -1));
         room.projection(namespace).keepCache();
         return LoopStepReport.counted(LoopStep.REINDEX, embedded);
     }
@@ -183,13 +182,13 @@ public final class ConsolidationLoop extends NamespaceView {
     /** A cycle is marked when anything was recalled or reported since the last. */
     private long unlearned() {
         AccessLog log = store().accessLog();
-        List<Numbered> next = log.after(namespace, log.lastCycle(namespace), 1);
+        List<AccessLog.NumberedAccess> next = log.after(namespace, log.lastCycle(namespace), 1);
         return next.isEmpty() ? 0 : 1;
     }
 
     /** Loads no model: it is not asked when it is not there yet. */
     private long unembedded() {
-        if (!room.settings.tier.neural() || !room.neural.settled()) {
+        if (!room.settings.tier.usesNeuralEmbedder() || !room.neural.settled()) {
             return 0;
         }
         return room.meanings

@@ -18,7 +18,7 @@ public record ConsolidationResult(Map<String, Long> done, boolean complete) {
     }
 
     /** Units of a chore; 0 when it did nothing. */
-    public long of(String chore) {
+    public long units(String chore) {
         return done.getOrDefault(chore, 0L);
     }
 
@@ -38,7 +38,7 @@ public record ConsolidationResult(Map<String, Long> done, boolean complete) {
         return new ConsolidationResult(sum, other.complete);
     }
 
-    ConsolidationResult unfinished() {
+    ConsolidationResult asIncomplete() {
         return new ConsolidationResult(done, false);
     }
 }

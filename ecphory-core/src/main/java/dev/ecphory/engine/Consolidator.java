@@ -82,7 +82,7 @@ final class Consolidator implements AutoCloseable {
             if (!asked.complete()) {
                 return asked;
             }
-            done = asked.of(chore.name()) == 0 ? asked : asked.plus(runByRules(namespace, progress, stop));
+            done = asked.units(chore.name()) == 0 ? asked : asked.plus(runByRules(namespace, progress, stop));
             if (!done.complete()) {
                 return done;
             }
@@ -100,7 +100,7 @@ final class Consolidator implements AutoCloseable {
     ConsolidationResult runByRules(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
         ReentrantLock lock = lock(namespace);
         if (store.readOnly() || !lock.tryLock()) {
-            return ConsolidationResult.NOTHING.unfinished();
+            return ConsolidationResult.NOTHING.asIncomplete();
         }
         try {
             return runAlone(namespace, opened(namespace), progress, stop);
@@ -150,7 +150,7 @@ final class Consolidator implements AutoCloseable {
             boolean again = true;
             while (again && !stop.getAsBoolean()) {
                 if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
-                    return done.unfinished();
+                    return done.asIncomplete();
                 }
                 try {
                     again = false;
@@ -159,19 +159,19 @@ final class Consolidator implements AutoCloseable {
                         done = done.plus(chore.name(), count);
                         if (count > 0) {
                             again = true;
-                            progress.at(chore.name(), done.of(chore.name()), -1);
+                            progress.onProgress(chore.name(), done.units(chore.name()), -1);
                             break; // an earlier chore goes first: what it makes, the later ones need
                         }
                     }
                     lost = 0;
                 } catch (RetryableException snatched) {
                     if (++lost == LOST) {
-                        return done.unfinished();
+                        return done.asIncomplete();
                     }
                     again = true;
                 }
             }
-            return again ? done.unfinished() : done;
+            return again ? done.asIncomplete() : done;
         } finally {
             store.leases().release(namespace, CHORE, owner);
         }
@@ -214,13 +214,13 @@ final class Consolidator implements AutoCloseable {
             BooleanSupplier stop) {
         ConsolidationResult done = sum;
         if (!asked.add(namespace)) {
-            return done.unfinished();
+            return done.asIncomplete();
         }
         try {
             boolean first = true;
             while (!stop.getAsBoolean()) {
                 if (!store.leases().acquire(namespace, chore.name(), owner, ASKING)) {
-                    return done.unfinished();
+                    return done.asIncomplete();
                 }
                 int again = first ? chore.first().applyAsInt(work -> held(namespace, work)) : 0;
                 first = false;
@@ -229,11 +229,11 @@ final class Consolidator implements AutoCloseable {
                 if (count == 0) {
                     return done;
                 }
-                progress.at(chore.name(), done.of(chore.name()), -1);
+                progress.onProgress(chore.name(), done.units(chore.name()), -1);
             }
-            return done.unfinished();
+            return done.asIncomplete();
         } catch (RetryableException snatched) {
-            return done.unfinished();
+            return done.asIncomplete();
         } finally {
             asked.remove(namespace);
             store.leases().release(namespace, chore.name(), owner);

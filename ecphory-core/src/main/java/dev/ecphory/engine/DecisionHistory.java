@@ -7,7 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.DecisionLog.Told;
+import dev.ecphory.store.DecisionLog;
 import dev.ecphory.store.ErasureScope;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DecisionHistory extends NamespaceView {
     /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
-    private @Nullable Map<Told, Integer> there;
+    private @Nullable Map<DecisionLog.DatedDecision, Integer> there;
 
     DecisionHistory(AuditRecorder footprints) {
         super(footprints);
@@ -40,7 +40,7 @@ public final class DecisionHistory extends NamespaceView {
      *
      * @param told in their order, whatever was brought or counted before by this object
      */
-    public long count(List<Told> told) {
+    public long count(List<DecisionLog.DatedDecision> told) {
         return fresh(told).size();
     }
 
@@ -53,23 +53,23 @@ public final class DecisionHistory extends NamespaceView {
      * @throws StoreUnavailableException when the store cannot be written
      * @throws dev.ecphory.memory.RetryableException when another writer held the store
      */
-    public long bring(List<Told> told) {
+    public long bring(List<DecisionLog.DatedDecision> told) {
         room.requireWritable("nothing was brought");
-        List<Told> fresh = fresh(told);
+        List<DecisionLog.DatedDecision> fresh = fresh(told);
         return store().decisions().bring(namespace, fresh).size();
     }
 
-    private List<Told> fresh(List<Told> told) {
-        Map<Told, Integer> known = there;
+    private List<DecisionLog.DatedDecision> fresh(List<DecisionLog.DatedDecision> told) {
+        Map<DecisionLog.DatedDecision, Integer> known = there;
         if (known == null) {
             known = new HashMap<>();
             for (DecisionRecord one : all()) {
-                known.merge(new Told(one.at(), one.decision()), 1, Integer::sum);
+                known.merge(new DecisionLog.DatedDecision(one.at(), one.decision()), 1, Integer::sum);
             }
             there = known;
         }
-        List<Told> fresh = new ArrayList<>();
-        for (Told one : told) {
+        List<DecisionLog.DatedDecision> fresh = new ArrayList<>();
+        for (DecisionLog.DatedDecision one : told) {
             int left = known.getOrDefault(one, 0);
             if (left > 0) {
                 known.put(one, left - 1);
@@ -97,7 +97,7 @@ public final class DecisionHistory extends NamespaceView {
         return switch (decision) {
             case Decision.DescribeEvent it -> Stream.of(it.event());
             case Decision.ArchiveEvent it -> Stream.of(it.event(), it.instead()).filter(Objects::nonNull);
-            case Decision.Assert it -> it.claim().evidence().stream().map(EvidenceSpan::event);
+            case Decision.AssertClaim it -> it.claim().evidence().stream().map(EvidenceSpan::event);
             case Decision.AddIntention it -> Stream.ofNullable(it.source());
             default -> Stream.empty(); // names no content
         };

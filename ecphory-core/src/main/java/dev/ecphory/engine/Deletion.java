@@ -64,7 +64,7 @@ public final class Deletion extends NamespaceView {
     }
 
     /** The ids of the events that are retracted, sorted. */
-    public SortedSet<String> retracted() {
+    public SortedSet<String> retractedIds() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(
                 HiddenEvents.retracted(namespace, store().decisions()).keySet()));
     }
@@ -119,8 +119,8 @@ public final class Deletion extends NamespaceView {
     /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */
     private List<VectorSpace> spaces() {
         Set<VectorSpace> spaces = new LinkedHashSet<>();
-        store().vectors().spaces(namespace).forEach(key -> spaces.add(VectorSpace.ofKey(key)));
-        if (room.settings.tier.neural()) {
+        store().vectors().spaces(namespace).forEach(key -> spaces.add(VectorSpace.parse(key)));
+        if (room.settings.tier.usesNeuralEmbedder()) {
             room.neural.get().ifPresent(embedder -> spaces.add(embedder.space()));
         }
         return List.copyOf(spaces);

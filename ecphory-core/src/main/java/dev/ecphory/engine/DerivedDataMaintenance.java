@@ -61,15 +61,15 @@ final class DerivedDataMaintenance extends NamespaceView {
             ConsolidationResult unused = derive(progress);
             LoopStepReport unusedGists = new ConsolidationLoop(footprints).compact();
         }
-        room.projection(namespace).rebuild(through -> progress.at("rebuild", through, total));
+        room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
     }
 
     void reembed(ProgressListener progress) {
         AssetModels.Vectors likeness = room.assets.likeness();
-        if (room.settings.tier.neural() || likeness == null) {
+        if (room.settings.tier.usesNeuralEmbedder() || likeness == null) {
             if (new EmbeddingMigration(footprints).run(progress, DerivedDataMaintenance::interrupted)) {
                 long total = store().log().lastSeq(namespace);
-                room.projection(namespace).rebuild(through -> progress.at("rebuild", through, total));
+                room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
             }
         }
         if (likeness != null) {
@@ -87,7 +87,7 @@ final class DerivedDataMaintenance extends NamespaceView {
     }
 
     long embed(ProgressListener progress) {
-        if (!room.settings.tier.neural()) {
+        if (!room.settings.tier.usesNeuralEmbedder()) {
             return 0;
         }
         Embedder embedder = room.meanings.serving(namespace);
@@ -99,7 +99,7 @@ final class DerivedDataMaintenance extends NamespaceView {
             if (pending > 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());
                 long last = store().log().lastSeq(namespace);
-                progress.at("embed", last - pending, last);
+                progress.onProgress("embed", last - pending, last);
             }
         }
         return embedded;

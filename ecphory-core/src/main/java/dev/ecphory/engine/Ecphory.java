@@ -104,7 +104,7 @@ public final class Ecphory implements AutoCloseable {
     }
 
     /** The names of those who read answers, in the order in which they are preferred. */
-    public List<String> readers() {
+    public List<String> readerNames() {
         return room.answerer.names();
     }
 
@@ -114,12 +114,12 @@ public final class Ecphory implements AutoCloseable {
     }
 
     /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
-    public HealthReport glance() {
+    public HealthReport quickHealth() {
         return StoreInspector.glance(room);
     }
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
-    public EngineHealth pulse() {
+    public EngineHealth engineHealth() {
         return EngineHealth.of(room);
     }
 
@@ -129,7 +129,7 @@ public final class Ecphory implements AutoCloseable {
     }
 
     /** Every switch with its value, sorted by name. */
-    public Map<String, String> config() {
+    public Map<String, String> configuration() {
         TreeMap<String, String> shown = new TreeMap<>(
                 room.settings.shown(room.store(), room.indexes.caches().folder()));
         shown.put("preset", preset.key());
@@ -200,10 +200,10 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
-         * An embedder of a space in which memories were embedded before: their questions go by it until {@link Memory#reembed}
+         * An embedder of a space in which memories were embedded before: their questions go by it until {@link Memory#migrateEmbeddings}
          * has moved them to the space of the {@link #embedder}. Several may be given; the engine closes them.
          */
-        public Builder earlierEmbedder(Embedder value) {
+        public Builder previousEmbedder(Embedder value) {
             lent.earlier.add(value);
             return this;
         }
@@ -212,19 +212,19 @@ public final class Ecphory implements AutoCloseable {
          * Whether recall is refused where a namespace's vectors are of a space that no embedder here has; false unless told
          * otherwise, which is that recall then goes by words and the static table and says so in its steps.
          */
-        public Builder strictSpace(boolean value) {
+        public Builder strictVectorSpace(boolean value) {
             named.add(settings -> settings.strictSpace = value);
             return this;
         }
 
         /** What the encoding gate's verdict does; {@link Admission#ANNOTATE} unless told otherwise. */
-        public Builder admission(Admission admission) {
+        public Builder gateMode(Admission admission) {
             named.add(settings -> settings.admission = admission);
             return this;
         }
 
         /** What time may do; {@link Forgetting#RANK_ONLY} unless told otherwise. */
-        public Builder forgetting(Forgetting forgetting) {
+        public Builder forgettingMode(Forgetting forgetting) {
             named.add(settings -> settings.forgetting = forgetting);
             return this;
         }
@@ -245,7 +245,7 @@ public final class Ecphory implements AutoCloseable {
          * Whether every namespace keeps an {@link AuditLog} of who is handed what; false unless told otherwise, which is that
          * those do that are set to.
          */
-        public Builder trail(boolean value) {
+        public Builder auditTrail(boolean value) {
             named.add(settings -> settings.trail = value);
             return this;
         }
@@ -256,7 +256,7 @@ public final class Ecphory implements AutoCloseable {
             return this;
         }
 
-        /** Who asks, where nobody is named by {@link Memory#by}; {@link Actor#UNNAMED} unless told. */
+        /** Who asks, where nobody is named by {@link Memory#withActor}; {@link Actor#UNNAMED} unless told. */
         public Builder actor(Actor value) {
             named.add(settings -> settings.actor = value);
             return this;
@@ -269,7 +269,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /** Whether the index is kept on disk beside the store between runs; true unless told otherwise. */
-        public Builder cache(boolean cache) {
+        public Builder indexCache(boolean cache) {
             named.add(settings -> settings.cache = cache);
             return this;
         }
@@ -278,13 +278,13 @@ public final class Ecphory implements AutoCloseable {
          * A folder of this machine alone in which indexes are kept between runs, one folder a store, owner-only. Unless told,
          * beside the store's file, or in the user's {@code .cache} for one at a server.
          */
-        public Builder cacheFolder(Path folder) {
+        public Builder indexCacheFolder(Path folder) {
             named.add(settings -> settings.cacheFolder = folder);
             return this;
         }
 
         /** Bytes that the indexes of all namespaces may take together, 1 or more; half of the heap unless told. */
-        public Builder indexMemory(long bytes) {
+        public Builder indexMemoryLimit(long bytes) {
             long memory = EngineSettings.atLeast("indexMemory", bytes, 1);
             named.add(settings -> settings.indexMemory = memory);
             return this;
@@ -294,7 +294,7 @@ public final class Ecphory implements AutoCloseable {
          * From how many events on the store keeps a namespace's index for machines that have none; 0 for never. Unless told,
          * 20,000 where the store is at a server, else never.
          */
-        public Builder indexSnapshots(long events) {
+        public Builder indexSnapshotsFrom(long events) {
             long from = EngineSettings.atLeast("indexSnapshots", events, 0);
             named.add(settings -> settings.snapshots = from);
             return this;
@@ -310,7 +310,7 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
-        public Builder crossEncoder(Reranker value) {
+        public Builder reranker(Reranker value) {
             lent.crossEncoder = value;
             return this;
         }
@@ -321,7 +321,7 @@ public final class Ecphory implements AutoCloseable {
          *
          * @param source where the bytes of assets are read
          */
-        public Builder describer(AssetDescriber value, AssetSource source) {
+        public Builder assetDescriber(AssetDescriber value, AssetSource source) {
             lent.eyes = new AssetModels.Eyes(value, source);
             return this;
         }
@@ -339,24 +339,24 @@ public final class Ecphory implements AutoCloseable {
         }
 
         /**
-         * A model that reads answers, by a name of its own; the first is preferred unless {@link #routers} says otherwise.
+         * A model that reads answers, by a name of its own; the first is preferred unless {@link #answerRouters} says otherwise.
          * Without any, the {@link #languageModel} reads, at the prices of a {@link ResilientLanguageModel}.
          *
          * @param prices what it costs, for budgets and accounts
          */
-        public Builder reader(String name, LanguageModel value, Prices prices) {
+        public Builder answerReader(String name, LanguageModel value, Prices prices) {
             lent.readers.add(new EngineDependencies.Named(name, value, prices));
             return this;
         }
 
         /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
-        public Builder routers(Routers value) {
+        public Builder answerRouters(Routers value) {
             lent.routers = value;
             return this;
         }
 
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
-        public Builder preload(boolean value) {
+        public Builder preloadModels(boolean value) {
             lent.preload = value;
             return this;
         }

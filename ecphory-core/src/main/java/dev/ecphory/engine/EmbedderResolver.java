@@ -48,29 +48,30 @@ final class EmbedderResolver {
     }
 
     /** Who reads a question, or why nobody does. */
-    record Asked(@Nullable Embedder embedder, @Nullable String missing) {}
+    record ResolvedEmbedder(
+            @Nullable Embedder embedder, @Nullable String missing) {}
 
     /**
      * Who reads a question of a namespace, after so much patience for a model that loads.
      *
      * @throws ModelUnavailableException when that is strict, and no embedder of the served space is at hand
      */
-    Asked asked(Namespace namespace, Duration patience) {
+    ResolvedEmbedder asked(Namespace namespace, Duration patience) {
         @Nullable Embedder configured = neural.get(patience).orElse(null);
         @Nullable
         VectorSpace served = configured == null && earlier.isEmpty() ? null : served(namespace, spaceOf(configured));
         @Nullable Embedder one = served == null ? null : of(served, configured);
         if (one != null) {
-            return new Asked(one, null);
+            return new ResolvedEmbedder(one, null);
         }
         if (served == null || configured == null) {
-            return new Asked(null, neural.missing());
+            return new ResolvedEmbedder(null, neural.missing());
         }
         ModelUnavailableException foreign = foreign(namespace, served, configured.space());
         if (strict) {
             throw foreign;
         }
-        return new Asked(null, foreign.getMessage());
+        return new ResolvedEmbedder(null, foreign.getMessage());
     }
 
     private static @Nullable VectorSpace spaceOf(@Nullable Embedder embedder) {
@@ -128,7 +129,7 @@ final class EmbedderResolver {
             return configured;
         }
         for (String key : spaces) {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             if (ofTexts(namespace, space)) {
                 return space;
             }

@@ -106,7 +106,7 @@ final class EmbeddingChore {
     /** Makes the vectors of some events again; false when something was forgotten meanwhile and nothing was stored. */
     boolean replaced(Namespace namespace, Embedder embedder, List<LogEntry> batch) {
         return alone(namespace, List.of(embedder.space()), () -> {
-            LogPosition head = store.log().head(namespace);
+            LogPosition head = store.log().logPosition(namespace);
             List<EventVectors> run = PassageEmbedder.of(
                     store.log().at(namespace, batch.stream().map(LogEntry::seq).toList()), embedder, () -> false);
             return run.size() == batch.size() && stored(namespace, embedder.space(), head, run);
@@ -137,7 +137,7 @@ final class EmbeddingChore {
         long embedded = 0;
         try {
             while (!stop.getAsBoolean() && store.leases().acquire(namespace, chore, owner, LEASE)) {
-                LogPosition head = store.log().head(namespace);
+                LogPosition head = store.log().logPosition(namespace);
                 long through = store.vectors().through(namespace, space);
                 List<LogEntry> batch = store.log().after(namespace, through, BATCH);
                 if (batch.isEmpty()) {
@@ -148,7 +148,7 @@ final class EmbeddingChore {
                     continue; // something was forgotten meanwhile: what is left is read again
                 }
                 embedded += run.size();
-                progress.at("embed", through + run.size(), store.log().lastSeq(namespace));
+                progress.onProgress("embed", through + run.size(), store.log().lastSeq(namespace));
             }
             return embedded;
         } finally {
@@ -162,7 +162,7 @@ final class EmbeddingChore {
             store.vectors().put(namespace, space, run);
             return true;
         } catch (RetryableException refused) {
-            if (store.log().head(namespace).continues(head)) {
+            if (store.log().logPosition(namespace).hasNoErasureSince(head)) {
                 throw refused; // nothing was forgotten: the store was busy
             }
             return false;

@@ -97,7 +97,7 @@ final class EmbeddingMigration extends NamespaceView {
             if (room.chore.replaced(namespace, embedder, batch)) {
                 from = batch.getLast().seq();
                 store.settings().put(namespace, AGAIN, space.key() + " " + from);
-                progress.at("embed", from, store.log().lastSeq(namespace));
+                progress.onProgress("embed", from, store.log().lastSeq(namespace));
             }
         }
         if (embedded(embedder, progress, stop) && !stop.getAsBoolean()) {

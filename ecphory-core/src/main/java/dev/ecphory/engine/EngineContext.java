@@ -83,8 +83,8 @@ final class EngineContext {
             AnswerPipeline answerer,
             List<Observer> observers) {
         this.answerer = answerer;
-        this.observer =
-                Observer.all(Stream.concat(Stream.of(tally), observers.stream()).toList());
+        this.observer = Observer.composite(
+                Stream.concat(Stream.of(tally), observers.stream()).toList());
         this.store = store;
         this.settings = settings;
         this.clock = clock;
@@ -166,7 +166,7 @@ final class EngineContext {
     MentionStatistics census(Namespace namespace, @Nullable Instant validAt, @Nullable Instant knownAt) {
         TermAnalyzer language = words(namespace);
         MentionStatistics.Of of =
-                new MentionStatistics.Of(store.log().head(namespace), validAt, knownAt, language.language());
+                new MentionStatistics.Of(store.log().logPosition(namespace), validAt, knownAt, language.language());
         return shelves.censuses
                 .get(namespace, none -> new MentionStatistics.Slot())
                 .of(
@@ -185,10 +185,10 @@ final class EngineContext {
     Retriever recaller(Namespace namespace, Projection projection, RecallOptions options) {
         @Nullable Embedder embedder = null;
         @Nullable String missing = null;
-        if (settings.tier.neural() && Retriever.wantsMeaning(options)) {
+        if (settings.tier.usesNeuralEmbedder() && Retriever.wantsMeaning(options)) {
             neural.start();
             projection.catchUp(null, through -> {}); // while it loads
-            EmbedderResolver.Asked asked = meanings.asked(namespace, options.patience());
+            EmbedderResolver.ResolvedEmbedder asked = meanings.asked(namespace, options.patience());
             embedder = asked.embedder();
             missing = asked.missing();
             if (embedder != null && background.embeds() && chore.pending(namespace, embedder.space()) > 0) {

@@ -90,7 +90,7 @@ final class EngineDependencies {
     }
 
     private EmbedderLoader neural(Tier tier) {
-        if (!tier.neural()) {
+        if (!tier.usesNeuralEmbedder()) {
             return EmbedderLoader.none();
         }
         return embedder == null ? EmbedderLoader.provided(awaited) : EmbedderLoader.given(embedder);

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record EngineHealth(
         IndexMemoryBudget.Account indexes,
-        List<Looked> looked,
+        List<NamespaceStatus> looked,
         long behind,
         long setbacks,
         @Nullable Duration oldest,
@@ -67,7 +67,7 @@ public record EngineHealth(
      * @param behind events that are in its log and not in its index; the next recall brings them in
      * @param waiting events that are not consolidated
      */
-    public record Looked(String namespace, long events, long bytes, long behind, long waiting) {}
+    public record NamespaceStatus(String namespace, long events, long bytes, long behind, long waiting) {}
 
     /**
      * What waits in this process for one chore.
@@ -109,19 +109,19 @@ public record EngineHealth(
 
     static EngineHealth of(EngineContext room) {
         EventStore store = room.store();
-        List<Looked> looked = new ArrayList<>();
+        List<NamespaceStatus> looked = new ArrayList<>();
         Map<String, Long> spaces = new TreeMap<>();
         long behind = 0;
         long setbacks = 0;
         @Nullable Instant oldest = null;
         for (Resident one : room.indexes.newest(MOST)) {
             Namespace namespace = one.namespace();
-            LogPosition head = store.log().head(namespace);
+            LogPosition head = store.log().logPosition(namespace);
             long missing = Math.max(0, head.lastSeq() - one.through());
             long through = room.annotated(namespace);
             behind += missing;
-            setbacks += store.setbacks().all(namespace).size();
-            looked.add(new Looked(
+            setbacks += store.choreFailures().all(namespace).size();
+            looked.add(new NamespaceStatus(
                     namespace.value(), head.events(), one.bytes(), missing, Math.max(0, head.lastSeq() - through)));
             Instant first = store.log().after(namespace, through, 1).stream()
                     .map(LogEntry::recordedAt)
@@ -159,7 +159,7 @@ public record EngineHealth(
         if (there.isEmpty()) {
             return null;
         }
-        VectorSpace served = room.meanings.served(namespace, VectorSpace.ofKey(there.getFirst()));
+        VectorSpace served = room.meanings.served(namespace, VectorSpace.parse(there.getFirst()));
         return served == null ? null : served.key();
     }
 }

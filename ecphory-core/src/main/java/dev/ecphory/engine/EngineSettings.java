@@ -68,7 +68,7 @@ final class EngineSettings {
 
     /** From how many events on a store keeps a namespace's index; 0 for never. */
     long snapshotFrom(EventStore store) {
-        return snapshots != null ? snapshots : store.remote() ? LARGE : 0;
+        return snapshots != null ? snapshots : store.isRemote() ? LARGE : 0;
     }
 
     /** Names and values as a person reads them, sorted. */

@@ -31,7 +31,7 @@ final class EntityDirectory implements FactVocabulary {
                 namespace,
                 store.claims(),
                 DecisionReader.all(namespace, store.decisions()),
-                store.facts().settled(namespace));
+                store.facts().checkpoint(namespace));
     }
 
     @Override

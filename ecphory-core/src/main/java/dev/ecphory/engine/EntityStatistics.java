@@ -121,7 +121,7 @@ final class EntityStatistics {
     List<CausalRelation> causes(String key) {
         Set<String> names = new TreeSet<>(identity.names(key));
         List<CausalRelation> found = new ArrayList<>();
-        for (MentionStatistics.Told told : census.causes) {
+        for (MentionStatistics.StatedCause told : census.causes) {
             Said event = census.said.get(told.event());
             boolean its = event.speaker() >= 0 && entity(event.speaker()).equals(key);
             boolean named =

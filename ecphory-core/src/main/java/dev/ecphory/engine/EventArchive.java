@@ -33,15 +33,15 @@ public final class EventArchive extends NamespaceView {
      * @param instead the event that says the same; null unless it was {@link Why#REPEATED}
      * @param sha256 of its text in UTF-8, 64 hexadecimal digits
      */
-    public record Item(
+    public record ArchivedEvent(
             String id, Instant at, Why why, @Nullable String instead, String sha256) {}
 
     /** Everything that is archived, in the order in which it was. */
-    public List<Item> list() {
+    public List<ArchivedEvent> list() {
         return footprints.left(
                 AuditAction.ARCHIVE,
                 archived().entries().stream().map(EventArchive::item).toList(),
-                Item::id);
+                ArchivedEvent::id);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class EventArchive extends NamespaceView {
      * @throws InvalidInputException when there is no such event, or none is named
      * @throws dev.ecphory.memory.StoreUnavailableException when it cannot be written; nothing has left the ranking
      */
-    public void put(List<String> ids) {
+    public void archive(List<String> ids) {
         if (ids.isEmpty()) {
             throw new InvalidInputException("ids", "[]", "names no event", "name the events to archive");
         }
@@ -75,7 +75,7 @@ public final class EventArchive extends NamespaceView {
      * @throws InvalidInputException when it is not archived
      * @throws StoreDamagedException when its words are not those that were archived
      */
-    public LogEntry rehydrate(String id) {
+    public LogEntry read(String id) {
         LogEntry entry = event(id);
         ArchiveProjection.Entry one = archived().of(entry.id());
         if (one == null) {
@@ -122,9 +122,9 @@ public final class EventArchive extends NamespaceView {
         }
     }
 
-    private static Item item(ArchiveProjection.Entry one) {
+    private static ArchivedEvent item(ArchiveProjection.Entry one) {
         Decision.ArchiveEvent decision = one.decision();
-        return new Item(decision.event(), one.at(), decision.why(), decision.instead(), decision.sha256());
+        return new ArchivedEvent(decision.event(), one.at(), decision.why(), decision.instead(), decision.sha256());
     }
 
     private ArchiveProjection archived() {

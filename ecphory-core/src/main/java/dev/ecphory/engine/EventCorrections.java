@@ -130,10 +130,10 @@ public final class EventCorrections {
             memory.append(correction.build());
             latest = memory.get(next).orElseThrow();
         }
-        Set<String> retracted = memory.oblivion().retracted();
+        Set<String> retracted = memory.deletion().retractedIds();
         Stream.concat(Stream.of(id), others.stream())
                 .filter(one -> !retracted.contains(one))
-                .forEach(memory.oblivion()::retract);
+                .forEach(memory.deletion()::retract);
         return latest;
     }
 
@@ -176,7 +176,7 @@ public final class EventCorrections {
     public Event.Builder redraft(String text) {
         LogEntry latest = latest();
         Event old = latest.event();
-        Event.Builder event = Event.saying(text)
+        Event.Builder event = Event.ofText(text)
                 .session(old.session())
                 .speaker(old.speaker())
                 .recipient(old.recipient())

@@ -121,7 +121,7 @@ public final class GateInspector extends NamespaceView {
         }
         Set<String> admitted = new HashSet<>();
         for (DecisionRecord decided : DecisionReader.all(namespace, store().decisions())) {
-            if (decided.decision() instanceof Decision.Admit(String event)) {
+            if (decided.decision() instanceof Decision.AdmitEvent(String event)) {
                 admitted.add(event);
             }
         }
@@ -145,7 +145,7 @@ public final class GateInspector extends NamespaceView {
      */
     public void admit(String eventId) {
         LogEntry entry = event(eventId);
-        room.decide(namespace, List.of(new Decision.Admit(entry.id())));
+        room.decide(namespace, List.of(new Decision.AdmitEvent(entry.id())));
     }
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */

@@ -3,7 +3,7 @@ package dev.ecphory.engine;
 import java.util.List;
 
 /** What works and what is missing, part by part. */
-public record HealthReport(List<Part> parts) {
+public record HealthReport(List<Component> parts) {
     public HealthReport {
         parts = List.copyOf(parts);
     }
@@ -24,5 +24,5 @@ public record HealthReport(List<Part> parts) {
     }
 
     /** One part of the engine, with a note for a person. */
-    public record Part(String name, State state, String note) {}
+    public record Component(String name, State state, String note) {}
 }

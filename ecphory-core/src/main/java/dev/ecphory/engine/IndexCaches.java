@@ -23,12 +23,12 @@ final class IndexCaches implements AutoCloseable {
         this.store = store;
         this.settings = settings;
         Path base = settings.cacheFolder;
-        if (base == null && store.remote()) {
+        if (base == null && store.isRemote()) {
             base = IndexCacheFolder.ofUser(System::getenv);
         }
         IndexCacheFolder folder = base == null || !settings.cache
                 ? null
-                : IndexCacheFolder.in(base, store.identity()).orElse(null);
+                : IndexCacheFolder.in(base, store.storeId()).orElse(null);
         this.own = folder;
         this.sweeping = folder == null
                 ? null

@@ -100,14 +100,14 @@ final class IndexRegistry implements AutoCloseable {
         long from = settings.snapshotFrom(store);
         if (from == 0
                 || store.readOnly()
-                || store.log().head(namespace).events() < from
+                || store.log().logPosition(namespace).events() < from
                 || !of(namespace).snapshotDue()
                 || !store.leases().acquire(namespace, CHORE, owner, LEASE)) {
             return false;
         }
         try {
             // no model is loaded: without it there are no vectors in the index that are worth keeping
-            VectorSpace space = settings.tier.neural() && neural.settled()
+            VectorSpace space = settings.tier.usesNeuralEmbedder() && neural.settled()
                     ? neural.get().map(Embedder::space).orElse(null)
                     : null;
             return of(namespace).keepSnapshot(space, owner + "-" + snapshots.incrementAndGet());

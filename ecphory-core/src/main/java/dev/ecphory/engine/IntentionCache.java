@@ -29,7 +29,7 @@ final class IntentionCache {
     /** One namespace's: who asks for another does not wait meanwhile. */
     private static final class Place {
         private IntentionProjection intentions = new IntentionProjection();
-        private final List<MoodHistory.Told> told = new ArrayList<>();
+        private final List<MoodHistory.DatedMood> told = new ArrayList<>();
         private MoodHistory moods;
         private LogPosition head = LogPosition.EMPTY;
         private long through;
@@ -65,8 +65,8 @@ final class IntentionCache {
     }
 
     private void catchUp(Namespace namespace, Place place) {
-        LogPosition head = store.log().head(namespace);
-        if (!head.continues(place.head) || head.decisions() < place.through) {
+        LogPosition head = store.log().logPosition(namespace);
+        if (!head.hasNoErasureSince(place.head) || head.decisions() < place.through) {
             place.intentions = new IntentionProjection();
             place.told.clear();
             place.moods = MoodHistory.none(cognition.persona());
@@ -89,11 +89,11 @@ final class IntentionCache {
 
     private static void take(Place place, DecisionRecord decided) {
         place.intentions.add(decided);
-        if (decided.decision() instanceof Decision.Feel feel) {
+        if (decided.decision() instanceof Decision.RecordMood feel) {
             Instant before =
                     place.told.isEmpty() ? Instant.MIN : place.told.getLast().at();
             Instant at = decided.at().isBefore(before) ? before : decided.at();
-            place.told.add(new MoodHistory.Told(at, new Mood(feel.pleasure(), feel.arousal(), feel.dominance())));
+            place.told.add(new MoodHistory.DatedMood(at, new Mood(feel.pleasure(), feel.arousal(), feel.dominance())));
         }
     }
 

@@ -40,7 +40,7 @@ final class IntentionProjection {
                                     decided.afterSeq()));
                 }
             }
-            case Decision.Remind reminded ->
+            case Decision.MarkReminded reminded ->
                 held.computeIfPresent(reminded.intention(), (id, one) -> reminded(one, decided));
             case Decision.RemoveIntention removed -> held.remove(removed.intention());
             case Decision.RetractEvent hidden -> retracted.add(hidden.event());

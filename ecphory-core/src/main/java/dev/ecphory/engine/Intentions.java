@@ -68,7 +68,7 @@ public final class Intentions extends NamespaceView {
                 Digests.id(kept, when.toString(), source == null ? "" : source), kept, when, source);
         if (!room.prospect(namespace).possible(when)) {
             throw new InvalidInputException(
-                    when instanceof IntentionTrigger.Spoken ? "event" : "context",
+                    when instanceof IntentionTrigger.OnKeyword ? "event" : "context",
                     "(no word that counts)",
                     "could never come up",
                     "name a thing in words that mean something by themselves");
@@ -120,7 +120,7 @@ public final class Intentions extends NamespaceView {
             }
             if (prospect.due(one, now, situation)) {
                 due.add(new Due(one, one.next().orElse(now), null));
-            } else if (!(one.when() instanceof IntentionTrigger.At)) {
+            } else if (!(one.when() instanceof IntentionTrigger.AtTime)) {
                 overheard = overheard == null ? overheard(prospect, now) : overheard;
                 for (Overheard told : overheard) {
                     if (told.entry().seq() > held.afterSeq() && prospect.due(one, now, told.situation())) {
@@ -162,13 +162,13 @@ public final class Intentions extends NamespaceView {
      */
     public IntentionRecord remind(String id) {
         IntentionRecord one = known(id);
-        boolean early = one.when() instanceof IntentionTrigger.At(Instant at, Duration every)
+        boolean early = one.when() instanceof IntentionTrigger.AtTime(Instant at, Duration every)
                 && every != null
                 && one.next().orElse(at).isAfter(room.clock.instant());
         if (one.done() || early) {
             return one;
         }
-        room.decide(namespace, List.of(new Decision.Remind(id)));
+        room.decide(namespace, List.of(new Decision.MarkReminded(id)));
         return known(id);
     }
 
@@ -192,9 +192,9 @@ public final class Intentions extends NamespaceView {
 
     static String because(IntentionTrigger when) {
         return switch (when) {
-            case IntentionTrigger.At time -> "its time has come";
-            case IntentionTrigger.Spoken spoken -> "somebody speaks of it";
-            case IntentionTrigger.About about -> "the talk is about it";
+            case IntentionTrigger.AtTime time -> "its time has come";
+            case IntentionTrigger.OnKeyword spoken -> "somebody speaks of it";
+            case IntentionTrigger.OnTopic about -> "the talk is about it";
         };
     }
 }

@@ -11,6 +11,7 @@ import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Digests;
 import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Lifetime;
 import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.InvalidInputException;
@@ -80,20 +81,20 @@ public final class KnowledgeBase extends NamespaceView {
      * @param knownAt an instant in the life of the memory; null for now
      * @return in the order of the log
      */
-    public List<TemporaryStatement> working(@Nullable Instant validAt, @Nullable Instant knownAt) {
+    public List<TemporaryStatement> temporaryStatements(@Nullable Instant validAt, @Nullable Instant knownAt) {
         HiddenEvents hidden = HiddenEvents.of(namespace, store().decisions(), validAt, knownAt);
         return footprints.left(
                 AuditAction.FACTS,
-                working(hidden, Objects.requireNonNullElse(validAt, room.clock.instant())),
+                temporaryStatements(hidden, Objects.requireNonNullElse(validAt, room.clock.instant())),
                 one -> one.entry().id());
     }
 
-    private List<TemporaryStatement> working(HiddenEvents hidden, Instant instant) {
+    private List<TemporaryStatement> temporaryStatements(HiddenEvents hidden, Instant instant) {
         List<TemporaryStatement> holding = new ArrayList<>();
         for (List<EventAnnotation> batch :
                 LogPages.of(0, seq -> store().annotations().after(namespace, seq, PAGE), EventAnnotation::seq)) {
             List<Long> seqs = batch.stream()
-                    .filter(annotation -> annotation.scope() == EventAnnotation.Scope.WORKING)
+                    .filter(annotation -> annotation.scope() == Lifetime.WORKING)
                     .map(EventAnnotation::seq)
                     .toList();
             for (LogEntry entry : store().log().at(namespace, seqs)) {
@@ -136,12 +137,12 @@ public final class KnowledgeBase extends NamespaceView {
     }
 
     /** Every version of every fact, also those that are not believed any more. */
-    public List<Fact> versions() {
+    public List<Fact> allVersions() {
         return footprints.facts(AuditAction.FACTS, find(Filter.ALL));
     }
 
     /** Every version of every fact of a slot, also those that are not believed any more. */
-    public List<Fact> versions(String subject, String predicate) {
+    public List<Fact> allVersions(String subject, String predicate) {
         return footprints.facts(
                 AuditAction.FACTS, find(new Filter(canonical(subject), predicates.canonical(predicate), null, null)));
     }
@@ -153,7 +154,7 @@ public final class KnowledgeBase extends NamespaceView {
      *
      * @throws InvalidInputException when there is no such event
      */
-    public List<TimeReference> times(String eventId) {
+    public List<TimeReference> timeReferences(String eventId) {
         LogEntry entry = event(eventId);
         return footprints.left(AuditAction.TIMES, room.lifeEvents(namespace).told(entry), time -> entry.id());
     }
@@ -210,7 +211,7 @@ public final class KnowledgeBase extends NamespaceView {
     }
 
     /** What caused a fact and what it caused, where the words that it rests on are part of a cause or of an effect. */
-    public List<CausalRelation> causes(Fact fact) {
+    public List<CausalRelation> causalRelations(Fact fact) {
         List<CausalRelation> found = new ArrayList<>();
         for (EvidenceSpan evidence : fact.evidence()) {
             store().log().byId(namespace, evidence.event()).ifPresent(entry -> CausalRelation.in(entry).stream()
@@ -237,7 +238,7 @@ public final class KnowledgeBase extends NamespaceView {
     }
 
     /** Every name of the entity that a name means, itself included, sorted. */
-    public SortedSet<String> names(String name) {
+    public SortedSet<String> aliases(String name) {
         return footprints.counted(AuditAction.ENTITIES, identity().names(name));
     }
 
@@ -257,7 +258,7 @@ public final class KnowledgeBase extends NamespaceView {
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         "contradiction", contradiction, "is not open", "list the contradictions for their ids"));
-        decide(new Decision.Resolve(found.older(), found.newer(), choice));
+        decide(new Decision.ResolveContradiction(found.older(), found.newer(), choice));
     }
 
     /**
@@ -269,7 +270,7 @@ public final class KnowledgeBase extends NamespaceView {
      */
     public String assertFact(
             String subject, String predicate, String object, @Nullable Instant from, @Nullable Instant to) {
-        return assertTold(
+        return assertWithTime(
                 subject,
                 predicate,
                 object,
@@ -284,7 +285,8 @@ public final class KnowledgeBase extends NamespaceView {
      * @param to until when; null while it lasts
      * @return the claim's id, by which it can be retracted
      */
-    public String assertTold(String subject, String predicate, String object, TimePoint from, @Nullable TimePoint to) {
+    public String assertWithTime(
+            String subject, String predicate, String object, TimePoint from, @Nullable TimePoint to) {
         Slot slot = new Slot(EntityIdentity.key(subject), predicates.canonical(predicate));
         Instant now = room.clock.instant();
         Instant since = from.at();
@@ -298,7 +300,7 @@ public final class KnowledgeBase extends NamespaceView {
                         object,
                         since.toString(),
                         to == null ? "null" : to.at().toString());
-        decide(new Decision.Assert(new Claim(
+        decide(new Decision.AssertClaim(new Claim(
                 id,
                 Claim.Kind.ASSERTS,
                 slot,
@@ -321,7 +323,7 @@ public final class KnowledgeBase extends NamespaceView {
      *
      * @throws InvalidInputException when there is no such claim
      */
-    public void retract(String claim) {
+    public void retractClaim(String claim) {
         decide(new Decision.RetractClaim(existing(claim)));
     }
 
@@ -330,7 +332,7 @@ public final class KnowledgeBase extends NamespaceView {
      *
      * @throws InvalidInputException when there is no such claim
      */
-    public void restore(String claim) {
+    public void restoreClaim(String claim) {
         decide(new Decision.RestoreClaim(existing(claim)));
     }
 

@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 import dev.ecphory.encode.LandmarkEvent;
 import dev.ecphory.encode.LandmarkTimeResolver;
 import dev.ecphory.encode.LandmarkTimeResolver.Resolved;
-import dev.ecphory.encode.LandmarkTimeResolver.Telling;
 import dev.ecphory.engine.GateInspector.Landmark;
 import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
@@ -50,8 +49,8 @@ final class LandmarkCache {
     }
 
     synchronized List<Landmark> all() {
-        LogPosition now = store.log().head(namespace);
-        if (!now.continues(head)) {
+        LogPosition now = store.log().logPosition(namespace);
+        if (!now.hasNoErasureSince(head)) {
             forget();
         }
         head = now;
@@ -170,7 +169,7 @@ final class LandmarkCache {
 
     private static LandmarkTimeResolver occasions(List<Landmark> landmarks) {
         return new LandmarkTimeResolver(landmarks.stream()
-                .map(one -> new Telling(
+                .map(one -> new LandmarkTimeResolver.LandmarkMention(
                         one.entry(), Objects.requireNonNull(one.annotation().landmark())))
                 .toList());
     }

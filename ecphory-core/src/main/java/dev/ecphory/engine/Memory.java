@@ -13,7 +13,7 @@ import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.Retriever;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.LogPosition;
 import dev.ecphory.window.ChatWindows;
 import java.time.Duration;
@@ -50,17 +50,17 @@ public final class Memory {
     }
 
     /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */
-    public Memory by(Actor actor) {
+    public Memory withActor(Actor actor) {
         return new Memory(this, actor);
     }
 
     /** How much this memory may hold and take in, and does. */
-    public QuotaStatus allotment() {
+    public QuotaStatus quotaStatus() {
         return new QuotaStatus(footprints);
     }
 
     /** Who was handed what of this memory, and who may switch that on. */
-    public AuditLog trail() {
+    public AuditLog auditLog() {
         return new AuditLog(footprints);
     }
 
@@ -110,7 +110,7 @@ public final class Memory {
      *
      * @throws dev.ecphory.memory.ModelUnavailableException when there is none
      */
-    public ConsolidationResult retell(ProgressListener progress) {
+    public ConsolidationResult resummarizeSessions(ProgressListener progress) {
         return upkeep().retell(progress);
     }
 
@@ -118,22 +118,22 @@ public final class Memory {
      * Consolidates after having thrown away what models told of assets, so that the model that is configured now tells them
      * anew; without one nobody does.
      */
-    public ConsolidationResult redescribe(ProgressListener progress) {
+    public ConsolidationResult redescribeAssets(ProgressListener progress) {
         return upkeep().redescribe(progress);
     }
 
     /** What is learned from recalls, and from reports of what was of use. */
-    public UsageLearning learning() {
+    public UsageLearning usage() {
         return new UsageLearning(footprints);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
-    public DecisionHistory decisions() {
+    public DecisionHistory decisionHistory() {
         return new DecisionHistory(footprints);
     }
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
-    public NamespaceTransfer carrying() {
+    public NamespaceTransfer transfer() {
         return new NamespaceTransfer(footprints);
     }
 
@@ -154,7 +154,7 @@ public final class Memory {
     }
 
     /** What is said of images, recordings and files after they were appended. */
-    public AssetDescriptions assets() {
+    public AssetDescriptions assetDescriptions() {
         return new AssetDescriptions(footprints);
     }
 
@@ -164,7 +164,7 @@ public final class Memory {
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
-    public ConsolidationLoop loop() {
+    public ConsolidationLoop consolidationLoop() {
         return new ConsolidationLoop(footprints);
     }
 
@@ -174,7 +174,7 @@ public final class Memory {
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
-    public CognitiveMemory living() {
+    public CognitiveMemory cognition() {
         return new CognitiveMemory(footprints);
     }
 
@@ -184,23 +184,23 @@ public final class Memory {
     }
 
     /** What chat frameworks show their models, one window a session. */
-    public ChatWindows windows() {
+    public ChatWindows chatWindows() {
         return windows;
     }
 
     /** Hiding, emptying and erasing events. */
-    public Deletion oblivion() {
+    public Deletion deletion() {
         return new Deletion(windows, footprints);
     }
 
     /** Events on which a chore failed and which were set aside. */
-    public List<Setback> setbacks() {
-        return room.store().setbacks().all(namespace);
+    public List<ChoreFailureTable.ChoreFailure> choreFailures() {
+        return room.store().choreFailures().all(namespace);
     }
 
     /** How far the namespace's logs have come. Cheap enough to be asked every second. */
-    public LogPosition head() {
-        return room.store().log().head(namespace);
+    public LogPosition logPosition() {
+        return room.store().log().logPosition(namespace);
     }
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
@@ -209,13 +209,13 @@ public final class Memory {
     }
 
     /** The same for the chores of {@link #consolidate}, which load no model. */
-    public List<ChoreBacklog> backlog() {
+    public List<ChoreBacklog> choreBacklog() {
         return ChoreBacklog.of(namespace, room, false);
     }
 
     /** True when facts follow every event and every decision that is there. Loads no model. */
-    public boolean consolidated() {
-        return backlog().stream().allMatch(chore -> chore.waiting() == 0);
+    public boolean isConsolidated() {
+        return choreBacklog().stream().allMatch(chore -> chore.waiting() == 0);
     }
 
     /** Recalls with every default. */
@@ -314,7 +314,7 @@ public final class Memory {
         return source(id).map(footprints::one);
     }
 
-    /** The event of an id that something rests on which was told, as facts do: it is on the {@link #trail} with that already. */
+    /** The event of an id that something rests on which was told, as facts do: it is on the {@link #auditLog} with that already. */
     public Optional<LogEntry> source(String id) {
         return room.store().log().byId(namespace, id);
     }
@@ -338,13 +338,13 @@ public final class Memory {
     }
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
-    public QualityReport audit() {
+    public QualityReport qualityReport() {
         QualityReport audit = QualityReport.of(namespace, room);
         return footprints.one(AuditAction.AUDIT, audit.events(), audit);
     }
 
     /** Makes all that is derived without a model (indexes, annotations, claims read by rules, facts) again from the logs. */
-    public void rebuild(ProgressListener progress) {
+    public void rebuildProjections(ProgressListener progress) {
         upkeep().rebuild(progress);
     }
 
@@ -352,7 +352,7 @@ public final class Memory {
      * Has the store keep the index for machines that have none, if the namespace is large and has outgrown what is kept; says
      * whether it does now. Also done by {@link #consolidate}, and in the background.
      */
-    public boolean snapshot() {
+    public boolean writeIndexSnapshot() {
         return room.indexes.keepSnapshot(namespace);
     }
 
@@ -365,7 +365,7 @@ public final class Memory {
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      * @throws dev.ecphory.memory.StoreUnavailableException when the store can only be read
      */
-    public void reembed(ProgressListener progress) {
+    public void migrateEmbeddings(ProgressListener progress) {
         upkeep().reembed(progress);
     }
 
@@ -380,12 +380,12 @@ public final class Memory {
      *
      * @throws dev.ecphory.memory.ModelUnavailableException when there is no neural embedder
      */
-    public long embed(ProgressListener progress) {
+    public long embedPending(ProgressListener progress) {
         return upkeep().embed(progress);
     }
 
     /** Sets the language in which words are analysed, if it is known; the index is made again when next used. */
-    public void language(String language) {
+    public void setLanguage(String language) {
         StoreInspector.language(namespace, room, language);
     }
 

@@ -47,7 +47,7 @@ final class MentionStatistics {
             String language) {
         /** True when a census of these is one of those with more events: same view and language, nothing erased or redacted. */
         private boolean follows(Of earlier) {
-            return sees(earlier) && language.equals(earlier.language) && head.continues(earlier.head);
+            return sees(earlier) && language.equals(earlier.language) && head.hasNoErasureSince(earlier.head);
         }
 
         private boolean sees(Of other) {
@@ -129,13 +129,13 @@ final class MentionStatistics {
     }
 
     /** A cause that an event tells of. */
-    record Told(int event, CausalRelation edge) {}
+    record StatedCause(int event, CausalRelation edge) {}
 
     final Of of;
     final List<Said> said = new ArrayList<>();
     final List<Named> named = new ArrayList<>();
     final List<Term> terms = new ArrayList<>();
-    final List<Told> causes = new ArrayList<>();
+    final List<StatedCause> causes = new ArrayList<>();
     final Map<String, Integer> events = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
     private final Map<String, Integer> stems = new HashMap<>();
@@ -247,7 +247,7 @@ final class MentionStatistics {
         if (readable) {
             distinct = terms(event, words);
             if (person) {
-                CausalRelation.in(entry).forEach(edge -> causes.add(new Told(number, edge)));
+                CausalRelation.in(entry).forEach(edge -> causes.add(new StatedCause(number, edge)));
             }
         }
         if (speaker >= 0) {

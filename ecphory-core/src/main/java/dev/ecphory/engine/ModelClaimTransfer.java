@@ -8,7 +8,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
@@ -70,9 +70,9 @@ public final class ModelClaimTransfer extends NamespaceView {
     public void each(Consumer<Read> sink) {
         Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
         Set<Long> failed = new HashSet<>();
-        store.setbacks().all(namespace).stream()
+        store.choreFailures().all(namespace).stream()
                 .filter(setback -> setback.chore().equals(ModelExtractionChore.CHORE))
-                .map(Setback::seq)
+                .map(ChoreFailureTable.ChoreFailure::seq)
                 .forEach(failed::add);
         for (String reader : extractors) {
             if (ModelClaimExtractor.made(reader) && !isOfOne(reader, extractors)) {
@@ -121,7 +121,7 @@ public final class ModelClaimTransfer extends NamespaceView {
     private List<Claim> claims(String extractor, long above, long last) {
         List<Claim> claims = new ArrayList<>();
         for (long order = above; order < last; ) {
-            List<Claim> more = store.transplant().claims(namespace, extractor, order, CLAIMS);
+            List<Claim> more = store.rawRowImport().claims(namespace, extractor, order, CLAIMS);
             more.stream().filter(claim -> claim.order() <= last).forEach(claims::add);
             order = more.size() < CLAIMS ? last : more.getLast().order();
         }
@@ -172,7 +172,7 @@ public final class ModelClaimTransfer extends NamespaceView {
     }
 
     private void take(Read read, long from, List<LogEntry> fresh) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         Map<String, LogEntry> readable = new HashMap<>();
         fresh.stream().filter(ModelExtractionChore::allowed).forEach(entry -> readable.put(entry.id(), entry));
         List<Claim> claims = read.claims().stream()
@@ -185,7 +185,7 @@ public final class ModelClaimTransfer extends NamespaceView {
             DerivedWriteChecks.requireUnforgotten(store, namespace, head);
             settling.add(claims, () -> store.claims()
                     .put(namespace, read.reader(), from, fresh.getLast().seq(), claims));
-            fresh.stream().filter(entry -> read.failed().contains(entry.id())).forEach(entry -> store.setbacks()
+            fresh.stream().filter(entry -> read.failed().contains(entry.id())).forEach(entry -> store.choreFailures()
                     .add(namespace, ModelExtractionChore.CHORE, entry.seq(), "the model made nothing of it elsewhere"));
             return true;
         });

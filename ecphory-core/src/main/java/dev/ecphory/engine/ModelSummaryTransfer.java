@@ -38,8 +38,9 @@ public final class ModelSummaryTransfer extends NamespaceView {
      * @param claims ids of the claims whose facts it relies on
      * @param maker who made it
      */
-    public record Told(Summary.Kind kind, String subject, String text, List<String> claims, String maker) {
-        public Told {
+    public record TransferredSummary(
+            Summary.Kind kind, String subject, String text, List<String> claims, String maker) {
+        public TransferredSummary {
             claims = List.copyOf(claims);
         }
     }
@@ -58,10 +59,10 @@ public final class ModelSummaryTransfer extends NamespaceView {
      * @throws StoreUnavailableException when the store cannot be written
      * @throws RetryableException when another process was at it, or something was forgotten meanwhile
      */
-    public long bring(List<Told> told) {
+    public long bring(List<TransferredSummary> told) {
         room.requireWritable("nothing was brought");
         long revision = store.summaries().revision(namespace);
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         List<Summary> fresh = fresh(told);
         if (!fresh.isEmpty()) {
             boolean unused = room.consolidator.held(namespace, renew -> {
@@ -76,7 +77,7 @@ public final class ModelSummaryTransfer extends NamespaceView {
     }
 
     /** Those that are not there; of several of one subject the first. */
-    private List<Summary> fresh(List<Told> told) {
+    private List<Summary> fresh(List<TransferredSummary> told) {
         Map<String, Summary> fresh = new LinkedHashMap<>();
         told.stream()
                 .filter(one -> carries(one.kind(), one.maker()))
@@ -94,13 +95,13 @@ public final class ModelSummaryTransfer extends NamespaceView {
                 .isEmpty();
     }
 
-    private Optional<Summary> here(Told told) {
+    private Optional<Summary> here(TransferredSummary told) {
         if (told.kind() != Summary.Kind.DERIVED_TEXT) {
             return ModelSummarizer.here(
                     told.kind(), told.subject(), told.text(), told.claims(), told.maker(), this::present);
         }
         return present(Set.of(told.subject())).stream()
-                .filter(entry -> entry.event().wordless())
+                .filter(entry -> entry.event().lacksText())
                 .map(entry -> AssetDescriptionChore.told(entry, told.text(), told.maker(), entry.recordedAt()))
                 .findFirst();
     }

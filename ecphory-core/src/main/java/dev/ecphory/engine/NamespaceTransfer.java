@@ -153,14 +153,14 @@ public final class NamespaceTransfer extends NamespaceView {
             }
             latest = at;
             Event settled = event.occurredAt() == null
-                    ? event.settled(String.valueOf(event.id()), at.atOffset(ZoneOffset.UTC))
+                    ? event.withIdAndTime(String.valueOf(event.id()), at.atOffset(ZoneOffset.UTC))
                     : event;
             LogEntry entry = new LogEntry(namespace, ++seq, at, settled);
             fresh.add(entry);
             acknowledged.add(new AppendResult(entry.id(), entry.seq(), false));
         }
         if (!fresh.isEmpty()) {
-            store.transplant().events(namespace, fresh, seq, room.settings.quota);
+            store.rawRowImport().events(namespace, fresh, seq, room.settings.quota);
         }
         return acknowledged;
     }
@@ -183,7 +183,7 @@ public final class NamespaceTransfer extends NamespaceView {
     /** Hands on the vectors of every space, by space, then in the order of the log. */
     public void eachVector(Consumer<Vectors> sink) {
         for (String key : store.vectors().spaces(namespace)) {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             for (List<EventVectors> page :
                     LogPages.of(0, seq -> store.vectors().after(namespace, space, seq, PAGE), EventVectors::seq)) {
                 Map<Long, String> ids = new HashMap<>();

@@ -25,7 +25,7 @@ public interface Observer {
     default void close() {}
 
     /** All of them, the first outermost. */
-    static Observer all(List<Observer> observers) {
+    static Observer composite(List<Observer> observers) {
         return observers.stream().reduce(Observer::around).orElse(NOBODY);
     }
 

@@ -85,7 +85,7 @@ public enum Preset {
         this.choices = List.of(choices);
     }
 
-    /** A switch that a preset sets, as {@link Ecphory#config()} calls and shows it, with the reason in a sentence. */
+    /** A switch that a preset sets, as {@link Ecphory#configuration()} calls and shows it, with the reason in a sentence. */
     public record Choice(String name, String value, String why) {}
 
     /** As it is written: {@code coding-agent}. */
@@ -98,7 +98,7 @@ public enum Preset {
      *
      * @throws InvalidInputException when there is none
      */
-    public static Preset named(String key) {
+    public static Preset ofKey(String key) {
         return Arrays.stream(values())
                 .filter(one -> one.key().equalsIgnoreCase(key.strip()))
                 .findFirst()

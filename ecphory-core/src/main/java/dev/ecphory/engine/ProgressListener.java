@@ -12,5 +12,5 @@ public interface ProgressListener {
      * @param done units so far
      * @param total units in all; negative when unknown
      */
-    void at(String stage, long done, long total);
+    void onProgress(String stage, long done, long total);
 }

@@ -53,14 +53,14 @@ final class ProspectiveMemory {
             return false;
         }
         return switch (intended.when()) {
-            case IntentionTrigger.At(Instant at, Duration every) ->
+            case IntentionTrigger.AtTime(Instant at, Duration every) ->
                 !now.isBefore(at)
                         && (last == null || (every != null && period(at, last, every) < period(at, now, every)));
-            case IntentionTrigger.Spoken spoken -> {
+            case IntentionTrigger.OnKeyword spoken -> {
                 Set<String> wanted = terms(spoken.words());
                 yield !wanted.isEmpty() && situation.words().containsAll(wanted);
             }
-            case IntentionTrigger.About about -> {
+            case IntentionTrigger.OnTopic about -> {
                 Embedding here = situation.direction();
                 Embedding wanted = vector(about.topic()).orElse(null);
                 yield here != null && wanted != null && here.cosine(wanted) >= ALIKE;
@@ -75,9 +75,9 @@ final class ProspectiveMemory {
     /** Whether anything could ever meet what an intention waits for, in the words and the space of this namespace. */
     boolean possible(IntentionTrigger when) {
         return switch (when) {
-            case IntentionTrigger.At time -> true;
-            case IntentionTrigger.Spoken spoken -> !terms(spoken.words()).isEmpty();
-            case IntentionTrigger.About about -> vector(about.topic()).isPresent();
+            case IntentionTrigger.AtTime time -> true;
+            case IntentionTrigger.OnKeyword spoken -> !terms(spoken.words()).isEmpty();
+            case IntentionTrigger.OnTopic about -> vector(about.topic()).isPresent();
         };
     }
 

@@ -110,7 +110,7 @@ public record QualityReport(
                 never.some(),
                 used,
                 store.facts().contradictions(namespace).size(),
-                store.setbacks().all(namespace).size());
+                store.choreFailures().all(namespace).size());
     }
 
     /** How often something was said, and by which event first. */

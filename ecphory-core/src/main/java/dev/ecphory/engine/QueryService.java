@@ -52,7 +52,7 @@ final class QueryService extends NamespaceView {
     RecallResult recall(@Nullable String asked, @Nullable RecallOptions how, @Nullable QueryClassification kind) {
         String question = asked(asked);
         RecallOptions options = given("options", how);
-        LogPosition head = store().log().head(namespace);
+        LogPosition head = store().log().logPosition(namespace);
         RecallResult recollection = handed(AuditAction.RECALL, question, options, kind);
         new UsageLearning(footprints).delivered(head, recollection);
         return recollection;
@@ -74,7 +74,7 @@ final class QueryService extends NamespaceView {
     Answer answer(@Nullable String question, @Nullable AnswerOptions how, @Nullable QueryClassification kind) {
         String asked = asked(question);
         AnswerOptions options = given("options", how);
-        LogPosition head = store().log().head(namespace);
+        LogPosition head = store().log().logPosition(namespace);
         AnswerPipeline.Source source = new AnswerPipeline.Source() {
             @Override
             public RecallResult recall(RecallOptions how) {

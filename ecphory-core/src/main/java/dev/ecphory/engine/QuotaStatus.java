@@ -1,7 +1,7 @@
 package dev.ecphory.engine;
 
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.QuotaTable.Used;
+import dev.ecphory.store.QuotaTable;
 
 /** How much one memory may hold and take in, and does. The windows of chat frameworks do not count. Threads may share it. */
 public final class QuotaStatus extends NamespaceView {
@@ -16,12 +16,12 @@ public final class QuotaStatus extends NamespaceView {
 
     /** What holds: its own, and where that says nothing what this process has for every namespace. */
     public Quota holding() {
-        return own().over(room.settings.quota);
+        return own().withDefaults(room.settings.quota);
     }
 
     /** How much there is. */
-    public Used used() {
-        return store().quotas().used(namespace);
+    public QuotaTable.Usage used() {
+        return store().quotas().usage(namespace);
     }
 
     /**

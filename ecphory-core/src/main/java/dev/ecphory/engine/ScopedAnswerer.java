@@ -54,7 +54,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
 
     /** Answers by the readers of the nearest scope. */
     ScopedAnswer answer(AnswerOptions options) {
-        memories.forEach((scope, memory) -> heads.put(scope, memory.head()));
+        memories.forEach((scope, memory) -> heads.put(scope, memory.logPosition()));
         EngineContext room = nearest().room();
         Answer answer = room.answerer.answer(QueryService.timed(options, room.clock), this);
         List<Cited> cited = answer.citations().stream()
@@ -88,7 +88,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 .map(Cited::citation)
                 .toList();
         LogPosition head = Objects.requireNonNull(heads.get(scope));
-        memory(scope).learning().answered(head, own, mine);
+        memory(scope).usage().answered(head, own, mine);
     }
 
     /** All of it as one memory would tell it; what is worked out comes from the scope that knows best. */

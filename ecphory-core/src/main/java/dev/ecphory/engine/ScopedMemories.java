@@ -4,7 +4,7 @@ import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.engine.ScopedRecallResult.Scoped;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scores of two memories cannot be compared: each brings its best event near the top of its range, also when that
  * speaks of something else. What can be is how much of what is asked for a memory's best events have (the sign {@link
- * Sign#COVERED}); a score counts times that.
+ * Answerability.Feature#COVERED}); a score counts times that.
  */
 public final class ScopedMemories {
     /** The cover of a memory of which that cannot be told, because the question asks for nothing in particular. */
@@ -128,7 +128,7 @@ public final class ScopedMemories {
         Set<MemoryScope> told = new HashSet<>();
         memories.forEach((scope, memory) -> {
             RecallResult glance = memory.peek(question, options, kind);
-            double cover = glance.answerability().signs().getOrDefault(Sign.COVERED, UNTOLD);
+            double cover = glance.answerability().signs().getOrDefault(Answerability.Feature.COVERED, UNTOLD);
             glance.items().forEach(item -> best.add(new Scoped(scope, item, item.score() * cover)));
             if (!glance.directives().isEmpty()) {
                 told.add(scope);

@@ -1,6 +1,5 @@
 package dev.ecphory.engine;
 
-import dev.ecphory.engine.HealthReport.Part;
 import dev.ecphory.engine.HealthReport.State;
 import dev.ecphory.index.IndexMemoryBudget;
 import dev.ecphory.index.Projection;
@@ -34,23 +33,24 @@ final class StoreInspector {
     private StoreInspector() {}
 
     static HealthReport health(EngineContext room) {
-        List<String> problems = room.store().check();
-        Part store = problems.isEmpty()
+        List<String> problems = room.store().findProblems();
+        HealthReport.Component store = problems.isEmpty()
                 ? ok("store", "integrity, keys and sequence numbers are right")
-                : new Part("store", State.FAILED, String.join("; ", problems));
+                : new HealthReport.Component("store", State.FAILED, String.join("; ", problems));
         List<Namespace> namespaces = room.store().namespaces();
         return health(store, room, namespaces, neural(room, namespaces));
     }
 
     static HealthReport glance(EngineContext room) {
-        Part store;
+        HealthReport.Component store;
         try {
-            room.store().probe();
+            room.store().ping();
             store = ok("store", "it answers");
         } catch (EcphoryException failed) {
-            return new HealthReport(List.of(new Part("store", State.FAILED, String.valueOf(failed.getMessage()))));
+            return new HealthReport(
+                    List.of(new HealthReport.Component("store", State.FAILED, String.valueOf(failed.getMessage()))));
         }
-        boolean open = room.settings.tier.neural() && !room.neural.settled();
+        boolean open = room.settings.tier.usesNeuralEmbedder() && !room.neural.settled();
         return health(
                 store,
                 room,
@@ -67,8 +67,12 @@ final class StoreInspector {
                 .toList();
     }
 
-    private static HealthReport health(Part store, EngineContext room, List<Namespace> namespaces, Part neural) {
-        List<Part> parts = new ArrayList<>();
+    private static HealthReport health(
+            HealthReport.Component store,
+            EngineContext room,
+            List<Namespace> namespaces,
+            HealthReport.Component neural) {
+        List<HealthReport.Component> parts = new ArrayList<>();
         parts.add(store);
         parts.add(
                 room.store().readOnly()
@@ -92,7 +96,7 @@ final class StoreInspector {
         return new HealthReport(parts);
     }
 
-    private static Part cache(EngineContext room) {
+    private static HealthReport.Component cache(EngineContext room) {
         Optional<Path> folder = room.indexes.caches().folder();
         if (!room.settings.cache) {
             return ok("index cache", "not wanted: each start replays the log");
@@ -106,16 +110,16 @@ final class StoreInspector {
                                 : "kept in a folder of this machine");
     }
 
-    private static Part ok(String name, String note) {
-        return new Part(name, State.OK, note);
+    private static HealthReport.Component ok(String name, String note) {
+        return new HealthReport.Component(name, State.OK, note);
     }
 
-    private static Part degraded(String name, String note) {
-        return new Part(name, State.DEGRADED, note);
+    private static HealthReport.Component degraded(String name, String note) {
+        return new HealthReport.Component(name, State.DEGRADED, note);
     }
 
     /** More than they may take is what many ask at the same time, or one that fills the memory alone. */
-    private static Part memory(IndexMemoryBudget.Account account) {
+    private static HealthReport.Component memory(IndexMemoryBudget.Account account) {
         String note = String.format(
                 Locale.ROOT,
                 "%d indexes take %.1f of %.1f MiB; %d were let go",
@@ -128,7 +132,7 @@ final class StoreInspector {
                 : degraded("index memory", note + "; give more, or ask fewer at a time");
     }
 
-    private static Part background(List<EngineHealth.Queue> queues) {
+    private static HealthReport.Component background(List<EngineHealth.Queue> queues) {
         String failing = queues.stream()
                 .filter(queue -> queue.failing() > 0)
                 .map(queue -> queue.chore() + " of " + queue.lastFailure()
@@ -141,8 +145,8 @@ final class StoreInspector {
                         failing + "; it is tried again by itself, ever less often, and at once after an append");
     }
 
-    private static Part neural(EngineContext room, List<Namespace> namespaces) {
-        if (!room.settings.tier.neural()) {
+    private static HealthReport.Component neural(EngineContext room, List<Namespace> namespaces) {
+        if (!room.settings.tier.usesNeuralEmbedder()) {
             return ok("neural embedder", "not wanted at tier edge");
         }
         @Nullable String problem = room.neural.problem();
@@ -162,7 +166,7 @@ final class StoreInspector {
         return pending("neural embedder", room, namespaces, configured, "events wait to be embedded in ");
     }
 
-    private static Part pending(
+    private static HealthReport.Component pending(
             String part, EngineContext room, List<Namespace> namespaces, VectorSpace space, String waiting) {
         long pending = namespaces.stream()
                 .filter(namespace -> !ChatWindows.reserved(namespace))
@@ -183,7 +187,7 @@ final class StoreInspector {
         EventStore store = room.store();
         Map<String, Long> embedded = new TreeMap<>();
         for (String key : store.vectors().spaces(namespace)) {
-            embedded.put(key, store.vectors().through(namespace, VectorSpace.ofKey(key)));
+            embedded.put(key, store.vectors().through(namespace, VectorSpace.parse(key)));
         }
         return projection.read(
                 null,
@@ -219,14 +223,14 @@ final class StoreInspector {
     /** The store's file, and the projections of one namespace. */
     static VerificationReport verify(Namespace namespace, EngineContext room, ProgressListener progress) {
         VerificationReport projections = verify(namespace, room, room.projection(namespace), progress);
-        List<String> problems = new ArrayList<>(room.store().check());
+        List<String> problems = new ArrayList<>(room.store().findProblems());
         problems.addAll(projections.problems());
         return new VerificationReport(projections.checked(), problems);
     }
 
     static VerificationReport verify(List<Namespace> namespaces, EngineContext room, ProgressListener progress) {
         List<String> checked = new ArrayList<>(List.of("store: integrity, keys, sequence numbers"));
-        List<String> problems = new ArrayList<>(room.store().check());
+        List<String> problems = new ArrayList<>(room.store().findProblems());
         for (Namespace namespace : namespaces) {
             VerificationReport one = verify(namespace, room, room.projection(namespace), progress);
             checked.addAll(one.checked());
@@ -238,11 +242,12 @@ final class StoreInspector {
     static VerificationReport verify(
             Namespace namespace, EngineContext room, Projection projection, ProgressListener progress) {
         List<String> problems = new ArrayList<>();
-        LogPosition head = room.store().log().head(namespace);
-        var space = !room.settings.tier.neural()
+        LogPosition head = room.store().log().logPosition(namespace);
+        var space = !room.settings.tier.usesNeuralEmbedder()
                 ? null
                 : room.meanings.servingIfThere(namespace).map(Embedder::space).orElse(null);
-        if (!agrees(projection, space, through -> progress.at("verify " + namespace, through, head.lastSeq()))) {
+        if (!agrees(
+                projection, space, through -> progress.onProgress("verify " + namespace, through, head.lastSeq()))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }
         if (space != null) {

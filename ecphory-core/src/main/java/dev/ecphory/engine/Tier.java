@@ -10,7 +10,7 @@ public enum Tier {
     PRO;
 
     /** Whether it has a neural embedder. */
-    public boolean neural() {
+    public boolean usesNeuralEmbedder() {
         return this != EDGE;
     }
 }

@@ -17,7 +17,7 @@ import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.StaticEmbedder;
-import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
 import java.time.Instant;
@@ -153,20 +153,20 @@ final class TraceCache {
     }
 
     private void catchUp(Namespace namespace, Place place, MoodHistory moods) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long cycle = store.accessLog().lastCycle(namespace);
-        if (!head.continues(place.head) || cycle < place.fold.through()) {
+        if (!head.hasNoErasureSince(place.head) || cycle < place.fold.through()) {
             place.fold = new TraceProjection(cognition.forgetting());
             place.resemblances = new EventSimilarityTracker(cognition);
             place.newest = Instant.MIN;
         }
         place.head = head;
         while (place.fold.through() < cycle) {
-            List<Numbered> next = store.accessLog().after(namespace, place.fold.read(), page);
+            List<AccessLog.NumberedAccess> next = store.accessLog().after(namespace, place.fold.read(), page);
             if (next.isEmpty()) {
                 return; // erased meanwhile: the next look begins again
             }
-            for (Numbered one : next) {
+            for (AccessLog.NumberedAccess one : next) {
                 if (one.number() <= cycle) {
                     take(namespace, place, moods, one);
                 }
@@ -175,7 +175,7 @@ final class TraceCache {
         follow(namespace, place);
     }
 
-    private void take(Namespace namespace, Place place, MoodHistory moods, Numbered one) {
+    private void take(Namespace namespace, Place place, MoodHistory moods, AccessLog.NumberedAccess one) {
         SortedSet<Long> touched = place.fold.add(one);
         if (place.fold.through() == one.number()) {
             Instant at = one.access().at();

@@ -2,8 +2,8 @@ package dev.ecphory.engine;
 
 import dev.ecphory.cognition.RetrievalInducedForgetting;
 import dev.ecphory.cognition.TraceEvent;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,15 +34,15 @@ final class TraceProjection {
 
     private final RetrievalInducedForgetting rivalry;
     private final Map<Long, List<TraceEvent>> touches = new HashMap<>();
-    private final Map<String, Asked> asked = new LinkedHashMap<>();
+    private final Map<String, RecallCycle> asked = new LinkedHashMap<>();
     private long through;
     private long read;
 
     /** What was asked and reported of one question since the last cycle. */
-    private static final class Asked {
-        private final List<Numbered> recalls = new ArrayList<>();
-        private final Map<Long, Numbered> used = new LinkedHashMap<>();
-        private final Map<Long, Numbered> ignored = new LinkedHashMap<>();
+    private static final class RecallCycle {
+        private final List<AccessLog.NumberedAccess> recalls = new ArrayList<>();
+        private final Map<Long, AccessLog.NumberedAccess> used = new LinkedHashMap<>();
+        private final Map<Long, AccessLog.NumberedAccess> ignored = new LinkedHashMap<>();
     }
 
     TraceProjection(RetrievalInducedForgetting rivalry) {
@@ -72,7 +72,7 @@ final class TraceProjection {
      *
      * @return the events that were touched since the last cycle, where this is one; none else
      */
-    SortedSet<Long> add(Numbered one) {
+    SortedSet<Long> add(AccessLog.NumberedAccess one) {
         read = one.number();
         Access access = one.access();
         switch (access.kind()) {
@@ -87,15 +87,15 @@ final class TraceProjection {
         return Collections.emptySortedSet();
     }
 
-    private Asked about(Access access) {
-        return asked.computeIfAbsent(access.topic(), none -> new Asked());
+    private RecallCycle about(Access access) {
+        return asked.computeIfAbsent(access.topic(), none -> new RecallCycle());
     }
 
     private SortedSet<Long> close() {
         TreeMap<Long, Map<Long, TraceEvent>> byNumber = new TreeMap<>();
-        for (Asked about : asked.values()) {
+        for (RecallCycle about : asked.values()) {
             Set<Long> recalled = new HashSet<>();
-            for (Numbered recall : about.recalls) {
+            for (AccessLog.NumberedAccess recall : about.recalls) {
                 recalled.addAll(recall.access().seqs());
                 byNumber.put(recall.number(), recalled(recall.access(), about));
             }
@@ -121,7 +121,7 @@ final class TraceProjection {
         return touched;
     }
 
-    private Map<Long, TraceEvent> recalled(Access recall, Asked about) {
+    private Map<Long, TraceEvent> recalled(Access recall, RecallCycle about) {
         Instant at = recall.at();
         TraceEvent shown = new TraceEvent.Delivered(at);
         TraceEvent used = new TraceEvent.Used(at, null);
@@ -145,7 +145,11 @@ final class TraceProjection {
     }
 
     private static void late(
-            Map<Long, Map<Long, TraceEvent>> byNumber, Set<Long> recalled, long seq, Numbered by, TraceEvent touch) {
+            Map<Long, Map<Long, TraceEvent>> byNumber,
+            Set<Long> recalled,
+            long seq,
+            AccessLog.NumberedAccess by,
+            TraceEvent touch) {
         if (!recalled.contains(seq)) {
             byNumber.computeIfAbsent(by.number(), none -> new LinkedHashMap<>()).put(seq, touch);
         }

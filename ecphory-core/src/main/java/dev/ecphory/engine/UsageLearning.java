@@ -61,7 +61,7 @@ public final class UsageLearning extends NamespaceView {
                 throw new InvalidInputException("ignored", id, "is among the used too", "name it once");
             }
         }
-        LogPosition head = store().log().head(namespace);
+        LogPosition head = store().log().logPosition(namespace);
         List<Access> reports = new ArrayList<>();
         Instant now = room.clock.instant();
         String asked = Retriever.cut(question);
@@ -131,7 +131,7 @@ public final class UsageLearning extends NamespaceView {
             return false;
         }
         try {
-            return log.mark(namespace, room.clock.instant()) > 0;
+            return log.markCycle(namespace, room.clock.instant()) > 0;
         } catch (RetryableException held) {
             return false;
         }

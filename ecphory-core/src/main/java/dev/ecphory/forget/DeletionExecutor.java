@@ -99,13 +99,13 @@ public final class DeletionExecutor {
                 "erase",
                 selection,
                 seqs -> selection instanceof Selection.Everything
-                        ? store.forgetting().eraseAll(namespace)
-                        : store.forgetting().erase(namespace, seqs));
+                        ? store.eraser().eraseAll(namespace)
+                        : store.eraser().erase(namespace, seqs));
     }
 
     /** Empties events of their content and proves it; that they happened, when, and by whom stays. */
     public Receipt redact(Selection selection) {
-        return forget("redact", selection, seqs -> store.forgetting().redact(namespace, seqs));
+        return forget("redact", selection, seqs -> store.eraser().redact(namespace, seqs));
     }
 
     private Receipt forget(String verb, Selection selection, Function<List<Long>, SortedMap<String, Long>> deletion) {
@@ -122,12 +122,12 @@ public final class DeletionExecutor {
             }
         }
         caches.forget().run();
-        store.forgetting().scrub();
+        store.eraser().scrubFiles();
         SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
         int files = 0;
         long bytes = 0;
         List<String> found = new ArrayList<>();
-        List<Path> all = new ArrayList<>(store.forgetting().files());
+        List<Path> all = new ArrayList<>(store.eraser().files());
         all.addAll(caches.files().get());
         for (Path file : all) {
             try {
@@ -157,7 +157,7 @@ public final class DeletionExecutor {
                 patterns.size(),
                 found,
                 surviving,
-                store.forgetting().backups().stream().map(Path::toString).toList());
+                store.eraser().backups().stream().map(Path::toString).toList());
     }
 
     private List<LogEntry> selected(Selection selection) {

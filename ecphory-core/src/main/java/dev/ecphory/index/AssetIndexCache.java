@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What is kept at hand of a namespace's assets beside its index: what models told of them, and their vectors. Threads may share it. */
 final class AssetIndexCache {
-    private record Told(long revision, AssetTextIndex assets) {}
+    private record CachedTexts(long revision, AssetTextIndex assets) {}
 
     private final Namespace namespace;
     private final EventStore store;
     private final TermAnalyzer words;
     private final StaticTokenTable table;
-    private volatile @Nullable Told told;
+    private volatile @Nullable CachedTexts told;
     private volatile @Nullable AssetVectorIndex vectors;
 
     AssetIndexCache(Namespace namespace, EventStore store, TermAnalyzer words, StaticTokenTable table) {
@@ -30,7 +30,7 @@ final class AssetIndexCache {
     /** Read again when summaries changed; made again only when these did. */
     AssetTextIndex told(NamespaceIndex index, IndexLock.Pause pause) {
         long revision = pause.during(() -> store.summaries().revision(namespace));
-        @Nullable Told kept = told;
+        @Nullable CachedTexts kept = told;
         if (kept != null && kept.revision() == revision) {
             return kept.assets();
         }
@@ -38,7 +38,7 @@ final class AssetIndexCache {
         AssetTextIndex assets = kept != null && kept.assets().of(all)
                 ? kept.assets()
                 : new AssetTextIndex(all, words, table, index.means.dimension(), index.tokenWeights);
-        told = new Told(revision, assets);
+        told = new CachedTexts(revision, assets);
         return assets;
     }
 
@@ -49,7 +49,7 @@ final class AssetIndexCache {
     }
 
     long bytes() {
-        @Nullable Told texts = told;
+        @Nullable CachedTexts texts = told;
         @Nullable AssetVectorIndex held = vectors;
         return (texts == null ? 0 : texts.assets().bytes()) + (held == null ? 0 : held.bytes());
     }

@@ -25,7 +25,7 @@ record AssetVectorIndex(VectorSpace space, long epoch, String tries, long throug
      */
     static AssetVectorIndex of(
             Namespace namespace, EventStore store, VectorSpace space, @Nullable AssetVectorIndex kept) {
-        long epoch = store.log().head(namespace).epoch();
+        long epoch = store.log().logPosition(namespace).epoch();
         String tries = AssetVectorRevision.now(store, namespace, space);
         long through = store.vectors().through(namespace, space);
         @Nullable AssetVectorIndex before = kept != null && kept.precedes(space, epoch, tries, through) ? kept : null;

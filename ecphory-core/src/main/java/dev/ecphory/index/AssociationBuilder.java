@@ -2,9 +2,9 @@ package dev.ecphory.index;
 
 import dev.ecphory.index.AssociationGraph.Edge;
 import dev.ecphory.index.AssociationGraph.Use;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,7 +57,7 @@ final class AssociationBuilder {
     private final int mostPairs;
     private final Map<Pair, Bond> bonds = new HashMap<>();
     private final Map<Long, Tally> tallies = new HashMap<>();
-    private final Map<String, Asked> asked = new LinkedHashMap<>();
+    private final Map<String, RecallCycle> asked = new LinkedHashMap<>();
     private final PastQuestionBuilder cues = new PastQuestionBuilder();
     private long through;
     private int cycles;
@@ -77,7 +77,7 @@ final class AssociationBuilder {
             return WEIGHTS[Math.min(recalls, WEIGHTS.length - 1)] - IDLE * idle;
         }
 
-        void recalled(long question, Numbered by) {
+        void recalled(long question, AccessLog.NumberedAccess by) {
             recalls++;
             idle = 0;
             number = by.number();
@@ -106,8 +106,8 @@ final class AssociationBuilder {
     }
 
     /** What was asked and reported of one question since the last cycle. */
-    private static final class Asked {
-        private final List<Numbered> recalls = new ArrayList<>();
+    private static final class RecallCycle {
+        private final List<AccessLog.NumberedAccess> recalls = new ArrayList<>();
         private final Set<Long> used = new HashSet<>();
         private final Set<Long> ignored = new HashSet<>();
 
@@ -146,7 +146,7 @@ final class AssociationBuilder {
     }
 
     /** Takes the next access. What it tells shows from the next cycle on. */
-    void add(Numbered one) {
+    void add(AccessLog.NumberedAccess one) {
         Access access = one.access();
         switch (access.kind()) {
             case DELIVERED -> about(access).recalls.add(one);
@@ -170,8 +170,8 @@ final class AssociationBuilder {
         read = one.number();
     }
 
-    private Asked about(Access access) {
-        return asked.computeIfAbsent(access.topic(), none -> new Asked());
+    private RecallCycle about(Access access) {
+        return asked.computeIfAbsent(access.topic(), none -> new RecallCycle());
     }
 
     /** What was learned up to the last cycle. */
@@ -207,7 +207,7 @@ final class AssociationBuilder {
         Set<Long> recalled = new HashSet<>();
         asked.forEach((question, about) -> {
             long hash = hash(question);
-            for (Numbered recall : about.recalls) {
+            for (AccessLog.NumberedAccess recall : about.recalls) {
                 recalled.addAll(recall.access().seqs());
                 count(about.standing(recall.access()), hash, recall);
             }
@@ -226,7 +226,7 @@ final class AssociationBuilder {
         });
     }
 
-    private void count(List<Long> together, long question, Numbered recall) {
+    private void count(List<Long> together, long question, AccessLog.NumberedAccess recall) {
         for (int i = 0; i < together.size(); i++) {
             for (int j = i + 1; j < together.size(); j++) {
                 long one = together.get(i);

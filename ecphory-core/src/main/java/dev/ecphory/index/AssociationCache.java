@@ -3,7 +3,7 @@ package dev.ecphory.index;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
 import java.util.List;
@@ -44,14 +44,14 @@ public final class AssociationCache {
 
     /** What was learned in a namespace up to its newest cycle. */
     public AssociationGraph of(Namespace namespace) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long cycle = store.accessLog().lastCycle(namespace);
         if (cycle == 0) {
             return AssociationGraph.NONE;
         }
         Place place = places.get(namespace, none -> new Place());
         synchronized (place) {
-            if (!head.continues(place.head) || cycle < place.fold.through()) {
+            if (!head.hasNoErasureSince(place.head) || cycle < place.fold.through()) {
                 place.fold = new AssociationBuilder();
                 place.learned = AssociationGraph.NONE;
             }
@@ -71,7 +71,7 @@ public final class AssociationCache {
 
     private void fold(Namespace namespace, AssociationBuilder fold, long cycle) {
         while (fold.through() < cycle) {
-            List<Numbered> next = store.accessLog().after(namespace, fold.read(), page);
+            List<AccessLog.NumberedAccess> next = store.accessLog().after(namespace, fold.read(), page);
             if (next.isEmpty()) {
                 return; // erased meanwhile: the next look begins again
             }

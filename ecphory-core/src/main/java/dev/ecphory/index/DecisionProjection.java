@@ -56,7 +56,7 @@ final class DecisionProjection {
                 }
             }
             case Decision.UnarchiveEvent back -> archivedSince.remove(rows.applyAsInt(back.event()));
-            case Decision.Admit admit -> {
+            case Decision.AdmitEvent admit -> {
                 int row = rows.applyAsInt(admit.event());
                 if (row >= 0) {
                     admitted.set(row);

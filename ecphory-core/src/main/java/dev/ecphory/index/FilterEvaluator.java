@@ -128,7 +128,7 @@ final class FilterEvaluator {
     private void sessions(Condition condition, int from, int to, RowBits into) {
         @Nullable List<String> names = known(condition);
         if (names == null) {
-            IntPredicate holds = session -> condition.holds(index.sessions.name(session));
+            IntPredicate holds = session -> condition.test(index.sessions.name(session));
             numbered(from, to, index.sessions.count(), index.sessions.sessionOf(), holds, into);
             return;
         }
@@ -145,7 +145,7 @@ final class FilterEvaluator {
         if (names == null) {
             IntPredicate holds = speaker -> {
                 String name = index.speakers.term(speaker);
-                return condition.holds(name.isEmpty() ? null : name);
+                return condition.test(name.isEmpty() ? null : name);
             };
             numbered(from, to, index.speakers.size(), index.speakerOf, holds, into);
             return;

@@ -134,11 +134,11 @@ public record IndexCacheFolder(Path folder) {
         } catch (IOException | RuntimeException unreadable) {
             return false;
         }
-        Optional<Namespace> namespace = IndexFileCache.namespace(header.stamp(), store.identity());
+        Optional<Namespace> namespace = IndexFileCache.namespace(header.stamp(), store.storeId());
         if (namespace.isEmpty() || !file.getFileName().equals(IndexFileCache.name(namespace.get()))) {
             return false;
         }
-        LogPosition head = store.log().head(namespace.get());
+        LogPosition head = store.log().logPosition(namespace.get());
         return header.epoch() == head.epoch() && header.through() <= head.lastSeq();
     }
 }

@@ -3,7 +3,6 @@ package dev.ecphory.index;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.IndexSnapshotTable;
 import dev.ecphory.store.IndexSnapshotTable.Snapshot;
-import dev.ecphory.store.IndexSnapshotTable.Stamp;
 import dev.ecphory.store.LogPosition;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,10 +73,14 @@ record IndexSnapshotStore(Namespace namespace, IndexSnapshotTable snapshots, Str
 
     /** Has the store keep it; false when something was forgotten meanwhile, or somebody else was quicker. */
     boolean put(String name, long epoch, long through, List<byte[]> chunks) {
-        return snapshots.put(namespace, name, new Stamp(IndexFileFormat.VERSION, language, epoch, through), chunks);
+        return snapshots.put(
+                namespace,
+                name,
+                new IndexSnapshotTable.Version(IndexFileFormat.VERSION, language, epoch, through),
+                chunks);
     }
 
-    private boolean readable(Stamp stamp, LogPosition head) {
+    private boolean readable(IndexSnapshotTable.Version stamp, LogPosition head) {
         return stamp.format() == IndexFileFormat.VERSION
                 && stamp.language().equals(language)
                 && stamp.epoch() == head.epoch()

@@ -7,6 +7,7 @@ import dev.ecphory.memory.EventFilter.In;
 import dev.ecphory.memory.FilterField;
 import dev.ecphory.memory.FilterField.Kind;
 import dev.ecphory.memory.FilterValue;
+import dev.ecphory.memory.FilterValue.Decimal;
 import java.util.Arrays;
 import java.util.List;
 
@@ -38,7 +39,7 @@ final class LabelColumn {
     synchronized void holding(Condition condition, RowBits into) {
         grow(into.end());
         byte[] wanted = new byte[distinct.size() + 1];
-        wanted[0] = bit(condition.holds(field.kind() == Kind.MODALITY ? LabelTable.TEXT : null));
+        wanted[0] = bit(condition.test(field.kind() == Kind.MODALITY ? LabelTable.TEXT : null));
         want(condition, wanted);
         into.having(values.raw(), wanted);
     }
@@ -81,13 +82,13 @@ final class LabelColumn {
                         }
                     }
                 }
-                equal(in, FilterValue.Numeric.class, wanted);
+                equal(in, Decimal.class, wanted);
                 equal(in, FilterValue.Time.class, wanted);
             }
-            case Compare compare when !Double.isNaN(compare.value().place()) -> order(compare, wanted);
+            case Compare compare when !Double.isNaN(compare.value().sortKey()) -> order(compare, wanted);
             default -> {
                 for (int value = 0; value < distinct.size(); value++) {
-                    wanted[value + 1] = bit(condition.holds(text(value)));
+                    wanted[value + 1] = bit(condition.test(text(value)));
                 }
             }
         }
@@ -102,10 +103,11 @@ final class LabelColumn {
         if (like.isEmpty()) {
             return;
         }
-        double[] equal = like.stream().mapToDouble(FilterValue::place).sorted().toArray();
+        double[] equal =
+                like.stream().mapToDouble(FilterValue::sortKey).sorted().toArray();
         double[] places = places(like.getFirst());
         for (int value = 0; value < distinct.size(); value++) {
-            if (Arrays.binarySearch(equal, places[value]) >= 0 && in.holds(text(value))) {
+            if (Arrays.binarySearch(equal, places[value]) >= 0 && in.test(text(value))) {
                 wanted[value + 1] = 1;
             }
         }
@@ -113,7 +115,7 @@ final class LabelColumn {
 
     /** Of what stands apart from the bound its place tells on which side; what does not is compared. */
     private void order(Compare compare, byte[] wanted) {
-        double bound = compare.value().place();
+        double bound = compare.value().sortKey();
         double[] places = places(compare.value());
         boolean less =
                 switch (compare.order()) {
@@ -129,7 +131,7 @@ final class LabelColumn {
         }
         for (int value = 0; value < count; value++) {
             if (places[value] == bound) {
-                wanted[value + 1] = bit(compare.holds(text(value)));
+                wanted[value + 1] = bit(compare.test(text(value)));
             }
         }
     }
@@ -148,7 +150,7 @@ final class LabelColumn {
         return (byte) (holds ? 1 : 0);
     }
 
-    /** Where the distinct values stand, see {@link FilterValue#place(String)}, as far as somebody has asked. */
+    /** Where the distinct values stand, see {@link FilterValue#sortKey(String)}, as far as somebody has asked. */
     private final class Places {
         private double[] at = new double[0];
         private int known;
@@ -158,7 +160,7 @@ final class LabelColumn {
                 at = Arrays.copyOf(at, distinct.size() + (distinct.size() >> 1));
             }
             for (; known < distinct.size(); known++) {
-                at[known] = like.place(text(known));
+                at[known] = like.sortKey(text(known));
             }
         }
     }

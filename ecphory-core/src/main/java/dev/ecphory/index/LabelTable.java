@@ -32,7 +32,7 @@ final class LabelTable {
             add(prefix(FilterField.MODALITY) + event.modality().name().toLowerCase(Locale.ROOT));
         }
         if (!event.metadata().isEmpty()) {
-            event.ownMetadata().forEach((key, value) -> add(prefix(FilterField.metadata(key)) + value));
+            event.callerMetadata().forEach((key, value) -> add(prefix(FilterField.metadata(key)) + value));
         }
         start.add(numbers.size());
     }

@@ -81,11 +81,11 @@ public final class Projection {
         this.words = words;
         this.memory = memory;
         this.snapshotFrom = snapshotFrom;
-        this.stored = new IndexSnapshotStore(namespace, store.snapshots(), words.language());
+        this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
         this.cache = Optional.ofNullable(folder)
-                .map(where -> new IndexFileCache(where, namespace, store.identity(), words.language()));
+                .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
     }
 
     /** Whose index it is. */
@@ -152,7 +152,7 @@ public final class Projection {
             return;
         }
         boolean unused = lock.write(() -> {
-            LogPosition head = store.log().head(namespace);
+            LogPosition head = store.log().logPosition(namespace);
             NamespaceIndexWriter writer = indexer;
             if (writer == null || !isOf(writer.index(), head)) {
                 writer = begun(head);
@@ -178,7 +178,7 @@ public final class Projection {
         try {
             boolean unused = lock.write(() -> {
                 NamespaceIndexWriter writer = indexer;
-                if (writer != null && isOf(writer.index(), store.log().head(namespace))) {
+                if (writer != null && isOf(writer.index(), store.log().logPosition(namespace))) {
                     replay(writer, space, through -> {});
                 }
                 return true;
@@ -194,7 +194,7 @@ public final class Projection {
         try {
             boolean unused = lock.write(() -> {
                 cache.ifPresent(IndexFileCache::delete);
-                NamespaceIndexWriter writer = fresh(store.log().head(namespace));
+                NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
                 indexer = writer;
                 replay(writer, space, progress);
                 return true;
@@ -226,9 +226,9 @@ public final class Projection {
                     && cache.isPresent()
                     && (index.eventCount() - cachedEvents >= WORTH_KEEPING
                             || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
-                    && isOf(index, store.log().head(namespace))) {
+                    && isOf(index, store.log().logPosition(namespace))) {
                 LogPosition read = new LogPosition(index.through, index.eventCount(), index.epoch, 0);
-                if (cache.get().save(index, work -> store.forgetting().meanwhile(namespace, read, work))) {
+                if (cache.get().save(index, work -> store.eraser().runIfUnchanged(namespace, read, work))) {
                     cachedEvents = index.eventCount();
                     cachedVectors = index.vectorsThrough;
                 }
@@ -288,7 +288,7 @@ public final class Projection {
         if (reached.isEmpty()) {
             return false;
         }
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         return reached.get().epoch() == head.epoch()
                 && reached.get().through() <= head.lastSeq()
                 && replay.level(reached.get(), head, wanted);
@@ -328,7 +328,7 @@ public final class Projection {
 
     /** Whether the log has outgrown what the store keeps. Reads no index. */
     public boolean snapshotDue() {
-        return stored.due(store.log().head(namespace));
+        return stored.due(store.log().logPosition(namespace));
     }
 
     /**

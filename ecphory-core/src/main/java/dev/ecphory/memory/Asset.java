@@ -85,7 +85,7 @@ public record Asset(
     }
 
     /** The reference as an error message shows it: quoted and shortened. */
-    public String quoted() {
+    public String toDisplayText() {
         return InputChecks.quote(reference);
     }
 
@@ -94,7 +94,7 @@ public record Asset(
      *
      * @throws InvalidInputException when they are others
      */
-    public void require(byte[] content) {
+    public void requireContent(byte[] content) {
         if (bytes != null && content.length != bytes) {
             throw new InvalidInputException(
                     "asset.bytes",
@@ -139,8 +139,8 @@ public record Asset(
      *
      * @throws InvalidInputException when what they keep under {@link #PREFIX} is none
      */
-    public static Optional<Asset> in(Map<String, String> metadata) {
-        if (metadata.keySet().stream().noneMatch(Asset::reserved)) {
+    public static Optional<Asset> fromMetadata(Map<String, String> metadata) {
+        if (metadata.keySet().stream().noneMatch(Asset::isReservedKey)) {
             return Optional.empty();
         }
         String bytes = metadata.get(BYTES);
@@ -156,7 +156,7 @@ public record Asset(
     }
 
     /** True for a metadata key that keeps an asset, and so is none of the caller's own. */
-    public static boolean reserved(String key) {
+    public static boolean isReservedKey(String key) {
         return key.startsWith(PREFIX);
     }
 }

@@ -14,7 +14,7 @@ public enum Authority {
     INFERRED;
 
     /** True when a claim of this authority gives way to one of the other. */
-    public boolean yieldsTo(Authority other) {
+    public boolean mayBeSupersededBy(Authority other) {
         return other.compareTo(this) <= 0;
     }
 }

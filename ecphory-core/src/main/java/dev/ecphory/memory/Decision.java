@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Decision {
     /** A decision about what is in view or in mind, which says nothing of what is true. */
-    sealed interface Keeping extends Decision {}
+    sealed interface MemoryDecision extends Decision {}
 
     /**
      * Two names mean one entity; undone by {@link Unlink}.
@@ -43,7 +43,7 @@ public sealed interface Decision {
      *
      * @param claim of {@link Authority#USER_ASSERTED}
      */
-    record Assert(Claim claim) implements Decision {}
+    record AssertClaim(Claim claim) implements Decision {}
 
     /**
      * A claim is not believed any more; undone by {@link RestoreClaim}.
@@ -66,7 +66,7 @@ public sealed interface Decision {
      * @param newer the id of the other
      * @param choice which holds
      */
-    record Resolve(String older, String newer, Choice choice) implements Decision {}
+    record ResolveContradiction(String older, String newer, Choice choice) implements Decision {}
 
     /**
      * A judge said whether two claims about one subject exclude each other, where rules could not tell. It is kept like
@@ -77,7 +77,7 @@ public sealed interface Decision {
      * @param verdict what was said
      * @param judge which judge said it, by its version
      */
-    record Judge(String earlier, String later, Verdict verdict, String judge) implements Decision {}
+    record JudgePair(String earlier, String later, Verdict verdict, String judge) implements Decision {}
 
     /** Which side of a contradiction holds. */
     enum Choice {
@@ -108,7 +108,7 @@ public sealed interface Decision {
      *
      * @param event its id
      */
-    record Admit(String event) implements Keeping {}
+    record AdmitEvent(String event) implements MemoryDecision {}
 
     /**
      * A standing instruction.
@@ -116,7 +116,7 @@ public sealed interface Decision {
      * @param directive its id, given by the engine
      * @param text the instruction, verbatim, 1 to 2,000 characters
      */
-    record AddDirective(String directive, String text) implements Keeping {
+    record AddDirective(String directive, String text) implements MemoryDecision {
         /** The longest instruction, in UTF-16 units. */
         public static final int MAX_TEXT = 2_000;
 
@@ -139,7 +139,7 @@ public sealed interface Decision {
      * @param instead the id of the event that says the same and stays; null unless it is {@link Why#REPEATED}
      */
     record ArchiveEvent(
-            String event, String sha256, Why why, @Nullable String instead) implements Keeping {}
+            String event, String sha256, Why why, @Nullable String instead) implements MemoryDecision {}
 
     /** Why an event was archived. */
     enum Why {
@@ -156,7 +156,7 @@ public sealed interface Decision {
      *
      * @param event its id
      */
-    record UnarchiveEvent(String event) implements Keeping {}
+    record UnarchiveEvent(String event) implements MemoryDecision {}
 
     /**
      * An asset has words that nobody had when its event was appended; the newest of an event count.
@@ -165,7 +165,7 @@ public sealed interface Decision {
      * @param text what is seen or heard, verbatim, 1 to {@value #MAX_TEXT} UTF-16 units
      * @param by whose words they are, 1 to 200 UTF-16 units
      */
-    record DescribeEvent(String event, String text, String by) implements Keeping {
+    record DescribeEvent(String event, String text, String by) implements MemoryDecision {
         /** The longest text, in UTF-16 units. */
         public static final int MAX_TEXT = Summary.MAX_TEXT;
 
@@ -194,7 +194,7 @@ public sealed interface Decision {
             String intention,
             String text,
             IntentionTrigger when,
-            @Nullable String source) implements Keeping {
+            @Nullable String source) implements MemoryDecision {
         /** The longest text, in UTF-16 units. */
         public static final int MAX_TEXT = 2_000;
 
@@ -212,14 +212,14 @@ public sealed interface Decision {
      *
      * @param intention its id
      */
-    record Remind(String intention) implements Keeping {}
+    record MarkReminded(String intention) implements MemoryDecision {}
 
     /**
      * An intention is given up.
      *
      * @param intention its id
      */
-    record RemoveIntention(String intention) implements Keeping {}
+    record RemoveIntention(String intention) implements MemoryDecision {}
 
     /**
      * What the agent feels from now on, as the caller tells it (PAD; Mehrabian and Russell 1974); it wears off.
@@ -228,9 +228,9 @@ public sealed interface Decision {
      * @param arousal from −1, sleepy, to 1, frantic
      * @param dominance from −1, overwhelmed, to 1, in control
      */
-    record Feel(double pleasure, double arousal, double dominance) implements Keeping {
+    record RecordMood(double pleasure, double arousal, double dominance) implements MemoryDecision {
         /** Checks the numbers; throws {@link InvalidInputException} naming what is wrong. */
-        public Feel {
+        public RecordMood {
             signed("pleasure", pleasure);
             signed("arousal", arousal);
             signed("dominance", dominance);
@@ -249,5 +249,5 @@ public sealed interface Decision {
      *
      * @param directive its id
      */
-    record RemoveDirective(String directive) implements Keeping {}
+    record RemoveDirective(String directive) implements MemoryDecision {}
 }

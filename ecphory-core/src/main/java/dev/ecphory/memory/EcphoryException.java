@@ -42,7 +42,7 @@ public abstract sealed class EcphoryException extends RuntimeException
     }
 
     /** What failed, on which value, without the next step. */
-    public String failed() {
+    public String failure() {
         String message = String.valueOf(getMessage());
         String tail = "; " + nextStep;
         return message.endsWith(tail) ? message.substring(0, message.length() - tail.length()) : message;

@@ -64,7 +64,7 @@ public final class Embedding {
     }
 
     /** One of its numbers. */
-    public float at(int index) {
+    public float component(int index) {
         return unit[index];
     }
 

@@ -56,7 +56,7 @@ public record Event(
         text = InputChecks.text("text", text, MAX_TEXT, "split it into several events");
         caption = caption == null ? null : InputChecks.text("caption", caption, MAX_TEXT);
         metadata = checked(metadata);
-        if (Asset.in(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
+        if (Asset.fromMetadata(metadata).isEmpty() && text.isEmpty() && (caption == null || caption.isEmpty())) {
             throw new InvalidInputException(
                     "text", "\"\"", "is empty", "give a text, a caption for an image, or the asset that was shown");
         }
@@ -72,27 +72,27 @@ public record Event(
     }
 
     /** Begins an event with what was said. */
-    public static Builder saying(String text) {
+    public static Builder ofText(String text) {
         return new Builder(text);
     }
 
     /** What it stands for and does not hold: an image, a recording, a file; empty when there is none. */
     public Optional<Asset> asset() {
-        return Asset.in(metadata);
+        return Asset.fromMetadata(metadata);
     }
 
     /**
      * True when nobody has said in words what its asset shows: of an image a text that goes with it is not that, of all else
      * it is.
      */
-    public boolean wordless() {
+    public boolean lacksText() {
         return asset().isPresent()
                 && (caption == null || caption.isBlank())
                 && (modality == Modality.IMAGE || text.isBlank());
     }
 
     /** The same with what a model told of its asset as the caption, and with its name; for readers, never for the log. */
-    public Event told(String words, String model) {
+    public Event withDescription(String words, String model) {
         Map<String, String> noted = new TreeMap<>(metadata);
         noted.put(Asset.TOLD_BY, model);
         return new Event(
@@ -110,19 +110,19 @@ public record Event(
     }
 
     /** The model that told the caption; empty when it is the caller's own. */
-    public Optional<String> toldBy() {
+    public Optional<String> describedBy() {
         return Optional.ofNullable(metadata.get(Asset.TOLD_BY));
     }
 
     /** The metadata without what keeps the asset. */
-    public Map<String, String> ownMetadata() {
+    public Map<String, String> callerMetadata() {
         TreeMap<String, String> own = new TreeMap<>(metadata);
-        own.keySet().removeIf(Asset::reserved);
+        own.keySet().removeIf(Asset::isReservedKey);
         return Collections.unmodifiableSortedMap(own);
     }
 
     /** The same event without its content: text, caption, metadata and idempotency key are gone. */
-    public Event redacted() {
+    public Event toRedacted() {
         return new Event(
                 id, REDACTED, speaker, recipient, session, occurredAt, timeBasis, modality, null, Map.of(), null);
     }
@@ -165,7 +165,7 @@ public record Event(
     }
 
     /** The same event with the id and time that the store settled on. */
-    public Event settled(String settledId, OffsetDateTime settledTime) {
+    public Event withIdAndTime(String settledId, OffsetDateTime settledTime) {
         return new Event(
                 settledId,
                 text,
@@ -271,7 +271,7 @@ public record Event(
         public Event build() {
             Map<String, String> kept = new TreeMap<>(metadata);
             if (asset != null) {
-                kept.keySet().removeIf(Asset::reserved);
+                kept.keySet().removeIf(Asset::isReservedKey);
                 kept.putAll(asset.metadata());
             }
             return new Event(

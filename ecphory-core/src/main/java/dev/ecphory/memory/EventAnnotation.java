@@ -34,7 +34,7 @@ public record EventAnnotation(
         double surprise,
         SpeechAct act,
         Category category,
-        Scope scope,
+        Lifetime scope,
         Set<Sensitivity> sensitivity,
         @Nullable LandmarkKind landmark,
         int segment) {
@@ -95,7 +95,7 @@ public record EventAnnotation(
     }
 
     /** How long an event is good for (Engram, working memory). */
-    public enum Scope {
+    public enum Lifetime {
         /** It may hold for long. */
         LONG,
         /** It holds today or for now: no durable fact comes from it, and it counts as current until its time is over. */

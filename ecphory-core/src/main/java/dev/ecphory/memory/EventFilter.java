@@ -64,7 +64,7 @@ public sealed interface EventFilter {
             return sign;
         }
 
-        private boolean holds(int order) {
+        private boolean test(int order) {
             return switch (this) {
                 case LT -> order < 0;
                 case LTE -> order <= 0;
@@ -177,7 +177,7 @@ public sealed interface EventFilter {
          *
          * @param text null where the event has none
          */
-        boolean holds(@Nullable String text);
+        boolean test(@Nullable String text);
 
         /** Whether a time holds, in microseconds since 1970; of {@link FilterField#OCCURRED_AT}. */
         default boolean holdsAt(long micros) {
@@ -188,7 +188,7 @@ public sealed interface EventFilter {
         default boolean matches(LogEntry entry) {
             return field().kind() == FilterField.Kind.OCCURRED_AT
                     ? holdsAt(FilterComposition.micros(entry.occurredAt().toInstant()))
-                    : holds(field().of(entry));
+                    : test(field().valueIn(entry));
         }
     }
 
@@ -210,7 +210,7 @@ public sealed interface EventFilter {
         }
 
         @Override
-        public boolean holds(@Nullable String text) {
+        public boolean test(@Nullable String text) {
             if (text == null) {
                 return false;
             }
@@ -252,15 +252,15 @@ public sealed interface EventFilter {
         }
 
         @Override
-        public boolean holds(@Nullable String text) {
+        public boolean test(@Nullable String text) {
             Integer found = text == null ? null : value.order(text);
-            return found != null && order.holds(found);
+            return found != null && order.test(found);
         }
 
         @Override
         public boolean holdsAt(long micros) {
             return value instanceof FilterValue.Time time
-                    && order.holds(Long.compare(micros, FilterComposition.micros(time.instant())));
+                    && order.test(Long.compare(micros, FilterComposition.micros(time.instant())));
         }
 
         @Override
@@ -281,7 +281,7 @@ public sealed interface EventFilter {
         }
 
         @Override
-        public boolean holds(@Nullable String other) {
+        public boolean test(@Nullable String other) {
             if (other == null) {
                 return false;
             }
@@ -297,7 +297,7 @@ public sealed interface EventFilter {
     /** Matches where an event has a field. */
     record Exists(FilterField field) implements Condition {
         @Override
-        public boolean holds(@Nullable String text) {
+        public boolean test(@Nullable String text) {
             return text != null;
         }
 
@@ -337,22 +337,22 @@ public sealed interface EventFilter {
 
     /** Of one of these sessions. */
     static EventFilter sessions(Collection<String> names) {
-        return in(FilterField.SESSION, names);
+        return anyOf(FilterField.SESSION, names);
     }
 
     /** By one of these speakers, as they are called in the log. */
     static EventFilter speakers(Collection<String> names) {
-        return in(FilterField.SPEAKER, names);
+        return anyOf(FilterField.SPEAKER, names);
     }
 
     /** To one of these recipients. */
     static EventFilter recipients(Collection<String> names) {
-        return in(FilterField.RECIPIENT, names);
+        return anyOf(FilterField.RECIPIENT, names);
     }
 
     /** Of one of these kinds. */
     static EventFilter modalities(Collection<Modality> kinds) {
-        return in(
+        return anyOf(
                 FilterField.MODALITY,
                 kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
     }
@@ -363,7 +363,7 @@ public sealed interface EventFilter {
      * @param from the first instant; null for no beginning
      * @param to the first instant after it; null for no end
      */
-    static EventFilter occurred(@Nullable Instant from, @Nullable Instant to) {
+    static EventFilter occurredBetween(@Nullable Instant from, @Nullable Instant to) {
         EventFilter after =
                 from == null ? all() : new Compare(FilterField.OCCURRED_AT, Order.GTE, new FilterValue.Time(from));
         EventFilter before =
@@ -373,16 +373,16 @@ public sealed interface EventFilter {
 
     /** Whose metadata have this text under a key. */
     static EventFilter metadata(String key, String value) {
-        return in(FilterField.metadata(key), List.of(value));
+        return anyOf(FilterField.metadata(key), List.of(value));
     }
 
     /** Whose metadata have this number under a key: {@code 3} is equal to {@code 3.0}. */
     static EventFilter metadata(String key, BigDecimal value) {
-        return new In(FilterField.metadata(key), Set.of(new FilterValue.Numeric(value)));
+        return new In(FilterField.metadata(key), Set.of(new FilterValue.Decimal(value)));
     }
 
     /** Whose field has one of some texts. */
-    static EventFilter in(FilterField field, Collection<String> texts) {
+    static EventFilter anyOf(FilterField field, Collection<String> texts) {
         Set<FilterValue> values = new LinkedHashSet<>();
         texts.forEach(text -> values.add(new FilterValue.Text(text)));
         return new In(field, values);

@@ -53,18 +53,18 @@ public record Fact(
     }
 
     /** True when it held in the world at an instant. */
-    public boolean validAt(Instant instant) {
+    public boolean isValidAt(Instant instant) {
         return !validFrom.at().isAfter(instant)
                 && (validTo == null || validTo.at().isAfter(instant));
     }
 
     /** True when the memory believed it at an instant. */
-    public boolean knownAt(Instant instant) {
+    public boolean isKnownAt(Instant instant) {
         return !learnedAt.isAfter(instant) && (retractedAt == null || retractedAt.isAfter(instant));
     }
 
     /** The same as far as some of its evidence tells it: without the others, and without what ended it. */
-    public Fact told(List<EvidenceSpan> by) {
+    public Fact withEvidence(List<EvidenceSpan> by) {
         return new Fact(
                 id,
                 claim,

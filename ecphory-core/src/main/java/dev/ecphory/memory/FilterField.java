@@ -22,7 +22,7 @@ public record FilterField(Kind kind, String key) {
         MODALITY("modality"),
         /** {@link LogEntry#occurredAt}: when it happened, or when it was recorded where that is unknown. */
         OCCURRED_AT("occurredAt"),
-        /** A value of {@link Event#ownMetadata}. */
+        /** A value of {@link Event#callerMetadata}. */
         METADATA("metadata");
 
         private final String label;
@@ -64,7 +64,7 @@ public record FilterField(Kind kind, String key) {
 
     /** The text that an event has there; null where it has none. Never null for {@link Kind#OCCURRED_AT}. */
     @Nullable
-    String of(LogEntry entry) {
+    String valueIn(LogEntry entry) {
         Event event = entry.event();
         return switch (kind) {
             case SESSION -> event.session();
@@ -72,7 +72,7 @@ public record FilterField(Kind kind, String key) {
             case RECIPIENT -> event.recipient();
             case MODALITY -> event.modality().name().toLowerCase(Locale.ROOT);
             case OCCURRED_AT -> entry.occurredAt().toString();
-            case METADATA -> Asset.reserved(key) ? null : event.metadata().get(key);
+            case METADATA -> Asset.isReservedKey(key) ? null : event.metadata().get(key);
         };
     }
 

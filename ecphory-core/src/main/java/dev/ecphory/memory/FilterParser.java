@@ -201,9 +201,9 @@ final class FilterParser {
         if (word.equals("true") || word.equals("false")) {
             return new FilterValue.Text(word);
         }
-        BigDecimal number = FilterValue.Numeric.read(word);
+        BigDecimal number = FilterValue.Decimal.read(word);
         if (number != null) {
-            return new FilterValue.Numeric(number);
+            return new FilterValue.Decimal(number);
         }
         Instant time = FilterValue.Time.read(word);
         if (time != null) {

@@ -27,12 +27,12 @@ public sealed interface FilterValue {
      * Where a text stands among all that compare with this value: of two that stand apart, the one further on is the greater.
      * NaN where it does not compare; of texts nothing can be told by a number.
      */
-    default double place(String text) {
+    default double sortKey(String text) {
         return Double.NaN;
     }
 
     /** Where this value stands among them; NaN where a number cannot tell. */
-    default double place() {
+    default double sortKey() {
         return Double.NaN;
     }
 
@@ -55,9 +55,9 @@ public sealed interface FilterValue {
     }
 
     /** A number, of any precision. */
-    record Numeric(BigDecimal number) implements FilterValue {
+    record Decimal(BigDecimal number) implements FilterValue {
         /** Checks the size; throws {@link InvalidInputException}. */
-        public Numeric {
+        public Decimal {
             if (number.precision() > LONGEST_READ || Math.abs((long) number.scale()) > 400) {
                 throw new InvalidInputException(
                         "value", "(number)", "is out of range", "give a number of at most 64 digits, below 1e308");
@@ -71,13 +71,13 @@ public sealed interface FilterValue {
         }
 
         @Override
-        public double place(String text) {
+        public double sortKey(String text) {
             BigDecimal read = read(text);
             return read == null ? Double.NaN : read.doubleValue();
         }
 
         @Override
-        public double place() {
+        public double sortKey() {
             return number.doubleValue();
         }
 
@@ -122,13 +122,13 @@ public sealed interface FilterValue {
         }
 
         @Override
-        public double place(String text) {
+        public double sortKey(String text) {
             Instant read = read(text);
             return read == null ? Double.NaN : seconds(read);
         }
 
         @Override
-        public double place() {
+        public double sortKey() {
             return seconds(instant);
         }
 

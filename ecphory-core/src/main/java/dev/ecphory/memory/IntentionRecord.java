@@ -25,7 +25,7 @@ public record IntentionRecord(
     /** Whether it will never be due again. */
     public boolean done() {
         return remindedAt != null
-                && !(when instanceof IntentionTrigger.At(Instant at, Duration every) && every != null);
+                && !(when instanceof IntentionTrigger.AtTime(Instant at, Duration every) && every != null);
     }
 
     /**
@@ -33,7 +33,7 @@ public record IntentionRecord(
      * reminded of it; empty when it is done or waits for no time.
      */
     public Optional<Instant> next() {
-        if (done() || !(when instanceof IntentionTrigger.At(Instant at, Duration every))) {
+        if (done() || !(when instanceof IntentionTrigger.AtTime(Instant at, Duration every))) {
             return Optional.empty();
         }
         if (every == null || remindedAt == null || remindedAt.isBefore(at)) {

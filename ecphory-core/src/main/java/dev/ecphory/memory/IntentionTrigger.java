@@ -16,14 +16,14 @@ public sealed interface IntentionTrigger {
      * @param at the first time, to the microsecond, of the years 1 to 9999
      * @param every after which it comes again, from a second to 36,500 days; null for once
      */
-    record At(Instant at, @Nullable Duration every) implements IntentionTrigger {
+    record AtTime(Instant at, @Nullable Duration every) implements IntentionTrigger {
         private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
         private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
         private static final Duration SHORTEST = Duration.ofSeconds(1);
         private static final Duration LONGEST = Duration.ofDays(36_500);
 
         /** Checks both; throws {@link InvalidInputException} naming what is wrong. */
-        public At {
+        public AtTime {
             if (at.isBefore(FIRST) || at.isAfter(LAST)) {
                 throw new InvalidInputException(
                         "at", at.toString(), "is out of range", "give a time of the years 1 to 9999");
@@ -41,9 +41,9 @@ public sealed interface IntentionTrigger {
      *
      * @param words all of which must be said, in any form and order, 1 to 2,000 characters
      */
-    record Spoken(String words) implements IntentionTrigger {
+    record OnKeyword(String words) implements IntentionTrigger {
         /** Checks the words; throws {@link InvalidInputException} naming what is wrong. */
-        public Spoken {
+        public OnKeyword {
             words = told("event", words);
         }
     }
@@ -53,9 +53,9 @@ public sealed interface IntentionTrigger {
      *
      * @param topic in a few words, 1 to 2,000 characters
      */
-    record About(String topic) implements IntentionTrigger {
+    record OnTopic(String topic) implements IntentionTrigger {
         /** Checks the topic; throws {@link InvalidInputException} naming what is wrong. */
-        public About {
+        public OnTopic {
             topic = told("context", topic);
         }
     }

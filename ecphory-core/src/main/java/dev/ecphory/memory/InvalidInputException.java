@@ -43,7 +43,7 @@ public final class InvalidInputException extends EcphoryException {
      * @param field its name, shortened; control characters are replaced
      * @param nextStep which was probably meant, and which there are
      */
-    public static InvalidInputException unknown(String field, String nextStep) {
+    public static InvalidInputException unknownField(String field, String nextStep) {
         StringBuilder shown = new StringBuilder();
         field.codePoints().forEach(c -> shown.appendCodePoint(Character.isISOControl(c) ? '\uFFFD' : c));
         return new InvalidInputException(shown.toString(), nextStep);
@@ -56,8 +56,8 @@ public final class InvalidInputException extends EcphoryException {
     }
 
     /** The same of an argument inside another one, such as {@code events[3]}. */
-    public InvalidInputException within(String outer) {
-        String failed = failed();
+    public InvalidInputException withFieldPrefix(String outer) {
+        String failed = failure();
         return new InvalidInputException(
                 failed.startsWith(field) ? outer + "." + failed : outer + ": " + failed, outer + "." + field, this);
     }

@@ -26,11 +26,11 @@ public record LogEntry(Namespace namespace, long seq, Instant recordedAt, Event 
     }
 
     /** True when nobody said when it happened, so that {@link #occurredAt} is the moment of recording. */
-    public boolean timeRecorded() {
+    public boolean usesRecordingTime() {
         return event.timeBasis() == TimeBasis.UNKNOWN;
     }
 
-    /** When it happened; the moment of recording when nobody said, see {@link #timeRecorded}. */
+    /** When it happened; the moment of recording when nobody said, see {@link #usesRecordingTime}. */
     public OffsetDateTime occurredAt() {
         return Objects.requireNonNull(event.occurredAt());
     }

@@ -32,7 +32,7 @@ public record Quota(
     }
 
     /** This, and where it says nothing what another says. */
-    public Quota over(Quota other) {
+    public Quota withDefaults(Quota other) {
         return new Quota(
                 events == null ? other.events : events,
                 bytes == null ? other.bytes : bytes,

@@ -48,12 +48,12 @@ public final class QuotaExceededException extends EcphoryException {
     }
 
     /** How much may be. */
-    public long most() {
+    public long limitValue() {
         return most;
     }
 
     /** How much is, without what was to come. */
-    public long used() {
+    public long usage() {
         return used;
     }
 

@@ -39,9 +39,10 @@ public enum SessionOutcome {
      * @param day on which it was said, as its speaker's calendar has it
      * @param text speaker and words
      */
-    public record Told(SessionOutcome outcome, String session, List<String> events, LocalDate day, String text) {
+    public record DatedOutcome(
+            SessionOutcome outcome, String session, List<String> events, LocalDate day, String text) {
         /** Copies the list. */
-        public Told {
+        public DatedOutcome {
             events = List.copyOf(events);
         }
     }
@@ -57,13 +58,13 @@ public enum SessionOutcome {
     }
 
     /** What a summary of {@link Summary.Kind#OUTCOME} tells, in its order. */
-    public static List<Told> read(Summary summary) {
-        List<Told> told = new ArrayList<>();
+    public static List<DatedOutcome> read(Summary summary) {
+        List<DatedOutcome> told = new ArrayList<>();
         for (SummaryLine.Read line : SummaryLine.read(summary.text())) {
             int end = line.told().indexOf("] ");
             if (line.told().startsWith("[") && end > 0) {
                 of(line.told().substring(1, end))
-                        .ifPresent(outcome -> told.add(new Told(
+                        .ifPresent(outcome -> told.add(new DatedOutcome(
                                 outcome,
                                 summary.subject(),
                                 line.events(),

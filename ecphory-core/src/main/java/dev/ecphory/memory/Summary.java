@@ -89,7 +89,7 @@ public record Summary(
     }
 
     /** The same with another amendment. */
-    public Summary amended(@Nullable String other) {
+    public Summary withAmendment(@Nullable String other) {
         return new Summary(id, kind, subject, text, other, sources, facts, from, to, maker, madeAt);
     }
 }

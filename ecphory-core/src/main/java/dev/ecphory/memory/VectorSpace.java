@@ -37,7 +37,7 @@ public record VectorSpace(String model, String revision, int dimension, String p
      *
      * @throws IllegalArgumentException when it is not one
      */
-    public static VectorSpace ofKey(String key) {
+    public static VectorSpace parse(String key) {
         String[] parts = key.split("/", -1);
         if (parts.length != 4) {
             throw new IllegalArgumentException("\"" + key + "\" is not the key of a space");

@@ -17,7 +17,7 @@ public interface AssetDescriber {
      * Tells once, and waits for the answer. A call whose thread is interrupted gives up soon.
      *
      * @param asset what is known of it
-     * @param content its bytes, as {@link Asset#require} accepts them
+     * @param content its bytes, as {@link Asset#requireContent} accepts them
      * @throws dev.ecphory.memory.ModelBusyException when the same call may succeed later
      * @throws dev.ecphory.memory.ModelUnavailableException when it will not before somebody mends something
      */

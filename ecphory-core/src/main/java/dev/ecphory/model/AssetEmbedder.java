@@ -22,16 +22,16 @@ public interface AssetEmbedder extends AutoCloseable {
      * @throws dev.ecphory.memory.ModelBusyException when the same call may succeed later
      * @throws dev.ecphory.memory.ModelUnavailableException when it will not before somebody mends something
      */
-    Embedding embed(byte[] content, String mediaType);
+    Embedding embedAsset(byte[] content, String mediaType);
 
     /** The vector of a question about what is seen or heard. */
-    Embedding embedText(String question);
+    Embedding embedQuery(String question);
 
     /**
      * The cosine up to which an asset has nothing to do with a question, -1 to less than 1: models of this kind seldom say 0
      * of what is foreign.
      */
-    default float unrelated() {
+    default float unrelatedSimilarity() {
         return 0;
     }
 

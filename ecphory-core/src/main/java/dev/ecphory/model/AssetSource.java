@@ -9,7 +9,10 @@ public interface AssetSource {
     /** Opens nothing. */
     AssetSource NONE = asset -> {
         throw new InvalidInputException(
-                "asset.reference", asset.quoted(), "is not opened by anybody", "give the engine a source of assets");
+                "asset.reference",
+                asset.toDisplayText(),
+                "is not opened by anybody",
+                "give the engine a source of assets");
     };
 
     /**
@@ -17,5 +20,5 @@ public interface AssetSource {
      *
      * @throws InvalidInputException when it may not be opened, is not there, is too large, or is not what the asset says
      */
-    byte[] bytes(Asset asset);
+    byte[] read(Asset asset);
 }

@@ -41,7 +41,7 @@ public final class FolderAssetSource implements AssetSource {
     }
 
     @Override
-    public byte[] bytes(Asset asset) {
+    public byte[] read(Asset asset) {
         Path named = named(asset);
         if (!named.startsWith(folder)) {
             throw refused(asset);
@@ -61,11 +61,11 @@ public final class FolderAssetSource implements AssetSource {
             if (content.length > MOST_BYTES) {
                 throw new InvalidInputException(
                         "asset.reference",
-                        asset.quoted(),
+                        asset.toDisplayText(),
                         "has more than " + MOST_BYTES + " bytes",
                         "give a smaller one, or a caption");
             }
-            asset.require(content);
+            asset.requireContent(content);
             return content;
         } catch (IOException e) {
             throw refused(asset);
@@ -94,7 +94,7 @@ public final class FolderAssetSource implements AssetSource {
     private static InvalidInputException refused(Asset asset) {
         return new InvalidInputException(
                 "asset.reference",
-                asset.quoted(),
+                asset.toDisplayText(),
                 "is no file in the folder of assets",
                 "give a path in it, without links that lead out");
     }

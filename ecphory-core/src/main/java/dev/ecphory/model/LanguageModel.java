@@ -15,15 +15,15 @@ public interface LanguageModel {
      * @throws dev.ecphory.memory.ModelBusyException when the same call may succeed later
      * @throws dev.ecphory.memory.ModelUnavailableException when it will not before somebody mends something
      */
-    Reply ask(Prompt prompt);
+    Reply generate(Prompt prompt);
 
     /**
      * The same, and hands the answer on while it is being written: the pieces in their order, one at a time, together the
      * reply's text. A model that cannot do that hands it on in one piece. When the call fails, the pieces so far are
      * no answer. What {@code pieces} throws ends the call and is thrown on.
      */
-    default Reply ask(Prompt prompt, Consumer<String> pieces) {
-        Reply reply = ask(prompt);
+    default Reply generate(Prompt prompt, Consumer<String> pieces) {
+        Reply reply = generate(prompt);
         if (!reply.text().isEmpty()) {
             pieces.accept(reply.text());
         }

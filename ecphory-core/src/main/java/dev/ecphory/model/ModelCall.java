@@ -36,7 +36,8 @@ public final class ModelCall {
     private ModelCall(LanguageModel model, Prompt prompt, @Nullable Consumer<String> listener) {
         this.prompt = prompt;
         this.listener = listener;
-        this.task = new FutureTask<>(() -> listener == null ? model.ask(prompt) : model.ask(prompt, this::hear));
+        this.task =
+                new FutureTask<>(() -> listener == null ? model.generate(prompt) : model.generate(prompt, this::hear));
     }
 
     /** Asks; the listener hears the reply piece by piece. */

@@ -69,7 +69,7 @@ public final class RecordedLanguageModel implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         String key = key(prompt);
         synchronized (replies) {
             Reply known = replies.get(key);
@@ -84,7 +84,7 @@ public final class RecordedLanguageModel implements LanguageModel {
                     "record it again, or ask a real model",
                     null);
         }
-        Reply reply = behind.ask(prompt);
+        Reply reply = behind.generate(prompt);
         String text = reply.text();
         for (String secret : secrets) {
             text = secret.isEmpty() ? text : text.replace(secret, HIDDEN);

@@ -17,7 +17,7 @@ public interface Reranker extends AutoCloseable {
      * @throws dev.ecphory.memory.ModelBusyException when the same call may succeed later
      * @throws dev.ecphory.memory.ModelUnavailableException when it will not before somebody mends something
      */
-    float[] scores(String question, List<String> passages);
+    float[] score(String question, List<String> passages);
 
     /** Gives its resources back; idempotent. */
     @Override

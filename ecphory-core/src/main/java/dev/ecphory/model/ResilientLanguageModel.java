@@ -150,12 +150,12 @@ public final class ResilientLanguageModel implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         return counted(prompt, null);
     }
 
     @Override
-    public Reply ask(Prompt prompt, Consumer<String> pieces) {
+    public Reply generate(Prompt prompt, Consumer<String> pieces) {
         return counted(prompt, pieces);
     }
 

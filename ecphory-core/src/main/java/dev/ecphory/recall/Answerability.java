@@ -14,7 +14,7 @@ import java.util.Map;
  * @param signs what was measured, from which the probability follows; a sign that could not be, in a small
  *     memory, is not among them
  */
-public record Answerability(Verdict verdict, double probability, List<String> reasons, Map<Sign, Double> signs) {
+public record Answerability(Verdict verdict, double probability, List<String> reasons, Map<Feature, Double> signs) {
     /** The judgement. */
     public enum Verdict {
         /** An answer is there. */
@@ -29,7 +29,7 @@ public record Answerability(Verdict verdict, double probability, List<String> re
      * What tells whether an answer is there. Each compares the question with what is nearest to it in the memory, never
      * with how other questions are put.
      */
-    public enum Sign {
+    public enum Feature {
         /**
          * How far the sentences that fit are about the person named (said by them of themselves, or to them by others)
          * rather than about others: -.5 to .5; 0 where no one is to be told from anyone.
@@ -57,7 +57,7 @@ public record Answerability(Verdict verdict, double probability, List<String> re
             throw new IllegalArgumentException("probability " + probability + " is not from 0 to 1");
         }
         reasons = List.copyOf(reasons);
-        Map<Sign, Double> copy = new EnumMap<>(Sign.class);
+        Map<Feature, Double> copy = new EnumMap<>(Feature.class);
         copy.putAll(signs);
         signs = Collections.unmodifiableMap(copy);
     }

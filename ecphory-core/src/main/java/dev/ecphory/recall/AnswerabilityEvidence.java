@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param person who is named, where there are several people to be told apart; else null
  * @param own the best events of those whose words are wanted, by number, best first
- * @param alone see {@link Answerability.Sign#ALONE}; NaN where the memory is too small to tell
+ * @param alone see {@link Answerability.Feature#ALONE}; NaN where the memory is too small to tell
  */
 record AnswerabilityEvidence(
         WeightedQueryTerms asked,

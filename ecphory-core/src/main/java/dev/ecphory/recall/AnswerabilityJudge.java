@@ -1,7 +1,6 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Judges whether a memory holds an answer: a few {@linkplain Sign signs}, weighed by {@link AnswerabilityWeights}. A question
+ * Judges whether a memory holds an answer: a few {@linkplain Answerability.Feature signs}, weighed by {@link AnswerabilityWeights}. A question
  * about what one person said is told from the same question about another, and a matter that was only touched on from
  * one that was told; both without a model. Stateless; threads may share it.
  */
@@ -35,7 +34,7 @@ final class AnswerabilityJudge {
     static Answerability judge(
             AnswerabilityEvidence nearby,
             Map<Long, LogEntry> events,
-            Map<Sign, Double> known,
+            Map<Answerability.Feature, Double> known,
             AnswerabilityWeights weights) {
         if (nearby.own().isEmpty() && nearby.others().isEmpty()) {
             return new Answerability(Verdict.UNSUPPORTED, 0, List.of("nothing is remembered yet"));
@@ -45,7 +44,7 @@ final class AnswerabilityJudge {
         }
         List<EventCoverage> own = told(nearby, nearby.own(), events);
         List<EventCoverage> others = told(nearby, nearby.others(), events);
-        Map<Sign, Double> signs = signs(nearby, own, others);
+        Map<Answerability.Feature, Double> signs = signs(nearby, own, others);
         signs.putAll(known);
         double probability = weights.probability(signs);
         List<String> missing = missing(nearby, own);
@@ -65,20 +64,20 @@ final class AnswerabilityJudge {
                 .toList();
     }
 
-    private static Map<Sign, Double> signs(
+    private static Map<Answerability.Feature, Double> signs(
             AnswerabilityEvidence nearby, List<EventCoverage> own, List<EventCoverage> others) {
         WeightedQueryTerms asked = nearby.asked();
-        Map<Sign, Double> signs = new EnumMap<>(Sign.class);
+        Map<Answerability.Feature, Double> signs = new EnumMap<>(Answerability.Feature.class);
         boolean person = nearby.person() != null;
-        signs.put(Sign.VOICE, person ? voice(own, others) : 0);
-        signs.put(Sign.PERSON, person ? best(asked, own) - best(asked, others) : 0);
+        signs.put(Answerability.Feature.VOICE, person ? voice(own, others) : 0);
+        signs.put(Answerability.Feature.PERSON, person ? best(asked, own) - best(asked, others) : 0);
         if (!Double.isNaN(nearby.alone())) {
-            signs.put(Sign.ALONE, nearby.alone());
+            signs.put(Answerability.Feature.ALONE, nearby.alone());
         }
-        signs.put(Sign.COVERED, asked.covered(together(asked, own)));
-        signs.put(Sign.WEAKEST, own.isEmpty() ? 0 : weakest(own.getFirst()));
+        signs.put(Answerability.Feature.COVERED, asked.covered(together(asked, own)));
+        signs.put(Answerability.Feature.WEAKEST, own.isEmpty() ? 0 : weakest(own.getFirst()));
         if (own.size() == AnswerabilityEvidence.SIDE) {
-            signs.put(Sign.PEAK, peak(asked, own));
+            signs.put(Answerability.Feature.PEAK, peak(asked, own));
         }
         return signs;
     }
@@ -172,7 +171,10 @@ final class AnswerabilityJudge {
 
     /** The signs in the order of what they moved, missing words before all. */
     private static List<String> reasons(
-            AnswerabilityEvidence nearby, List<String> missing, Map<Sign, Double> signs, AnswerabilityWeights weights) {
+            AnswerabilityEvidence nearby,
+            List<String> missing,
+            Map<Answerability.Feature, Double> signs,
+            AnswerabilityWeights weights) {
         List<String> reasons = new ArrayList<>(missing.stream()
                 .map(word -> "\"" + word + "\" is asked for and nothing recalled speaks of it")
                 .toList());
@@ -185,7 +187,7 @@ final class AnswerabilityJudge {
         return reasons.stream().limit(TOLD).toList();
     }
 
-    private static String reason(Sign sign, boolean speaksFor, AnswerabilityEvidence nearby) {
+    private static String reason(Answerability.Feature sign, boolean speaksFor, AnswerabilityEvidence nearby) {
         String person = nearby.person();
         return switch (sign) {
             case VOICE ->

@@ -1,6 +1,5 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.text.DataFile;
 import java.util.Collections;
@@ -18,7 +17,11 @@ import java.util.Map;
  * @param supported the probability from which on it is {@link Verdict#SUPPORTED}
  */
 public record AnswerabilityWeights(
-        double bias, Map<Sign, Double> weights, Map<Sign, Double> means, double unsupported, double supported) {
+        double bias,
+        Map<Answerability.Feature, Double> weights,
+        Map<Answerability.Feature, Double> means,
+        double unsupported,
+        double supported) {
     private static final AnswerabilityWeights BUNDLED =
             read(DataFile.lines(AnswerabilityWeights.class, "answerability.txt"));
     private static final String BIAS = "bias";
@@ -48,8 +51,8 @@ public record AnswerabilityWeights(
         double bias = 0;
         double unsupported = 0;
         double supported = 1;
-        Map<Sign, Double> weights = new EnumMap<>(Sign.class);
-        Map<Sign, Double> means = new EnumMap<>(Sign.class);
+        Map<Answerability.Feature, Double> weights = new EnumMap<>(Answerability.Feature.class);
+        Map<Answerability.Feature, Double> means = new EnumMap<>(Answerability.Feature.class);
         for (String line : lines) {
             String[] parts = line.strip().split("\\s+");
             if (line.isBlank() || line.startsWith("#")) {
@@ -62,7 +65,7 @@ public record AnswerabilityWeights(
                     case UNSUPPORTED -> unsupported = value;
                     case SUPPORTED -> supported = value;
                     default -> {
-                        Sign sign = Sign.valueOf(parts[0].toUpperCase(Locale.ROOT));
+                        Answerability.Feature sign = Answerability.Feature.valueOf(parts[0].toUpperCase(Locale.ROOT));
                         weights.put(sign, value);
                         means.put(sign, Double.valueOf(parts[2]));
                     }
@@ -75,16 +78,16 @@ public record AnswerabilityWeights(
     }
 
     /** The probability of an answer, 0 to 1; a sign that could not be measured counts as its mean. */
-    public double probability(Map<Sign, Double> signs) {
+    public double probability(Map<Answerability.Feature, Double> signs) {
         double odds = bias;
-        for (Sign sign : signs.keySet()) {
+        for (Answerability.Feature sign : signs.keySet()) {
             odds += moved(sign, signs);
         }
         return 1 / (1 + Math.exp(-odds));
     }
 
     /** What a sign adds to the log-odds, against its mean. */
-    double moved(Sign sign, Map<Sign, Double> signs) {
+    double moved(Answerability.Feature sign, Map<Answerability.Feature, Double> signs) {
         double mean = means.getOrDefault(sign, 0.0);
         return weights.getOrDefault(sign, 0.0) * (signs.getOrDefault(sign, mean) - mean);
     }

@@ -42,13 +42,13 @@ record AssetQuery(Embedding question, float unrelated, boolean only) {
         }
         try {
             VectorSpace space = embedder.space();
-            Embedding vector = embedder.embedText(question);
+            Embedding vector = embedder.embedQuery(question);
             if (!vector.space().equals(space)) {
                 throw new IllegalStateException("the vector of the question is of the space "
                         + vector.space().key());
             }
             trace.add(STEP, 1, 1, asked + ", " + space.key());
-            return new AssetQuery(vector, embedder.unrelated(), mode == AssetMode.NATIVE);
+            return new AssetQuery(vector, embedder.unrelatedSimilarity(), mode == AssetMode.NATIVE);
         } catch (RuntimeException failure) {
             trace.add(STEP, 1, 0, asked + ", but assets count by their words: " + failure);
             return null;

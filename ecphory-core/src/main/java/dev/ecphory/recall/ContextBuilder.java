@@ -31,7 +31,7 @@ final class ContextBuilder {
         this.sensitivities = sensitivities;
     }
 
-    record Told(
+    record BuiltContext(
             List<Computed> computed,
             List<RecalledFact> facts,
             List<RecalledSummary> overviews,
@@ -58,7 +58,7 @@ final class ContextBuilder {
      *
      * @param unbidden what came by itself; null for nothing
      */
-    Told tell(
+    BuiltContext tell(
             String question,
             QueryTopic topic,
             RecallOptions options,
@@ -102,9 +102,10 @@ final class ContextBuilder {
                 .map(fact -> fact.told(assembly.facts().contains(fact.fact().id())))
                 .toList();
         List<RecalledSummary> summed = overviews.stream()
-                .map(one -> one.told(assembly.summaries().contains(one.summary().id())))
+                .map(one -> one.withInContext(
+                        assembly.summaries().contains(one.summary().id())))
                 .toList();
-        return new Told(computed, told, summed, assembly);
+        return new BuiltContext(computed, told, summed, assembly);
     }
 
     /** The turn before each event that may need one, by the event's id. */

@@ -2,7 +2,6 @@ package dev.ecphory.recall;
 
 import dev.ecphory.memory.Directive;
 import dev.ecphory.memory.Event;
-import dev.ecphory.recall.Answerability.Sign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +27,10 @@ final class DirectiveEvidence {
         Answerability best = judged;
         for (Directive directive : nearby.asked().isEmpty() ? List.<Directive>of() : directives) {
             EventCoverage told = EventCoverage.of(
-                    Event.saying(directive.text()).build(), nearby.asked(), nearby.analysis(), nearby.person());
-            Map<Sign, Double> signs = signs(nearby.asked(), told);
+                    Event.ofText(directive.text()).build(), nearby.asked(), nearby.analysis(), nearby.person());
+            Map<Answerability.Feature, Double> signs = signs(nearby.asked(), told);
             double probability = weights.probability(signs);
-            if (signs.getOrDefault(Sign.COVERED, 0.0) >= TOPICAL && probability > best.probability()) {
+            if (signs.getOrDefault(Answerability.Feature.COVERED, 0.0) >= TOPICAL && probability > best.probability()) {
                 List<String> reasons = new ArrayList<>(List.of(REASON));
                 reasons.addAll(judged.reasons());
                 best = new Answerability(weights.verdict(probability), probability, reasons, signs);
@@ -41,21 +40,21 @@ final class DirectiveEvidence {
     }
 
     /** Nobody but the one who instructs speaks in an instruction: only what it tells of counts. */
-    private static Map<Sign, Double> signs(WeightedQueryTerms asked, EventCoverage told) {
+    private static Map<Answerability.Feature, Double> signs(WeightedQueryTerms asked, EventCoverage told) {
         double covered = asked.covered(told.founds());
         return Map.of(
-                Sign.VOICE,
+                Answerability.Feature.VOICE,
                 0.0,
-                Sign.PERSON,
+                Answerability.Feature.PERSON,
                 0.0,
-                Sign.COVERED,
+                Answerability.Feature.COVERED,
                 covered,
-                Sign.WEAKEST,
+                Answerability.Feature.WEAKEST,
                 AnswerabilityJudge.weakest(told),
-                Sign.TOPICAL,
+                Answerability.Feature.TOPICAL,
                 RelevanceModel.odds(RelevanceWeights.bundled()
                         .memory(false, RelevanceWeights.numbers(Double.NaN, covered, covered, 1, 0, asked))),
-                Sign.SIZE,
+                Answerability.Feature.SIZE,
                 Math.log1p(1));
     }
 }

@@ -39,15 +39,15 @@ final class DiversityReranker {
 
     private static final int FIELD_PER_SEAT = 4;
 
-    private static final Comparator<Merit> BEST_FIRST =
-            Comparator.comparingDouble((Merit merit) -> -merit.worth()).thenComparingInt(Merit::row);
+    private static final Comparator<RowScore> BEST_FIRST =
+            Comparator.comparingDouble((RowScore merit) -> -merit.worth()).thenComparingInt(RowScore::row);
 
     private DiversityReranker() {}
 
-    private record Merit(int row, float worth) {}
+    private record RowScore(int row, float worth) {}
 
     /** The events that compete for the seats after the first ten, best first. */
-    private static List<Merit> merits(NamespaceIndexReader fields, float[] own, List<Candidate> ranked, int seats) {
+    private static List<RowScore> merits(NamespaceIndexReader fields, float[] own, List<Candidate> ranked, int seats) {
         List<Candidate> first = ranked.subList(0, PRIMARY);
         TopRows field = TopRows.of(own, Math.max(FIELD, FIELD_PER_SEAT * seats));
         int[] rows = new int[field.size()];
@@ -59,17 +59,17 @@ final class DiversityReranker {
         rows = Arrays.copyOf(rows, size);
         int[] models = first.stream().limit(MODELS).mapToInt(Candidate::event).toArray();
         float[] near = ContextScorer.minMax(fields.echoes(models, rows));
-        List<Merit> all = new ArrayList<>(size);
+        List<RowScore> all = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
-            all.add(new Merit(rows[i], own[rows[i]] + RESEMBLANCE * near[i]));
+            all.add(new RowScore(rows[i], own[rows[i]] + RESEMBLANCE * near[i]));
         }
         all.sort(BEST_FIRST);
         Map<Integer, Integer> crowd = new HashMap<>();
-        List<Merit> seated = new ArrayList<>();
-        for (Merit merit : all) {
+        List<RowScore> seated = new ArrayList<>();
+        for (RowScore merit : all) {
             int before = crowd.merge(fields.session(merit.row()), 1, Integer::sum) - 1;
             if (first.stream().noneMatch(candidate -> candidate.event() == merit.row())) {
-                seated.add(new Merit(merit.row(), merit.worth() - CROWD * before));
+                seated.add(new RowScore(merit.row(), merit.worth() - CROWD * before));
             }
         }
         seated.sort(BEST_FIRST);
@@ -91,7 +91,7 @@ final class DiversityReranker {
         Set<Integer> sitting = new HashSet<>();
         seated.forEach(candidate -> sitting.add(candidate.event()));
         Iterator<Candidate> rest = ranked.subList(PRIMARY, ranked.size()).iterator();
-        Iterator<Merit> best = merits(fields, own, ranked, seats).iterator();
+        Iterator<RowScore> best = merits(fields, own, ranked, seats).iterator();
         double last = seated.getLast().score();
         while (seated.size() < ranked.size()) {
             boolean merit = best.hasNext() && (seated.size() - PRIMARY) % TURN != TURN - 1;

@@ -6,7 +6,6 @@ import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.memory.SummaryLine;
 import dev.ecphory.model.PhraseVectors;
 import dev.ecphory.recall.summaries.RecalledSummary;
-import dev.ecphory.recall.summaries.RecalledSummary.Digest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -64,13 +63,13 @@ final class InsightFinder {
                 .toList();
     }
 
-    private static Digest hint(Summary insight) {
+    private static RecalledSummary.Line hint(Summary insight) {
         List<String> events = SummaryLine.read(insight.text()).stream()
                 .flatMap(line -> line.events().stream())
                 .distinct()
                 .limit(CITED)
                 .toList();
-        return new Digest(events, CommonNames.of(insight).line(), 1);
+        return new RecalledSummary.Line(events, CommonNames.of(insight).line(), 1);
     }
 
     /** The portrait's lines that are near to a question of what somebody is like; none for any other question. */
@@ -82,14 +81,14 @@ final class InsightFinder {
         float[] topic = PhraseVectors.bundled().of(cue.topic());
         for (Summary one : all) {
             if (one.kind() == Kind.IDENTITY) {
-                List<Digest> lines = SummaryLine.read(one.text()).stream()
-                        .map(line -> new Digest(
+                List<RecalledSummary.Line> lines = SummaryLine.read(one.text()).stream()
+                        .map(line -> new RecalledSummary.Line(
                                 line.events(),
                                 line.told(),
                                 PhraseVectors.cosine(
                                         topic, PhraseVectors.bundled().of(line.told()))))
                         .filter(line -> line.score() >= NEAR)
-                        .sorted(Comparator.comparingDouble((Digest line) -> -line.score()))
+                        .sorted(Comparator.comparingDouble((RecalledSummary.Line line) -> -line.score()))
                         .limit(LINES)
                         .toList();
                 if (!lines.isEmpty()) {

@@ -4,8 +4,6 @@ import dev.ecphory.model.LanguageModel;
 import dev.ecphory.model.ModelCall;
 import dev.ecphory.recall.QueryClassification.Category;
 import dev.ecphory.recall.QueryClassification.Intent;
-import dev.ecphory.recall.QueryClassification.State;
-import dev.ecphory.recall.QueryClassification.Tier;
 import dev.ecphory.text.JsonDocument;
 import java.time.Duration;
 import java.util.Arrays;
@@ -54,13 +52,15 @@ public final class ModelQueryClassifier implements QueryClassifier {
         """;
     private static final Set<String> KEYS =
             Set.of("tier", "category", "state", "exhaustive", "counting", "synthesis", "personality", "confidence");
-    private static final String SCHEMA =
-            """
-            {"type":"object","additionalProperties":false,"required":["tier","category","state","exhaustive","counting",\
-            "synthesis","personality","confidence"],"properties":{"tier":{"type":"string","enum":[%s]},"category":{"type":\
-            "string","enum":[%s]},"state":{"type":"string","enum":[%s]},"exhaustive":{"type":"boolean"},"counting":{"type":\
-            "boolean"},"synthesis":{"type":"boolean"},"personality":{"type":"boolean"},"confidence":{"type":"number"}}}\
-            """.formatted(names(Tier.values()), names(Category.values()), names(State.values()));
+    private static final String SCHEMA = """
+        {"type":"object","additionalProperties":false,"required":["tier","category","state","exhaustive","counting",\
+        "synthesis","personality","confidence"],"properties":{"tier":{"type":"string","enum":[%s]},"category":{"type":\
+        "string","enum":[%s]},"state":{"type":"string","enum":[%s]},"exhaustive":{"type":"boolean"},"counting":{"type":\
+        "boolean"},"synthesis":{"type":"boolean"},"personality":{"type":"boolean"},"confidence":{"type":"number"}}}\
+        """.formatted(
+                    names(QueryClassification.MemoryNeed.values()),
+                    names(Category.values()),
+                    names(QueryClassification.FactState.values()));
 
     private final LanguageModel model;
     private final Duration deadline;
@@ -78,7 +78,7 @@ public final class ModelQueryClassifier implements QueryClassifier {
     @Override
     public QueryClassification classify(String question, KnownSpeakers known) {
         QueryClassification byRules = rules.classify(question, known);
-        if (byRules.tier() == Tier.T0) {
+        if (byRules.tier() == QueryClassification.MemoryNeed.T0) {
             return byRules;
         }
         String read = question.length() <= READ ? question : question.substring(0, READ);
@@ -94,9 +94,9 @@ public final class ModelQueryClassifier implements QueryClassifier {
     }
 
     private Optional<QueryClassification> reading(JsonDocument.Members answer, QueryClassification byRules) {
-        Optional<Tier> tier = one(answer, "tier", Tier.values());
+        Optional<QueryClassification.MemoryNeed> tier = one(answer, "tier", QueryClassification.MemoryNeed.values());
         Optional<Category> category = one(answer, "category", Category.values());
-        Optional<State> state = one(answer, "state", State.values());
+        Optional<QueryClassification.FactState> state = one(answer, "state", QueryClassification.FactState.values());
         double confidence = JsonDocument.number(answer, "confidence").orElse(-1.0);
         boolean strict = answer.all().keySet().equals(KEYS)
                 && tier.isPresent()
@@ -126,8 +126,10 @@ public final class ModelQueryClassifier implements QueryClassifier {
     }
 
     /** Up when the model is not sure; and small talk that the rules do not take for such is looked up all the same. */
-    private static Tier raised(Tier tier, double confidence, QueryClassification byRules) {
-        boolean up = confidence < UNSURE || (tier == Tier.T0 && byRules.tier() != Tier.T0);
+    private static QueryClassification.MemoryNeed raised(
+            QueryClassification.MemoryNeed tier, double confidence, QueryClassification byRules) {
+        boolean up = confidence < UNSURE
+                || (tier == QueryClassification.MemoryNeed.T0 && byRules.tier() != QueryClassification.MemoryNeed.T0);
         return up ? tier.up() : tier;
     }
 

@@ -1,6 +1,5 @@
 package dev.ecphory.recall;
 
-import dev.ecphory.recall.QueryClassification.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +35,7 @@ final class ParsedQueryFormatter {
     private static void kind(QueryClassification kind, List<String> told) {
         told.add(kind.tier() + " " + words(kind.category()) + " " + words(kind.intent()) + " by " + kind.by()
                 + ", sure " + share(kind.confidence()));
-        if (kind.state() != State.ANY) {
+        if (kind.state() != QueryClassification.FactState.ANY) {
             told.add("state: " + words(kind.state()));
         }
         kind.matched().forEach((what, why) -> told.add(what + " by \"" + why + "\""));

@@ -20,10 +20,10 @@ import java.util.Map;
  * @param by who read it: {@code rules}, or a model's id
  */
 public record QueryClassification(
-        Tier tier,
+        MemoryNeed tier,
         Category category,
         Intent intent,
-        State state,
+        FactState state,
         boolean exhaustive,
         boolean counting,
         boolean synthesis,
@@ -32,7 +32,7 @@ public record QueryClassification(
         Map<String, String> matched,
         String by) {
     /** How much of memory a question needs (AgentOS, query classifier). */
-    public enum Tier {
+    public enum MemoryNeed {
         /** Nothing of it: small talk, arithmetic. */
         T0,
         /** A plain look-up. */
@@ -43,7 +43,7 @@ public record QueryClassification(
         T3;
 
         /** The next that takes more of memory, for who is not sure; the last stays. */
-        public Tier up() {
+        public MemoryNeed up() {
             return switch (this) {
                 case T0 -> T1;
                 case T1 -> T2;
@@ -83,7 +83,7 @@ public record QueryClassification(
     }
 
     /** Which state of the world is asked for. */
-    public enum State {
+    public enum FactState {
         /** The question does not say. */
         ANY,
         /** As it is now. */

@@ -44,7 +44,7 @@ public record RecallOptions(
         Visibility sight,
         Duration patience,
         ContextOptions context,
-        Attention attention,
+        TopicFilter attention,
         AssetMode assets,
         @Nullable String session,
         @Nullable String currentEvent,
@@ -109,12 +109,12 @@ public record RecallOptions(
     }
 
     /** Whether to recall also what the gate does not let in, where it counts. */
-    public boolean quarantine() {
+    public boolean includeQuarantined() {
         return sight.quarantine();
     }
 
     /** Whether to recall also what was archived. */
-    public boolean archived() {
+    public boolean includeArchived() {
         return sight.archived();
     }
 
@@ -193,7 +193,7 @@ public record RecallOptions(
     }
 
     /** With topics that the caller wants more or nothing of. */
-    public RecallOptions withAttention(Attention value) {
+    public RecallOptions withAttention(TopicFilter value) {
         return toBuilder().attention(value).build();
     }
 
@@ -249,7 +249,7 @@ public record RecallOptions(
         private Visibility sight = Visibility.NOW;
         private Duration patience = Duration.ofMillis(250);
         private ContextOptions context = ContextOptions.DEFAULTS;
-        private Attention attention = Attention.OPEN;
+        private TopicFilter attention = TopicFilter.OPEN;
         private AssetMode assets = AssetMode.AUTO;
         private @Nullable String session;
         private @Nullable String currentEvent;
@@ -299,7 +299,7 @@ public record RecallOptions(
             return this;
         }
 
-        public Builder attention(Attention value) {
+        public Builder attention(TopicFilter value) {
             this.attention = value;
             return this;
         }

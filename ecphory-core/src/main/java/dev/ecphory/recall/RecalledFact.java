@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecalledFact(
         Fact fact,
-        Standing standing,
+        Status standing,
         @Nullable Fact replacement,
         double score,
         boolean inContext,
         List<ScoreReason> reasons) {
     /** How a fact stands. */
-    public enum Standing {
+    public enum Status {
         /** It holds. */
         CURRENT,
         /** It held, and another took its place or it ended. */
@@ -37,7 +37,7 @@ public record RecalledFact(
     }
 
     /** One for a first reason, of which no replacement is known yet. */
-    public static RecalledFact of(Fact fact, Standing standing, double score, String stage, String because) {
+    public static RecalledFact of(Fact fact, Status standing, double score, String stage, String because) {
         return new RecalledFact(fact, standing, null, score, false, List.of(new ScoreReason(stage, 0, score, because)));
     }
 

@@ -1,7 +1,6 @@
 package dev.ecphory.recall;
 
 import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.facts.FactRetriever;
 import dev.ecphory.text.TextSignals;
 import java.util.ArrayList;
@@ -104,7 +103,7 @@ final class RelevanceModel {
     }
 
     private double likely() {
-        if (memory.length == 0 || wide.cue().classification().tier() == QueryClassification.Tier.T0) {
+        if (memory.length == 0 || wide.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
             return 0;
         }
         double likely = RelevanceWeights.bundled().memory(message(), memory);
@@ -112,7 +111,7 @@ final class RelevanceModel {
             likely = Math.max(likely, ANYTHING);
         }
         for (RecalledFact fact : wide.matched().facts()) {
-            if (fact.standing() == RecalledFact.Standing.CURRENT && fact.score() >= FactRetriever.WHOLE) {
+            if (fact.standing() == RecalledFact.Status.CURRENT && fact.score() >= FactRetriever.WHOLE) {
                 likely = Math.max(likely, fact.fact().confidence());
             }
         }
@@ -149,15 +148,15 @@ final class RelevanceModel {
     }
 
     /** What is known so far of whether an answer is there. */
-    Map<Sign, Double> signs() {
+    Map<Answerability.Feature, Double> signs() {
         return Map.of(
-                Sign.TOPICAL,
+                Answerability.Feature.TOPICAL,
                 odds(spokenOf),
-                Sign.SIZE,
+                Answerability.Feature.SIZE,
                 Math.log1p(wide.closeness().inSight()));
     }
 
-    /** The log-odds of a probability, within the bounds of {@link Sign#TOPICAL}. */
+    /** The log-odds of a probability, within the bounds of {@link Answerability.Feature#TOPICAL}. */
     static double odds(double probability) {
         return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
     }

@@ -14,8 +14,8 @@ import dev.ecphory.model.Embedder;
 import dev.ecphory.recall.context.AssembledContext;
 import dev.ecphory.recall.context.FactSensitivity;
 import dev.ecphory.recall.expand.ExpansionHits;
+import dev.ecphory.recall.expand.QueryExpander;
 import dev.ecphory.recall.expand.QueryExpander.Expansion;
-import dev.ecphory.recall.expand.QueryExpander.Glimpse;
 import dev.ecphory.recall.facts.FactIndex;
 import dev.ecphory.recall.facts.FactRetriever.Matched;
 import dev.ecphory.recall.refine.AssociationLink;
@@ -136,7 +136,7 @@ public final class Retriever {
         if (!reminders.isEmpty()) {
             trace.add("intentions", reminders.size(), reminders.size(), "due now");
         }
-        ContextBuilder.Told told = telling.tell(
+        ContextBuilder.BuiltContext told = telling.tell(
                 read,
                 wide.topic(),
                 options,
@@ -334,8 +334,10 @@ public final class Retriever {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion =
-                narrowing.expand(new Glimpse(wide.cue(), judged, names(wide.overviews())), options, wide.stages());
+        Expansion expansion = narrowing.expand(
+                new QueryExpander.FirstPassSummary(wide.cue(), judged, names(wide.overviews())),
+                options,
+                wide.stages());
         return new Seen(secondLook.look(expansion, wide, options, trace), judged);
     }
 

@@ -2,8 +2,6 @@ package dev.ecphory.recall;
 
 import dev.ecphory.recall.QueryClassification.Category;
 import dev.ecphory.recall.QueryClassification.Intent;
-import dev.ecphory.recall.QueryClassification.State;
-import dev.ecphory.recall.QueryClassification.Tier;
 import dev.ecphory.text.QuestionCues;
 import dev.ecphory.text.QuestionCues.Cue;
 import dev.ecphory.text.QuestionKindCues;
@@ -71,14 +69,14 @@ public final class RuleQueryClassifier implements QueryClassifier {
         Vote best = votes.stream().max(Comparator.comparingDouble(Vote::weight)).orElse(DEFAULT);
         double confidence = confidence(best, votes, kinds);
         Map<String, String> matched = new LinkedHashMap<>();
-        Tier tier = tier(best.category(), kinds, cues, chain, matched);
-        if (confidence < UNSURE && tier != Tier.T3) {
+        QueryClassification.MemoryNeed tier = tier(best.category(), kinds, cues, chain, matched);
+        if (confidence < UNSURE && tier != QueryClassification.MemoryNeed.T3) {
             tier = tier.up();
             matched.put("tier", "up, for want of confidence");
         }
         note(matched, "category", best.words());
         Intent intent = intent(best.category());
-        State state = state(kinds, best, matched);
+        QueryClassification.FactState state = state(kinds, best, matched);
         String all = exhaustive(best.category(), kinds, cues);
         note(matched, "exhaustive", all);
         String number = best.category() == Category.MULTI_SESSION
@@ -198,48 +196,51 @@ public final class RuleQueryClassifier implements QueryClassifier {
         return contested ? CONTESTED : SURE;
     }
 
-    private static Tier tier(
+    private static QueryClassification.MemoryNeed tier(
             Category category,
             QuestionKindCues kinds,
             QuestionCues cues,
             @Nullable RelationPath chain,
             Map<String, String> matched) {
         if (chain != null && chain.relations().size() >= CHAIN) {
-            return told(matched, Tier.T3, chain.toString());
+            return told(matched, QueryClassification.MemoryNeed.T3, chain.toString());
         }
         if (category == Category.MULTI_SESSION) {
-            return told(matched, Tier.T3, "several memories");
+            return told(matched, QueryClassification.MemoryNeed.T3, "several memories");
         }
         if (category == Category.TEMPORAL && (kinds.has(Sign.ORDER) || cues.has(Cue.SEQUENCE))) {
-            return told(matched, Tier.T3, first(kinds, Sign.ORDER));
+            return told(matched, QueryClassification.MemoryNeed.T3, first(kinds, Sign.ORDER));
         }
         if (kinds.clauses() > 1) {
-            return told(matched, Tier.T3, kinds.clauses() + " questions");
+            return told(matched, QueryClassification.MemoryNeed.T3, kinds.clauses() + " questions");
         }
         if (kinds.words() > VERY_LONG) {
-            return told(matched, Tier.T3, kinds.words() + " words");
+            return told(matched, QueryClassification.MemoryNeed.T3, kinds.words() + " words");
         }
         switch (category) {
             case TEMPORAL -> {
-                return told(matched, Tier.T2, "a time");
+                return told(matched, QueryClassification.MemoryNeed.T2, "a time");
             }
             case KNOWLEDGE_UPDATE -> {
-                return told(matched, Tier.T2, "a state");
+                return told(matched, QueryClassification.MemoryNeed.T2, "a state");
             }
             case SINGLE_SESSION_PREFERENCE -> {
-                return told(matched, Tier.T2, "a preference");
+                return told(matched, QueryClassification.MemoryNeed.T2, "a preference");
             }
             default -> {
                 // plain, unless its words say otherwise
             }
         }
         if (kinds.has(Sign.REASON)) {
-            return told(matched, Tier.T2, first(kinds, Sign.REASON));
+            return told(matched, QueryClassification.MemoryNeed.T2, first(kinds, Sign.REASON));
         }
-        return kinds.words() > LONG ? told(matched, Tier.T2, kinds.words() + " words") : Tier.T1;
+        return kinds.words() > LONG
+                ? told(matched, QueryClassification.MemoryNeed.T2, kinds.words() + " words")
+                : QueryClassification.MemoryNeed.T1;
     }
 
-    private static Tier told(Map<String, String> matched, Tier tier, String words) {
+    private static QueryClassification.MemoryNeed told(
+            Map<String, String> matched, QueryClassification.MemoryNeed tier, String words) {
         note(matched, "tier", words);
         return tier;
     }
@@ -253,19 +254,19 @@ public final class RuleQueryClassifier implements QueryClassifier {
         };
     }
 
-    private static State state(QuestionKindCues kinds, Vote best, Map<String, String> matched) {
-        Map<Sign, State> states = new EnumMap<>(Sign.class);
-        states.put(Sign.AS_OF, State.AS_OF);
-        states.put(Sign.HISTORY, State.HISTORY);
-        states.put(Sign.CURRENT, State.CURRENT);
+    private static QueryClassification.FactState state(QuestionKindCues kinds, Vote best, Map<String, String> matched) {
+        Map<Sign, QueryClassification.FactState> states = new EnumMap<>(Sign.class);
+        states.put(Sign.AS_OF, QueryClassification.FactState.AS_OF);
+        states.put(Sign.HISTORY, QueryClassification.FactState.HISTORY);
+        states.put(Sign.CURRENT, QueryClassification.FactState.CURRENT);
         boolean event = best.category() == Category.TEMPORAL && kinds.has(Sign.LATEST_EVENT);
         for (Sign sign : List.of(Sign.AS_OF, Sign.HISTORY, Sign.CURRENT)) {
             if (kinds.has(sign) && !event) {
                 note(matched, "state", first(kinds, sign));
-                return states.getOrDefault(sign, State.ANY);
+                return states.getOrDefault(sign, QueryClassification.FactState.ANY);
             }
         }
-        return State.ANY;
+        return QueryClassification.FactState.ANY;
     }
 
     private static String exhaustive(Category category, QuestionKindCues kinds, QuestionCues cues) {
@@ -324,10 +325,10 @@ public final class RuleQueryClassifier implements QueryClassifier {
 
     private static QueryClassification idle(String question) {
         return new QueryClassification(
-                Tier.T0,
+                QueryClassification.MemoryNeed.T0,
                 Category.SINGLE_SESSION_USER,
                 Intent.PRECISE_FACT,
-                State.ANY,
+                QueryClassification.FactState.ANY,
                 false,
                 false,
                 false,

@@ -10,7 +10,7 @@ package dev.ecphory.recall;
  */
 public record ScoreReason(String stage, double before, double after, String because) {
     /** What the stage gave, or took. */
-    public double gave() {
+    public double difference() {
         return after - before;
     }
 }

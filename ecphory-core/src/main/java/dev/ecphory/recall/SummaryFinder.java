@@ -57,7 +57,7 @@ final class SummaryFinder {
     private List<RecalledSummary> summaries(
             ParsedQuery cue, RecallOptions options, NamespaceIndexReader fields, BitSet unseen, StageRecorder trace) {
         boolean broad = QuestionBreadth.of(cue);
-        BitSet archived = options.archived() ? new BitSet() : fields.archived(options.sight());
+        BitSet archived = options.includeArchived() ? new BitSet() : fields.archived(options.sight());
         if (!broad && archived.isEmpty()) {
             return List.of();
         }

@@ -72,7 +72,7 @@ public interface AccessLog {
      * @param number from 1
      * @param access what happened
      */
-    record Numbered(long number, Access access) {}
+    record NumberedAccess(long number, Access access) {}
 
     /**
      * Appends accesses and returns after the commit; a store that can only be read drops them silently.
@@ -88,10 +88,10 @@ public interface AccessLog {
      * @return its number
      * @throws dev.ecphory.memory.StoreUnavailableException when the store cannot be written
      */
-    long mark(Namespace namespace, Instant at);
+    long markCycle(Namespace namespace, Instant at);
 
     /** Up to {@code limit} accesses with a number above {@code number}, ascending. */
-    List<Numbered> after(Namespace namespace, long number, int limit);
+    List<NumberedAccess> after(Namespace namespace, long number, int limit);
 
     /** The number of the newest cycle; 0 when there was none. */
     long lastCycle(Namespace namespace);

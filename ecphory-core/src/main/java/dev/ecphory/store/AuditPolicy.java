@@ -4,7 +4,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.OutcomeUnknownException;
 import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.AuditTable.Numbered;
 import java.util.List;
 
 /** What is the same of every trail: which namespaces keep one, and what becomes of a deed that cannot be put on it. Stateless. */
@@ -38,7 +37,7 @@ public final class AuditPolicy {
                     null);
         }
         try {
-            long unused = store.trail().add(namespace, entry);
+            long unused = store.auditTable().add(namespace, entry);
         } catch (RetryableException busy) {
             throw new RetryableException(failed + busy.getMessage(), "try again", busy);
         } catch (OutcomeUnknownException lost) {
@@ -49,7 +48,7 @@ public final class AuditPolicy {
     }
 
     /** Refuses a run that is not the next one; the same for every store. */
-    public static void requireNext(Namespace namespace, long last, List<Numbered> run) {
+    public static void requireNext(Namespace namespace, long last, List<AuditTable.NumberedEntry> run) {
         for (int i = 1; i < run.size(); i++) {
             if (run.get(i).number() != run.get(i - 1).number() + 1) {
                 throw new IllegalArgumentException(

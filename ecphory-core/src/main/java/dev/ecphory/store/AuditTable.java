@@ -38,7 +38,7 @@ public interface AuditTable {
      * @param number from 1
      * @param entry what was done
      */
-    record Numbered(long number, Entry entry) {}
+    record NumberedEntry(long number, Entry entry) {}
 
     /**
      * Adds a row and returns after the commit.
@@ -55,7 +55,7 @@ public interface AuditTable {
      *
      * @param since the first instant of which rows are wanted, to the microsecond; {@link Instant#EPOCH} for all
      */
-    List<Numbered> after(Namespace namespace, long number, Instant since, int limit);
+    List<NumberedEntry> after(Namespace namespace, long number, Instant since, int limit);
 
     /** The newest number, 0 when there is no row. */
     long last(Namespace namespace);
@@ -67,5 +67,5 @@ public interface AuditTable {
      * @throws IllegalArgumentException when the run has a hole
      * @throws dev.ecphory.memory.RetryableException when rows were added here meanwhile; nothing was stored
      */
-    void bring(Namespace namespace, List<Numbered> run);
+    void bring(Namespace namespace, List<NumberedEntry> run);
 }

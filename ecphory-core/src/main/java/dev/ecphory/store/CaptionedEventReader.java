@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The log for readers who cannot see or hear: an event whose asset nobody has put into words has what a model told of it as
- * its caption, and says which model ({@link dev.ecphory.memory.Event#toldBy}). Everything else is as the log has it. Threads
+ * its caption, and says which model ({@link dev.ecphory.memory.Event#describedBy}). Everything else is as the log has it. Threads
  * may share it.
  *
  * @param log the log
@@ -32,12 +32,12 @@ public record CaptionedEventReader(EventReader log, SummaryTable summaries) impl
     }
 
     @Override
-    public LogPosition head(Namespace namespace) {
-        return log.head(namespace);
+    public LogPosition logPosition(Namespace namespace) {
+        return log.logPosition(namespace);
     }
 
     private LogEntry told(LogEntry entry) {
-        if (!entry.event().wordless()) {
+        if (!entry.event().lacksText()) {
             return entry;
         }
         return summaries
@@ -47,7 +47,7 @@ public record CaptionedEventReader(EventReader log, SummaryTable summaries) impl
                         entry.namespace(),
                         entry.seq(),
                         entry.recordedAt(),
-                        entry.event().told(one.text(), name(one))))
+                        entry.event().withDescription(one.text(), name(one))))
                 .orElse(entry);
     }
 

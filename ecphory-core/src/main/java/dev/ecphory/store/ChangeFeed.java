@@ -17,10 +17,10 @@ public interface ChangeFeed {
      * @param namespace to which memory
      * @param lastSeq the number of its newest event
      */
-    record Told(Namespace namespace, long lastSeq) {}
+    record Change(Namespace namespace, long lastSeq) {}
 
     /** Somebody who listens. */
-    interface Listening extends AutoCloseable {
+    interface Subscription extends AutoCloseable {
         /** Listens no longer; returns within seconds. Idempotent. */
         @Override
         void close();
@@ -31,5 +31,5 @@ public interface ChangeFeed {
      *
      * @param heard told of each append, on a thread that it must not keep
      */
-    Listening listen(Consumer<Told> heard);
+    Subscription subscribe(Consumer<Change> heard);
 }

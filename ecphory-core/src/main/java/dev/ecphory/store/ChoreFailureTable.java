@@ -17,7 +17,7 @@ public interface ChoreFailureTable {
      * @param error what the last failure was, without any text of an event
      * @param at when that was
      */
-    record Setback(String chore, long seq, int tries, String error, Instant at) {}
+    record ChoreFailure(String chore, long seq, int tries, String error, Instant at) {}
 
     /** Notes one more failure. */
     void add(Namespace namespace, String chore, long seq, String error);
@@ -26,10 +26,10 @@ public interface ChoreFailureTable {
     void clear(Namespace namespace, String chore, long seq);
 
     /** What is set aside, by chore and event. */
-    List<Setback> all(Namespace namespace);
+    List<ChoreFailure> all(Namespace namespace);
 
     /** On what a chore failed less often than it is tried. */
-    default List<Setback> waiting(Namespace namespace, String chore, int mostTries) {
+    default List<ChoreFailure> waiting(Namespace namespace, String chore, int mostTries) {
         return all(namespace).stream()
                 .filter(setback -> setback.chore().equals(chore) && setback.tries() < mostTries)
                 .toList();
@@ -39,18 +39,18 @@ public interface ChoreFailureTable {
     default Set<Long> given(Namespace namespace, String chore, int mostTries) {
         return all(namespace).stream()
                 .filter(setback -> setback.chore().equals(chore) && setback.tries() >= mostTries)
-                .map(Setback::seq)
+                .map(ChoreFailure::seq)
                 .collect(Collectors.toSet());
     }
 
     /** Whether a chore failed on something less often than it is tried. */
-    default boolean again(Namespace namespace, String chore, int mostTries) {
+    default boolean hasRetriesLeft(Namespace namespace, String chore, int mostTries) {
         return !waiting(namespace, chore, mostTries).isEmpty();
     }
 
     /** Forgets all failures of a chore. */
     default void clear(Namespace namespace, String chore) {
-        for (Setback setback : all(namespace)) {
+        for (ChoreFailure setback : all(namespace)) {
             if (setback.chore().equals(chore)) {
                 clear(namespace, chore, setback.seq());
             }

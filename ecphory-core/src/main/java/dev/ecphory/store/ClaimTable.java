@@ -33,10 +33,10 @@ public interface ClaimTable {
     List<Claim> byIds(Namespace namespace, Collection<String> ids);
 
     /** The claims that came from these events, by {@link Claim#order()}. */
-    List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs);
+    List<Claim> byEvents(Namespace namespace, Collection<Long> seqs);
 
     /** The claims of one predicate, whatever they are about, by {@link Claim#order()}. */
-    List<Claim> saying(Namespace namespace, String predicate);
+    List<Claim> byPredicate(Namespace namespace, String predicate);
 
     /**
      * Up to {@code limit} claims with an order above {@code order}, ascending, and those that share the last one's

@@ -19,16 +19,16 @@ public interface ClusterScheduler {
          *
          * @param stop whether to stop, because the machine does
          */
-        void on(Namespace namespace, BooleanSupplier stop);
+        void run(Namespace namespace, BooleanSupplier stop);
     }
 
     /** Rounds in which a machine takes part. */
-    interface Part extends AutoCloseable {
+    interface Membership extends AutoCloseable {
         /** Takes part no longer; waits, boundedly, until what is being done has stopped. Idempotent. */
         @Override
         void close();
     }
 
     /** Takes part, on threads of its own, until closed; does nothing when the store can only be read. */
-    Part take(Work work);
+    Membership join(Work work);
 }

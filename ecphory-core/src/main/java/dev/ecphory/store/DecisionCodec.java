@@ -52,16 +52,16 @@ public record DecisionCodec(String kind, String fields) {
         return switch (decision) {
             case Decision.Link it -> text("link", it.alias(), it.name());
             case Decision.Unlink it -> text("unlink", it.alias(), it.name());
-            case Decision.Assert it -> new DecisionCodec("assert", TabSeparatedFields.write(claim(it.claim())));
+            case Decision.AssertClaim it -> new DecisionCodec("assert", TabSeparatedFields.write(claim(it.claim())));
             case Decision.RetractClaim it -> text("retract_claim", it.claim());
             case Decision.RestoreClaim it -> text("restore_claim", it.claim());
-            case Decision.Resolve it ->
+            case Decision.ResolveContradiction it ->
                 text("resolve", it.older(), it.newer(), it.choice().name());
-            case Decision.Judge it ->
+            case Decision.JudgePair it ->
                 text("judge", it.earlier(), it.later(), it.verdict().name(), it.judge());
             case Decision.RetractEvent it -> text("retract_event", it.event());
             case Decision.RestoreEvent it -> text("restore_event", it.event());
-            case Decision.Admit it -> text("admit", it.event());
+            case Decision.AdmitEvent it -> text("admit", it.event());
             case Decision.AddDirective it -> text("add_directive", it.directive(), it.text());
             case Decision.RemoveDirective it -> text("remove_directive", it.directive());
             case Decision.ArchiveEvent it ->
@@ -73,9 +73,9 @@ public record DecisionCodec(String kind, String fields) {
             case Decision.DescribeEvent it -> text("describe_event", it.event(), it.text(), it.by());
             case Decision.AddIntention it ->
                 new DecisionCodec("add_intention", TabSeparatedFields.write(intention(it)));
-            case Decision.Remind it -> text("remind", it.intention());
+            case Decision.MarkReminded it -> text("remind", it.intention());
             case Decision.RemoveIntention it -> text("remove_intention", it.intention());
-            case Decision.Feel it ->
+            case Decision.RecordMood it ->
                 text(
                         "feel",
                         Double.toString(it.pleasure()),
@@ -115,10 +115,10 @@ public record DecisionCodec(String kind, String fields) {
         List<@Nullable String> fields = new ArrayList<>(Arrays.asList(it.intention(), it.text()));
         fields.addAll(
                 switch (it.when()) {
-                    case IntentionTrigger.At(Instant at, Duration every) ->
+                    case IntentionTrigger.AtTime(Instant at, Duration every) ->
                         Arrays.asList(at.toString(), every == null ? null : every.toString(), null, null);
-                    case IntentionTrigger.Spoken(String words) -> Arrays.asList(null, null, words, null);
-                    case IntentionTrigger.About(String topic) -> Arrays.asList(null, null, null, topic);
+                    case IntentionTrigger.OnKeyword(String words) -> Arrays.asList(null, null, words, null);
+                    case IntentionTrigger.OnTopic(String topic) -> Arrays.asList(null, null, null, topic);
                 });
         fields.add(it.source());
         return fields;
@@ -133,9 +133,11 @@ public record DecisionCodec(String kind, String fields) {
         String every = parts.get(3);
         String words = parts.get(4);
         if (at != null) {
-            return new IntentionTrigger.At(Instant.parse(at), every == null ? null : Duration.parse(every));
+            return new IntentionTrigger.AtTime(Instant.parse(at), every == null ? null : Duration.parse(every));
         }
-        return words != null ? new IntentionTrigger.Spoken(words) : new IntentionTrigger.About(present(parts.get(5)));
+        return words != null
+                ? new IntentionTrigger.OnKeyword(words)
+                : new IntentionTrigger.OnTopic(present(parts.get(5)));
     }
 
     private static void moment(@Nullable TimePoint moment, List<@Nullable String> fields) {
@@ -156,14 +158,14 @@ public record DecisionCodec(String kind, String fields) {
             return switch (kind) {
                 case "link" -> new Decision.Link(part(parts, 0, 2), part(parts, 1, 2));
                 case "unlink" -> new Decision.Unlink(part(parts, 0, 2), part(parts, 1, 2));
-                case "assert" -> new Decision.Assert(claim(parts));
+                case "assert" -> new Decision.AssertClaim(claim(parts));
                 case "retract_claim" -> new Decision.RetractClaim(part(parts, 0, 1));
                 case "restore_claim" -> new Decision.RestoreClaim(part(parts, 0, 1));
                 case "resolve" ->
-                    new Decision.Resolve(
+                    new Decision.ResolveContradiction(
                             part(parts, 0, 3), part(parts, 1, 3), Decision.Choice.valueOf(part(parts, 2, 3)));
                 case "judge" ->
-                    new Decision.Judge(
+                    new Decision.JudgePair(
                             part(parts, 0, 4),
                             part(parts, 1, 4),
                             Verdict.valueOf(part(parts, 2, 4)),
@@ -172,7 +174,7 @@ public record DecisionCodec(String kind, String fields) {
                 case "restore_event" -> new Decision.RestoreEvent(part(parts, 0, 1));
                 case "describe_event" ->
                     new Decision.DescribeEvent(part(parts, 0, 3), part(parts, 1, 3), part(parts, 2, 3));
-                case "admit" -> new Decision.Admit(part(parts, 0, 1));
+                case "admit" -> new Decision.AdmitEvent(part(parts, 0, 1));
                 case "add_directive" -> new Decision.AddDirective(part(parts, 0, 2), part(parts, 1, 2));
                 case "remove_directive" -> new Decision.RemoveDirective(part(parts, 0, 1));
                 case "archive_event" ->
@@ -183,10 +185,10 @@ public record DecisionCodec(String kind, String fields) {
                             parts.get(3));
                 case "unarchive_event" -> new Decision.UnarchiveEvent(part(parts, 0, 1));
                 case "add_intention" -> intention(parts);
-                case "remind" -> new Decision.Remind(part(parts, 0, 1));
+                case "remind" -> new Decision.MarkReminded(part(parts, 0, 1));
                 case "remove_intention" -> new Decision.RemoveIntention(part(parts, 0, 1));
                 case "feel" ->
-                    new Decision.Feel(
+                    new Decision.RecordMood(
                             Double.parseDouble(part(parts, 0, 3)),
                             Double.parseDouble(part(parts, 1, 3)),
                             Double.parseDouble(part(parts, 2, 3)));

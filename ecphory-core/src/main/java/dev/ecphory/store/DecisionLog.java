@@ -18,9 +18,9 @@ public interface DecisionLog {
      * @param at when, to the microsecond
      * @param decision what was decided
      */
-    record Told(Instant at, Decision decision) {
+    record DatedDecision(Instant at, Decision decision) {
         /** Cuts the time. */
-        public Told {
+        public DatedDecision {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }
     }
@@ -37,7 +37,7 @@ public interface DecisionLog {
      *
      * @return as they are kept, in order
      */
-    List<DecisionRecord> bring(Namespace namespace, List<Told> told);
+    List<DecisionRecord> bring(Namespace namespace, List<DatedDecision> told);
 
     /** Up to {@code limit} decisions with a number above {@code number}, ascending. */
     List<DecisionRecord> after(Namespace namespace, long number, int limit);

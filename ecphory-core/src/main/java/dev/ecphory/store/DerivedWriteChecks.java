@@ -200,7 +200,7 @@ public final class DerivedWriteChecks {
      * @throws RetryableException when something was
      */
     public static void requireUnforgotten(EventStore store, Namespace namespace, LogPosition head) {
-        if (!store.log().head(namespace).continues(head)) {
+        if (!store.log().logPosition(namespace).hasNoErasureSince(head)) {
             throw new RetryableException(
                     "something of namespace " + namespace + " was forgotten meanwhile; nothing was stored",
                     "read the log again from the checkpoint",

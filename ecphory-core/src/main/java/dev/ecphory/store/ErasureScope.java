@@ -42,7 +42,7 @@ public final class ErasureScope {
                         entry.namespace(),
                         entry.seq(),
                         entry.recordedAt(),
-                        entry.event().redacted())));
+                        entry.event().toRedacted())));
             }
         }
     }
@@ -99,7 +99,7 @@ public final class ErasureScope {
      */
     public List<DecisionRecord> decisions(List<DecisionRecord> all) {
         all.forEach(one -> {
-            if (one.decision() instanceof Decision.Assert asserted
+            if (one.decision() instanceof Decision.AssertClaim asserted
                     && cites(asserted.claim().evidence())) {
                 claims.add(asserted.claim().id());
             }
@@ -118,14 +118,14 @@ public final class ErasureScope {
 
     private boolean goes(Decision decision) {
         return switch (decision) {
-            case Decision.Assert it -> claims.contains(it.claim().id());
+            case Decision.AssertClaim it -> claims.contains(it.claim().id());
             case Decision.RetractClaim it -> isOfThem(it.claim());
             case Decision.RestoreClaim it -> isOfThem(it.claim());
-            case Decision.Resolve it -> isOfThem(it.older()) || isOfThem(it.newer());
-            case Decision.Judge it -> isOfThem(it.earlier()) || isOfThem(it.later());
+            case Decision.ResolveContradiction it -> isOfThem(it.older()) || isOfThem(it.newer());
+            case Decision.JudgePair it -> isOfThem(it.earlier()) || isOfThem(it.later());
             case Decision.RetractEvent it -> names(it.event());
             case Decision.RestoreEvent it -> names(it.event());
-            case Decision.Admit it -> names(it.event());
+            case Decision.AdmitEvent it -> names(it.event());
             case Decision.Link it -> false;
             case Decision.Unlink it -> false;
             case Decision.AddDirective it -> false;
@@ -137,9 +137,9 @@ public final class ErasureScope {
             case Decision.DescribeEvent it -> events.contains(it.event()); // its words are content
             case Decision.UnarchiveEvent it -> names(it.event());
             case Decision.AddIntention it -> intentions.contains(it.intention());
-            case Decision.Remind it -> intentions.contains(it.intention());
+            case Decision.MarkReminded it -> intentions.contains(it.intention());
             case Decision.RemoveIntention it -> intentions.contains(it.intention());
-            case Decision.Feel it -> false;
+            case Decision.RecordMood it -> false;
         };
     }
 

@@ -56,7 +56,7 @@ public interface EventEraser {
      * @throws dev.ecphory.memory.RetryableException when another writer held the store beyond the bounded wait
      * @throws dev.ecphory.memory.StoreUnavailableException when the store can only be read
      */
-    boolean meanwhile(Namespace namespace, LogPosition head, Runnable work);
+    boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work);
 
     /**
      * Rewrites the store's files so that neither free pages nor journals hold what was deleted, and deletes the caches
@@ -64,7 +64,7 @@ public interface EventEraser {
      *
      * @throws dev.ecphory.memory.RetryableException when another process would not let go; nothing was lost, try again
      */
-    void scrub();
+    void scrubFiles();
 
     /** Every file in which this store keeps anything, caches included; empty when it has none. */
     List<Path> files();

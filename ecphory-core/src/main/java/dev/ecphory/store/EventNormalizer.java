@@ -43,7 +43,7 @@ public final class EventNormalizer {
         if (id != null && time != null) {
             return new LogEntry(namespace, seq, recordedAt, given);
         }
-        Event settled = given.settled(
+        Event settled = given.withIdAndTime(
                 id == null ? ulids.next(recordedAt) : id, time == null ? recordedAt.atOffset(ZoneOffset.UTC) : time);
         return new LogEntry(namespace, seq, recordedAt, settled);
     }

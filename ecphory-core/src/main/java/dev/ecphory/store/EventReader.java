@@ -30,10 +30,10 @@ public interface EventReader {
     List<LogEntry> at(Namespace namespace, List<Long> seqs);
 
     /** How far the namespace's logs have come, {@link LogPosition#EMPTY} when it is unknown. Cheap: asked before every recall. */
-    LogPosition head(Namespace namespace);
+    LogPosition logPosition(Namespace namespace);
 
     /** The newest sequence number that was given out, 0 when the namespace is empty or unknown. As cheap. */
     default long lastSeq(Namespace namespace) {
-        return head(namespace).lastSeq();
+        return logPosition(namespace).lastSeq();
     }
 }

@@ -44,35 +44,35 @@ public interface EventStore extends AutoCloseable {
     DecisionLog decisions();
 
     /** Indexes for machines that have none. */
-    IndexSnapshotTable snapshots();
+    IndexSnapshotTable indexSnapshots();
 
     /** What chores failed on. */
-    ChoreFailureTable setbacks();
+    ChoreFailureTable choreFailures();
 
     /** Which namespaces wait for chores. */
-    PendingNamespaces dues();
+    PendingNamespaces pendingNamespaces();
 
     /** Who does the chores that others left: nobody, where a store is of one machine. */
-    default ClusterScheduler rounds() {
+    default ClusterScheduler clusterScheduler() {
         return ClusterScheduler.NONE;
     }
 
     /** Who tells what other machines append: nobody, unless a store says otherwise. */
-    default ChangeFeed news() {
+    default ChangeFeed changeFeed() {
         return ChangeFeed.NONE;
     }
 
     /** Who was handed what. */
-    AuditTable trail();
+    AuditTable auditTable();
 
     /** What namespaces may hold and take in. */
     QuotaTable quotas();
 
     /** How content goes away for good. */
-    EventEraser forgetting();
+    EventEraser eraser();
 
     /** How rows of another store come in as they are. */
-    RawRowImport transplant();
+    RawRowImport rawRowImport();
 
     /** Every namespace that has an event, sorted. */
     List<Namespace> namespaces();
@@ -82,7 +82,7 @@ public interface EventStore extends AutoCloseable {
      *
      * @return what is wrong, one line each; empty when nothing is
      */
-    List<String> check();
+    List<String> findProblems();
 
     /**
      * Copies the whole store to a new file while it is in use. A store that can be written remembers the path, see
@@ -93,7 +93,7 @@ public interface EventStore extends AutoCloseable {
     void backup(Path target);
 
     /** Names this store, for caches beside it; made when the store was, and kept by its backups. */
-    String identity();
+    String storeId();
 
     /** Where disposable caches of this store may be kept; none for a store that has no folder. */
     Optional<Path> cacheFolder();
@@ -102,7 +102,7 @@ public interface EventStore extends AutoCloseable {
      * True when it is kept by a server that several machines reach. Caches of such a store lie in a folder of each machine, see
      * {@link #cacheFolder()}.
      */
-    default boolean remote() {
+    default boolean isRemote() {
         return false;
     }
 
@@ -127,7 +127,7 @@ public interface EventStore extends AutoCloseable {
      *
      * @throws dev.ecphory.memory.EcphoryException when it cannot be reached
      */
-    default void probe() {
+    default void ping() {
         Object unused = namespaces();
     }
 

@@ -60,17 +60,17 @@ public interface FactReader {
 
     /**
      * Every version of the facts of some slots, in the order of {@link #facts}. A slot is read at one moment, and comes whole;
-     * facts that are settled anew meanwhile may show in some slots and not in others: compare {@link #settled} where it matters.
+     * facts that are settled anew meanwhile may show in some slots and not in others: compare {@link #checkpoint} where it matters.
      *
      * @param slots whose facts, in any order; those that have none give none
      */
-    List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots);
+    List<Fact> bySlots(Namespace namespace, Collection<Slot> slots);
 
     /** What is contested now, by id. */
     List<Contradiction> contradictions(Namespace namespace);
 
     /** How far the facts are settled. */
-    Settled settled(Namespace namespace);
+    FactCheckpoint checkpoint(Namespace namespace);
 
     /**
      * What is known of a slot without its facts.
@@ -88,8 +88,8 @@ public interface FactReader {
      * @param claims the order of the last claim that was weighed
      * @param decisions the number of the last decision that was weighed
      */
-    record Settled(long claims, long decisions) {
+    record FactCheckpoint(long claims, long decisions) {
         /** Nothing is settled yet. */
-        public static final Settled NOTHING = new Settled(0, 0);
+        public static final FactCheckpoint NOTHING = new FactCheckpoint(0, 0);
     }
 }

@@ -20,10 +20,10 @@ public interface FactTable extends FactReader {
      * @throws dev.ecphory.memory.RetryableException when the checkpoints are not {@code from} any more, or an event that
      *     a fact cites was erased meanwhile; nothing was stored
      */
-    void settle(
+    void replaceSubjects(
             Namespace namespace,
-            Settled from,
-            Settled to,
+            FactReader.FactCheckpoint from,
+            FactReader.FactCheckpoint to,
             Set<String> subjects,
             List<Fact> facts,
             List<Contradiction> contradictions);

@@ -16,17 +16,17 @@ record InMemoryAccessLog(InMemoryData all) implements AccessLog {
     }
 
     @Override
-    public long mark(Namespace namespace, Instant at) {
+    public long markCycle(Namespace namespace, Instant at) {
         return all.write(namespace, content -> add(content, Access.cycle(at)));
     }
 
     private static long add(Content content, Access access) {
-        content.accesses.add(new Numbered(++content.lastAccess, access));
+        content.accesses.add(new AccessLog.NumberedAccess(++content.lastAccess, access));
         return content.lastAccess;
     }
 
     @Override
-    public List<Numbered> after(Namespace namespace, long number, int limit) {
+    public List<AccessLog.NumberedAccess> after(Namespace namespace, long number, int limit) {
         return all.read(namespace, content -> content.accesses.stream()
                 .filter(one -> one.number() > number)
                 .limit(limit)
@@ -38,7 +38,7 @@ record InMemoryAccessLog(InMemoryData all) implements AccessLog {
         return all.read(namespace, content -> content.accesses.reversed().stream()
                 .filter(one -> one.access().kind() == Kind.CYCLE)
                 .findFirst()
-                .map(Numbered::number)
+                .map(AccessLog.NumberedAccess::number)
                 .orElse(0L));
     }
 
@@ -46,7 +46,7 @@ record InMemoryAccessLog(InMemoryData all) implements AccessLog {
     public List<Access> newest(Namespace namespace, int limit) {
         return all.read(namespace, content -> content.accesses.reversed().stream()
                 .limit(limit)
-                .map(Numbered::access)
+                .map(AccessLog.NumberedAccess::access)
                 .toList());
     }
 }

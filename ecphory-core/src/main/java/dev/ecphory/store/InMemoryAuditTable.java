@@ -9,17 +9,18 @@ import java.util.Map;
 
 /** The trails of an {@link InMemoryEventStore}, which outlive what its namespaces hold. Threads may share it. */
 final class InMemoryAuditTable implements AuditTable {
-    private final Map<Namespace, List<Numbered>> all = new HashMap<>();
+    private final Map<Namespace, List<AuditTable.NumberedEntry>> all = new HashMap<>();
 
     @Override
     public synchronized long add(Namespace namespace, Entry entry) {
-        List<Numbered> rows = all.computeIfAbsent(namespace, name -> new ArrayList<>());
-        rows.add(new Numbered(rows.size() + 1L, entry));
+        List<AuditTable.NumberedEntry> rows = all.computeIfAbsent(namespace, name -> new ArrayList<>());
+        rows.add(new AuditTable.NumberedEntry(rows.size() + 1L, entry));
         return rows.size();
     }
 
     @Override
-    public synchronized List<Numbered> after(Namespace namespace, long number, Instant since, int limit) {
+    public synchronized List<AuditTable.NumberedEntry> after(
+            Namespace namespace, long number, Instant since, int limit) {
         return all.getOrDefault(namespace, List.of()).stream()
                 .filter(row -> row.number() > number && !row.entry().at().isBefore(since))
                 .limit(limit)
@@ -32,7 +33,7 @@ final class InMemoryAuditTable implements AuditTable {
     }
 
     @Override
-    public synchronized void bring(Namespace namespace, List<Numbered> run) {
+    public synchronized void bring(Namespace namespace, List<AuditTable.NumberedEntry> run) {
         AuditPolicy.requireNext(namespace, last(namespace), run);
         all.computeIfAbsent(namespace, name -> new ArrayList<>()).addAll(run);
     }

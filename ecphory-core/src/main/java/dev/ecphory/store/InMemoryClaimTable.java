@@ -45,13 +45,13 @@ record InMemoryClaimTable(InMemoryData all) implements ClaimTable {
     }
 
     @Override
-    public List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs) {
+    public List<Claim> byEvents(Namespace namespace, Collection<Long> seqs) {
         Set<Long> asked = Set.copyOf(seqs);
         return those(namespace, one -> asked.contains(DerivedWriteChecks.seqOf(one)));
     }
 
     @Override
-    public List<Claim> saying(Namespace namespace, String predicate) {
+    public List<Claim> byPredicate(Namespace namespace, String predicate) {
         return those(namespace, one -> one.slot().predicate().equals(predicate));
     }
 

@@ -9,8 +9,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.store.AccessLog.Numbered;
-import dev.ecphory.store.ChoreFailureTable.Setback;
 import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Instant;
@@ -75,7 +73,7 @@ final class InMemoryData {
         final Map<String, LogEntry> byKey = new HashMap<>();
         final TreeMap<String, Vectors> vectors = new TreeMap<>();
         final Map<String, Lease> leases = new HashMap<>();
-        final List<Numbered> accesses = new ArrayList<>();
+        final List<AccessLog.NumberedAccess> accesses = new ArrayList<>();
         long lastAccess;
         Quota quota = Quota.UNSAID;
         long bytes;
@@ -88,10 +86,10 @@ final class InMemoryData {
         final TreeMap<ClaimKey, Claim> claims = new TreeMap<>();
         final TreeMap<String, Long> extractors = new TreeMap<>();
         final List<DecisionRecord> decisions = new ArrayList<>();
-        final TreeMap<String, Setback> setbacks = new TreeMap<>();
+        final TreeMap<String, ChoreFailureTable.ChoreFailure> setbacks = new TreeMap<>();
         final Map<String, Fact> facts = new HashMap<>();
         final TreeMap<String, Contradiction> contradictions = new TreeMap<>();
-        FactReader.Settled settled = FactReader.Settled.NOTHING;
+        FactReader.FactCheckpoint settled = FactReader.FactCheckpoint.NOTHING;
 
         @Nullable
         KeptSnapshot snapshot;
@@ -159,7 +157,7 @@ final class InMemoryData {
             mentioner = null;
             facts.clear();
             contradictions.clear();
-            settled = FactReader.Settled.NOTHING;
+            settled = FactReader.FactCheckpoint.NOTHING;
         }
 
         Set<Long> these(Collection<Long> seqs) {

@@ -86,7 +86,7 @@ record InMemoryEventEraser(InMemoryData all) implements EventEraser {
         content.byKey.remove(entry.event().idempotencyKey());
         if (redacted) {
             LogEntry rest = new LogEntry(
-                    entry.namespace(), seq, entry.recordedAt(), entry.event().redacted());
+                    entry.namespace(), seq, entry.recordedAt(), entry.event().toRedacted());
             content.entries.put(seq, rest);
             content.bytes += QuotaTable.bytes(rest.event());
             content.byId.put(rest.id(), rest);
@@ -118,9 +118,9 @@ record InMemoryEventEraser(InMemoryData all) implements EventEraser {
     }
 
     @Override
-    public boolean meanwhile(Namespace namespace, LogPosition head, Runnable work) {
+    public boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work) {
         return all.read(namespace, content -> {
-            boolean unforgotten = content.head().continues(head);
+            boolean unforgotten = content.head().hasNoErasureSince(head);
             if (unforgotten) {
                 work.run();
             }
@@ -129,7 +129,7 @@ record InMemoryEventEraser(InMemoryData all) implements EventEraser {
     }
 
     @Override
-    public void scrub() {}
+    public void scrubFiles() {}
 
     @Override
     public List<Path> files() {

@@ -59,7 +59,7 @@ record InMemoryEventLog(InMemoryData all, EventNormalizer intake) implements Eve
     /** Lets in what is there by now, or refuses it. */
     private static void admit(
             Namespace namespace, Content content, long added, long addedBytes, Instant now, Quota quota) {
-        AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.over(quota), added);
+        AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.withDefaults(quota), added);
         intaking.require(content.entries.size(), content.bytes, addedBytes);
         if (intaking.times()) {
             content.rateMicros = intaking.timed(content.rateMicros, now);
@@ -103,7 +103,7 @@ record InMemoryEventLog(InMemoryData all, EventNormalizer intake) implements Eve
     }
 
     @Override
-    public LogPosition head(Namespace namespace) {
+    public LogPosition logPosition(Namespace namespace) {
         return all.read(namespace, InMemoryData.Content::head);
     }
 }

@@ -112,7 +112,7 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public IndexSnapshotTable snapshots() {
+    public IndexSnapshotTable indexSnapshots() {
         return snapshots;
     }
 
@@ -122,17 +122,17 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public ChoreFailureTable setbacks() {
+    public ChoreFailureTable choreFailures() {
         return setbacks;
     }
 
     @Override
-    public PendingNamespaces dues() {
+    public PendingNamespaces pendingNamespaces() {
         return dues;
     }
 
     @Override
-    public AuditTable trail() {
+    public AuditTable auditTable() {
         return trail;
     }
 
@@ -142,12 +142,12 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public EventEraser forgetting() {
+    public EventEraser eraser() {
         return forgetting;
     }
 
     @Override
-    public RawRowImport transplant() {
+    public RawRowImport rawRowImport() {
         return transplant;
     }
 
@@ -157,7 +157,7 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public List<String> check() {
+    public List<String> findProblems() {
         return List.of();
     }
 
@@ -168,7 +168,7 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public String identity() {
+    public String storeId() {
         return identity;
     }
 
@@ -243,15 +243,15 @@ public final class InMemoryEventStore implements EventStore {
         }
 
         @Override
-        public Used used(Namespace namespace) {
-            return all.read(namespace, content -> new Used(content.entries.size(), content.bytes));
+        public QuotaTable.Usage usage(Namespace namespace) {
+            return all.read(namespace, content -> new QuotaTable.Usage(content.entries.size(), content.bytes));
         }
     }
 
     /** What is due in an {@link InMemoryEventStore}. Threads may share it. */
     private record DueTable(InMemoryData all, InstantSource clock) implements PendingNamespaces {
         @Override
-        public List<Namespace> since(Instant since, String after, int limit) {
+        public List<Namespace> pending(Instant since, String after, int limit) {
             return all.waiting(since).stream()
                     .filter(namespace -> namespace.value().compareTo(after) > 0)
                     .limit(limit)
@@ -259,7 +259,7 @@ public final class InMemoryEventStore implements EventStore {
         }
 
         @Override
-        public void settle(Namespace namespace, LogPosition seen, @Nullable Instant again) {
+        public void markDone(Namespace namespace, LogPosition seen, @Nullable Instant again) {
             all.ifThere(namespace, content -> content.waiting = content.head().equals(seen) ? again : clock.instant());
         }
     }
@@ -272,8 +272,9 @@ public final class InMemoryEventStore implements EventStore {
                     namespace,
                     content -> content.setbacks.merge(
                             key(chore, seq),
-                            new Setback(chore, seq, 1, error, intake.now()),
-                            (old, one) -> new Setback(chore, seq, old.tries() + 1, error, one.at())));
+                            new ChoreFailureTable.ChoreFailure(chore, seq, 1, error, intake.now()),
+                            (old, one) ->
+                                    new ChoreFailureTable.ChoreFailure(chore, seq, old.tries() + 1, error, one.at())));
         }
 
         @Override
@@ -282,9 +283,10 @@ public final class InMemoryEventStore implements EventStore {
         }
 
         @Override
-        public List<Setback> all(Namespace namespace) {
+        public List<ChoreFailureTable.ChoreFailure> all(Namespace namespace) {
             return all.read(namespace, content -> content.setbacks.values().stream()
-                    .sorted(Comparator.comparing(Setback::chore).thenComparingLong(Setback::seq))
+                    .sorted(Comparator.comparing(ChoreFailureTable.ChoreFailure::chore)
+                            .thenComparingLong(ChoreFailureTable.ChoreFailure::seq))
                     .toList());
         }
 
@@ -304,19 +306,21 @@ public final class InMemoryEventStore implements EventStore {
                         Instant now = intake.now();
                         return add(
                                 content,
-                                given.stream().map(one -> new Told(now, one)).toList());
+                                given.stream()
+                                        .map(one -> new DecisionLog.DatedDecision(now, one))
+                                        .toList());
                     });
         }
 
         @Override
-        public List<DecisionRecord> bring(Namespace namespace, List<Told> told) {
-            List<Told> given = List.copyOf(told);
+        public List<DecisionRecord> bring(Namespace namespace, List<DecisionLog.DatedDecision> told) {
+            List<DecisionLog.DatedDecision> given = List.copyOf(told);
             return given.isEmpty() ? List.of() : all.write(namespace, content -> add(content, given));
         }
 
-        private List<DecisionRecord> add(InMemoryData.Content content, List<Told> told) {
+        private List<DecisionRecord> add(InMemoryData.Content content, List<DecisionLog.DatedDecision> told) {
             List<DecisionRecord> decided = new ArrayList<>(told.size());
-            for (Told one : told) {
+            for (DecisionLog.DatedDecision one : told) {
                 decided.add(new DecisionRecord(++content.lastDecision, one.at(), content.lastSeq, one.decision()));
             }
             content.decisions.addAll(decided);

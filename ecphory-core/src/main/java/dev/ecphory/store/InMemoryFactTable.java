@@ -20,10 +20,10 @@ record InMemoryFactTable(InMemoryData all) implements FactTable {
             .thenComparing(Fact::id);
 
     @Override
-    public void settle(
+    public void replaceSubjects(
             Namespace namespace,
-            Settled from,
-            Settled to,
+            FactReader.FactCheckpoint from,
+            FactReader.FactCheckpoint to,
             Set<String> subjects,
             List<Fact> facts,
             List<Contradiction> contradictions) {
@@ -78,8 +78,8 @@ record InMemoryFactTable(InMemoryData all) implements FactTable {
         return (filter.subject() == null || filter.subject().equals(fact.slot().subject()))
                 && (filter.predicate() == null
                         || filter.predicate().equals(fact.slot().predicate()))
-                && (filter.validAt() == null || fact.validAt(filter.validAt()))
-                && (filter.knownAt() == null || fact.knownAt(filter.knownAt()));
+                && (filter.validAt() == null || fact.isValidAt(filter.validAt()))
+                && (filter.knownAt() == null || fact.isKnownAt(filter.knownAt()));
     }
 
     @Override
@@ -103,7 +103,7 @@ record InMemoryFactTable(InMemoryData all) implements FactTable {
     }
 
     @Override
-    public List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots) {
+    public List<Fact> bySlots(Namespace namespace, Collection<Slot> slots) {
         Set<Slot> wanted = Set.copyOf(slots);
         return all.read(namespace, content -> content.facts.values().stream()
                 .filter(fact -> wanted.contains(fact.slot()))
@@ -117,7 +117,7 @@ record InMemoryFactTable(InMemoryData all) implements FactTable {
     }
 
     @Override
-    public Settled settled(Namespace namespace) {
+    public FactReader.FactCheckpoint checkpoint(Namespace namespace) {
         return all.read(namespace, content -> content.settled);
     }
 
@@ -126,7 +126,7 @@ record InMemoryFactTable(InMemoryData all) implements FactTable {
         all.write(namespace, content -> {
             content.facts.clear();
             content.contradictions.clear();
-            content.settled = Settled.NOTHING;
+            content.settled = FactReader.FactCheckpoint.NOTHING;
             return true;
         });
     }

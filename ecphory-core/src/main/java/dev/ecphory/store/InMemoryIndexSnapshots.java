@@ -23,7 +23,7 @@ record InMemoryIndexSnapshots(InMemoryData all) implements IndexSnapshotTable {
     }
 
     @Override
-    public boolean put(Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
+    public boolean put(Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
         List<byte[]> copies = chunks.stream().map(byte[]::clone).toList();
         long bytes = copies.stream().mapToLong(chunk -> chunk.length).sum();
         Snapshot snapshot = new Snapshot(name, stamp, copies.size(), bytes);

@@ -5,8 +5,6 @@ import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.AccessLog.Numbered;
-import dev.ecphory.store.ChoreFailureTable.Setback;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +38,7 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
                     .mapToLong(entry -> QuotaTable.bytes(entry.event()))
                     .sum();
             if (quota != null) {
-                AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.over(quota), run.size());
+                AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.withDefaults(quota), run.size());
                 intaking.require(content.entries.size() + run.size(), content.bytes + bytes, bytes);
                 if (intaking.times()) {
                     content.rateMicros = intaking.timed(content.rateMicros, intake.now());
@@ -77,14 +75,14 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
     }
 
     @Override
-    public void accesses(Namespace namespace, List<Numbered> run, long through) {
-        DerivedWriteChecks.requireNumbers("access", run, Numbered::number, through);
+    public void accesses(Namespace namespace, List<AccessLog.NumberedAccess> run, long through) {
+        DerivedWriteChecks.requireNumbers("access", run, AccessLog.NumberedAccess::number, through);
         all.write(namespace, content -> {
             DerivedWriteChecks.requireAbove(
                     "accesses",
                     namespace,
                     content.lastAccess,
-                    DerivedWriteChecks.first(run, Numbered::number, through),
+                    DerivedWriteChecks.first(run, AccessLog.NumberedAccess::number, through),
                     run.isEmpty());
             content.accesses.addAll(run);
             content.lastAccess = through;
@@ -93,7 +91,7 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
     }
 
     @Override
-    public void setbacks(Namespace namespace, List<Setback> rows) {
+    public void setbacks(Namespace namespace, List<ChoreFailureTable.ChoreFailure> rows) {
         all.write(namespace, content -> {
             content.setbacks.clear();
             rows.forEach(one -> content.setbacks.put(InMemoryEventStore.SetbackTable.key(one.chore(), one.seq()), one));
@@ -102,7 +100,7 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
     }
 
     @Override
-    public long lastAccess(Namespace namespace) {
+    public long lastAccessNumber(Namespace namespace) {
         return all.read(namespace, content -> content.lastAccess);
     }
 
@@ -124,7 +122,7 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
     }
 
     @Override
-    public Optional<String> annotator(Namespace namespace) {
+    public Optional<String> annotatorVersion(Namespace namespace) {
         return all.read(namespace, content -> Optional.ofNullable(content.annotator));
     }
 }

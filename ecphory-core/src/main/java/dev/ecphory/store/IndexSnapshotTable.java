@@ -21,7 +21,7 @@ public interface IndexSnapshotTable {
      * @param epoch of the log that was read
      * @param through the last event that is in it, 1 or more
      */
-    record Stamp(int format, String language, long epoch, long through) {}
+    record Version(int format, String language, long epoch, long through) {}
 
     /**
      * A snapshot that is there.
@@ -31,7 +31,7 @@ public interface IndexSnapshotTable {
      * @param chunks how many there are
      * @param bytes of all of them
      */
-    record Snapshot(String name, Stamp stamp, int chunks, long bytes) {}
+    record Snapshot(String name, Version stamp, int chunks, long bytes) {}
 
     /** The one that counts; none when there is none. */
     Optional<Snapshot> current(Namespace namespace);
@@ -53,7 +53,7 @@ public interface IndexSnapshotTable {
      * @return whether it counts now; not when anything of the namespace was forgotten since its epoch, nor when another took
      *     the place meanwhile
      */
-    boolean put(Namespace namespace, String name, Stamp stamp, List<byte[]> chunks);
+    boolean put(Namespace namespace, String name, Version stamp, List<byte[]> chunks);
 
     /** Deletes whatever is there of a namespace. */
     void clear(Namespace namespace);

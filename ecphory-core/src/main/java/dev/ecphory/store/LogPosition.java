@@ -20,7 +20,7 @@ public record LogPosition(long lastSeq, long events, long epoch, long decisions)
      *
      * @param earlier the head as it was read before
      */
-    public boolean continues(LogPosition earlier) {
+    public boolean hasNoErasureSince(LogPosition earlier) {
         return earlier.equals(EMPTY) || (epoch == earlier.epoch && lastSeq >= earlier.lastSeq);
     }
 }

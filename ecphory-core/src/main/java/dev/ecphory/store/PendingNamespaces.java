@@ -19,7 +19,7 @@ public interface PendingNamespaces {
      * @param after the last name seen; empty to begin
      * @param limit how many at most, from 1
      */
-    List<Namespace> since(Instant since, String after, int limit);
+    List<Namespace> pending(Instant since, String after, int limit);
 
     /**
      * Says that somebody has looked after a namespace. When its log has come further than what was seen, it waits from now on;
@@ -28,5 +28,5 @@ public interface PendingNamespaces {
      * @param seen how far the log had come before it was looked after
      * @param again from when on it waits; null when all is done
      */
-    void settle(Namespace namespace, LogPosition seen, @Nullable Instant again);
+    void markDone(Namespace namespace, LogPosition seen, @Nullable Instant again);
 }

@@ -17,7 +17,7 @@ public interface QuotaTable {
      * @param events that are there
      * @param bytes of what callers gave of them
      */
-    record Used(long events, long bytes) {}
+    record Usage(long events, long bytes) {}
 
     /** What is set for a namespace itself. */
     Quota of(Namespace namespace);
@@ -26,7 +26,7 @@ public interface QuotaTable {
     void set(Namespace namespace, Quota quota);
 
     /** How much a namespace holds. */
-    Used used(Namespace namespace);
+    Usage usage(Namespace namespace);
 
     /** What counts of an event: text, caption, and names and values of metadata, in UTF-8; not who, when and where. */
     static long bytes(Event event) {

@@ -5,8 +5,6 @@ import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.AccessLog.Numbered;
-import dev.ecphory.store.ChoreFailureTable.Setback;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,13 +53,13 @@ public interface RawRowImport {
      * @throws IllegalArgumentException as {@link #events} does
      * @throws dev.ecphory.memory.RetryableException when numbers as high were given out here meanwhile; nothing was stored
      */
-    void accesses(Namespace namespace, List<Numbered> run, long through);
+    void accesses(Namespace namespace, List<AccessLog.NumberedAccess> run, long through);
 
     /** Puts setbacks in the place of all that are there. */
-    void setbacks(Namespace namespace, List<Setback> all);
+    void setbacks(Namespace namespace, List<ChoreFailureTable.ChoreFailure> all);
 
     /** The newest number that an access was given, 0 when none was. */
-    long lastAccess(Namespace namespace);
+    long lastAccessNumber(Namespace namespace);
 
     /**
      * Up to {@code limit} claims of one extractor with an order above {@code order}, ascending, and those that share the last
@@ -70,5 +68,5 @@ public interface RawRowImport {
     List<Claim> claims(Namespace namespace, String extractor, long order, int limit);
 
     /** The version of the encoder whose annotations are there; none while there are none. */
-    Optional<String> annotator(Namespace namespace);
+    Optional<String> annotatorVersion(Namespace namespace);
 }

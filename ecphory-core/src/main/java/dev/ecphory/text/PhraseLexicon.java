@@ -25,7 +25,7 @@ public final class PhraseLexicon {
      * @param from where it begins in the text, in UTF-16 units
      * @param to where it ends, exclusive
      */
-    public record Found(String label, int from, int to) {}
+    public record PhraseMatch(String label, int from, int to) {}
 
     /** The lexicon in a data file; a pattern without a word to begin with is an {@link IllegalArgumentException}. */
     public static PhraseLexicon read(Class<?> beside, String file) {
@@ -38,13 +38,13 @@ public final class PhraseLexicon {
     }
 
     /** Every phrase of the text by where it begins; of several of one label at one place, the first pattern's. */
-    public List<Found> find(String text) {
+    public List<PhraseMatch> find(String text) {
         TokenizedText tokens = TokenizedText.of(text, vocabulary);
-        List<Found> found = new ArrayList<>();
+        List<PhraseMatch> found = new ArrayList<>();
         rules.match(
                 tokens,
                 (label, first, end) -> found.add(
-                        new Found(labels.get(label), tokens.start(first), tokens.end(Math.max(first, end - 1)))));
+                        new PhraseMatch(labels.get(label), tokens.start(first), tokens.end(Math.max(first, end - 1)))));
         return found;
     }
 }

@@ -73,9 +73,9 @@ public final class RelationPathParser {
 
     private Optional<Way> read(String question) {
         TokenizedText tokens = lexicon.tokens(question);
-        Found best = null;
+        ParsedPath best = null;
         for (int i = 0; i < tokens.count(); i++) {
-            Found found = from(tokens, i);
+            ParsedPath found = from(tokens, i);
             if (found != null && (best == null || found.relations.size() > best.relations.size())) {
                 best = found;
             }
@@ -87,9 +87,9 @@ public final class RelationPathParser {
     }
 
     /** A way, and the noun that is left when it ends in a possessive. */
-    private record Found(String anchor, List<String> relations, String rest) {}
+    private record ParsedPath(String anchor, List<String> relations, String rest) {}
 
-    private @Nullable Found from(TokenizedText tokens, int i) {
+    private @Nullable ParsedPath from(TokenizedText tokens, int i) {
         String word = lower(tokens, i, i);
         boolean self = word.equals("my") || word.equals("our");
         boolean named = tokens.capital(i) && relation(tokens, i, i).isEmpty();
@@ -116,7 +116,7 @@ public final class RelationPathParser {
             at = end + 1;
         }
         before(tokens, i, relations);
-        return relations.isEmpty() ? null : new Found(self ? "" : bare(tokens.text(i, i)), relations, rest);
+        return relations.isEmpty() ? null : new ParsedPath(self ? "" : bare(tokens.text(i, i)), relations, rest);
     }
 
     /** "the wife of the boss of …": what stands before, from the nearest on. */

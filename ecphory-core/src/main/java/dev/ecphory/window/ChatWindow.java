@@ -52,7 +52,7 @@ public final class ChatWindow {
     ChatWindow(String session, ChatWindows windows) {
         // an event checks the name of its session
         this.session = Objects.requireNonNull(
-                Event.saying("-").session(session).build().session());
+                Event.ofText("-").session(session).build().session());
         this.key = ChatWindows.digest(session).substring(0, 32);
         this.windows = windows;
     }
@@ -145,7 +145,7 @@ public final class ChatWindow {
         fresh.forEach(i -> entries.add(entry(messages.get(i), numbers.get(i), said.get(i))));
         WindowState next =
                 new WindowState(state.number() + 1, last, messages.isEmpty() ? last : state.cleared(), numbers);
-        entries.add(Event.saying(next.ranges())
+        entries.add(Event.ofText(next.ranges())
                 .id(stateId(next.number()))
                 .session(session)
                 .metadata(LAST, Long.toString(next.last()))
@@ -209,7 +209,7 @@ public final class ChatWindow {
             return null;
         }
         String role = message.kind().name().toLowerCase(Locale.ROOT);
-        return Event.saying(told)
+        return Event.ofText(told)
                 .id(ChatWindows.digest(session, Long.toString(number), told).substring(0, ID_DIGITS))
                 .speaker(message.speaker())
                 .session(session)
@@ -225,7 +225,7 @@ public final class ChatWindow {
 
     private Event entry(WindowMessage message, long number, @Nullable String event) {
         boolean kept = event == null || !told(message).equals(message.text());
-        Event.Builder entry = Event.saying(kept ? message.text() : "")
+        Event.Builder entry = Event.ofText(kept ? message.text() : "")
                 .id(messageId(number))
                 .session(session)
                 .speaker(message.speaker())

@@ -137,7 +137,7 @@ public final class ChatWindows {
      */
     public void erase(Selection selection, Collection<String> events) {
         if (selection instanceof Selection.Everything) {
-            store.forgetting().eraseAll(own);
+            store.eraser().eraseAll(own);
             return;
         }
         boolean whole = selection instanceof Selection.Session;
@@ -149,7 +149,7 @@ public final class ChatWindows {
             }
         });
         if (!gone.isEmpty()) {
-            store.forgetting().erase(own, gone);
+            store.eraser().erase(own, gone);
         }
     }
 

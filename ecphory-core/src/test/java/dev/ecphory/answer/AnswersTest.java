@@ -3,7 +3,6 @@ package dev.ecphory.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.Answer.Citation;
 import dev.ecphory.answer.Answer.Kind;
 import dev.ecphory.answer.AnswerPipeline.Routers;
@@ -49,7 +48,7 @@ final class AnswersTest {
                         .3,
                         List.of(),
                         recollection,
-                        List.of(new Choice("extract", "span", "the best sentence")),
+                        List.of(new Answer.RoutingDecision("extract", "span", "the best sentence")),
                         Answer.Usage.NOTHING));
     }
 
@@ -61,7 +60,7 @@ final class AnswersTest {
         return String.valueOf(prompt.schema()).contains("\"notes\"") ? NOTES : CELLO;
     }
 
-    private static @Nullable Choice choice(Answer answer, String router) {
+    private static Answer.@Nullable RoutingDecision choice(Answer answer, String router) {
         return answer.choices().stream()
                 .filter(choice -> choice.router().equals(router))
                 .findFirst()
@@ -112,7 +111,7 @@ final class AnswersTest {
         assertThat(answer.confidence()).isEqualTo(.2);
         assertThat(answer.citations()).isEmpty();
         assertThat(choice(answer, "citations"))
-                .isEqualTo(new Choice(
+                .isEqualTo(new Answer.RoutingDecision(
                         "citations",
                         "0 of 2",
                         "1 named what was not recalled, 1 quoted what was not said, which lowers the answer's"
@@ -259,7 +258,8 @@ final class AnswersTest {
         assertThat(choice(routed, "reader")).extracting("chosen").isEqualTo("cheap");
         assertThat(choice(routed, "read")).extracting("chosen").isEqualTo("verbatim-citation");
         Answer told = answerer.answer(DEFAULTS.withReader("strong").withStrategy(Strategy.SCRATCHPAD), liked);
-        assertThat(choice(told, "reader")).isEqualTo(new Choice("reader", "strong", "as the caller says"));
+        assertThat(choice(told, "reader"))
+                .isEqualTo(new Answer.RoutingDecision("reader", "strong", "as the caller says"));
         assertThat(choice(told, "read")).extracting("chosen").isEqualTo("scratchpad");
         assertThatThrownBy(() -> answerer.answer(DEFAULTS.withReader("gone"), liked))
                 .isInstanceOf(InvalidInputException.class)

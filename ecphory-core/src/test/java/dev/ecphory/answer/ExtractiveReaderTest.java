@@ -9,6 +9,8 @@ import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.KnownSpeakers;
 import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.FactState;
+import dev.ecphory.recall.QueryClassification.MemoryNeed;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RuleQueryClassifier;
@@ -165,7 +167,7 @@ final class ExtractiveReaderTest {
                 "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
         QueryClassification kind =
                 new RuleQueryClassifier().classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
-        assertThat(kind.tier()).isEqualTo(QueryClassification.Tier.T0);
+        assertThat(kind.tier()).isEqualTo(MemoryNeed.T0);
         RecallResult told = new RecallResult(
                 talk.question(),
                 kind,
@@ -215,7 +217,7 @@ final class ExtractiveReaderTest {
         List<RecalledEvent> items = new ArrayList<>();
         for (int i = 0; i < turns.length; i++) {
             String[] sides = turns[i].split(": ", 2);
-            Event event = Event.saying(sides[1])
+            Event event = Event.ofText(sides[1])
                     .id("e" + (i + 1))
                     .speaker(sides[0])
                     .session("s")
@@ -227,10 +229,10 @@ final class ExtractiveReaderTest {
         return new RecallResult(
                 question,
                 new QueryClassification(
-                        QueryClassification.Tier.T1,
+                        MemoryNeed.T1,
                         QueryClassification.Category.SINGLE_SESSION_USER,
                         QueryClassification.Intent.PRECISE_FACT,
-                        QueryClassification.State.ANY,
+                        FactState.ANY,
                         false,
                         false,
                         false,

@@ -8,8 +8,6 @@ import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.QueryClassification.Category;
 import dev.ecphory.recall.QueryClassification.Intent;
-import dev.ecphory.recall.QueryClassification.State;
-import dev.ecphory.recall.QueryClassification.Tier;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
@@ -47,7 +45,7 @@ public final class Recalled implements AnswerPipeline.Source {
 
     /** And an event. */
     public Recalled said(String id, String text) {
-        Event event = Event.saying(text)
+        Event event = Event.ofText(text)
                 .id(id)
                 .speaker("Ann")
                 .occurredAt(OffsetDateTime.parse("2026-01-02T03:04:05Z"))
@@ -108,7 +106,17 @@ public final class Recalled implements AnswerPipeline.Source {
     /** The classification. */
     public QueryClassification classification() {
         return new QueryClassification(
-                Tier.T1, category, intent, State.ANY, false, false, false, false, .9, Map.of(), "test");
+                QueryClassification.MemoryNeed.T1,
+                category,
+                intent,
+                QueryClassification.FactState.ANY,
+                false,
+                false,
+                false,
+                false,
+                .9,
+                Map.of(),
+                "test");
     }
 
     /** How it was recalled, in order. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.answer.AdaptiveRouter.Goal;
-import dev.ecphory.answer.Answer.Choice;
 import dev.ecphory.answer.RouterCalibration.Sample;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.Answerability;
@@ -107,14 +106,14 @@ final class RoutersTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("budget");
         Budget fallback = new Budget(.005, Budget.Kind.CHEAPEST_FALLBACK);
-        Choice fell = router.route(temporal, COSTS, fallback);
+        Answer.RoutingDecision fell = router.route(temporal, COSTS, fallback);
         assertThat(fell.chosen()).isEqualTo("cheap");
         assertThat(fell.because()).contains("budget", "strong would cost 0.010000 of 0.005000 allowed");
         Budget soft = new Budget(.005, Budget.Kind.SOFT);
         assertThat(router.route(temporal, COSTS, soft).chosen()).isEqualTo("cheap");
         Map<String, Double> near = Map.of("strong", .0051, "cheap", .0050);
         assertThat(router.route(temporal, near, soft).chosen()).isEqualTo("strong");
-        Choice none = router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK));
+        Answer.RoutingDecision none = router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK));
         assertThat(none.chosen()).isEqualTo("cheap");
         assertThat(none.because()).contains("nothing fits");
     }
@@ -158,8 +157,11 @@ final class RoutersTest {
         assertThat(adapted(Goal.MINIMIZE_COST, seen(29, 0, 30, 30))).isEqualTo("strong");
         assertThat(adapted(Goal.MINIMIZE_COST, seen(30, 24, 30, 30))).isEqualTo("cheap");
         AdaptiveRouter router = new AdaptiveRouter(seen(30, 24, 29, 29), Goal.BALANCED);
-        Choice stays = router.choose(
-                "reader", Category.TEMPORAL, new Choice("reader", "strong", "table"), List.of("strong", "cheap"));
+        Answer.RoutingDecision stays = router.choose(
+                "reader",
+                Category.TEMPORAL,
+                new Answer.RoutingDecision("reader", "strong", "table"),
+                List.of("strong", "cheap"));
         assertThat(stays.because()).contains("not adapted", "nothing else has 30 samples");
     }
 

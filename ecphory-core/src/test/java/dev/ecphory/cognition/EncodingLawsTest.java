@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.EventAnnotation.Category;
 import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Scope;
 import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import java.time.Duration;
@@ -143,7 +142,7 @@ final class EncodingLawsTest {
                 .5,
                 SpeechAct.COMMITMENT,
                 Category.DECISION,
-                Scope.LONG,
+                EventAnnotation.Lifetime.LONG,
                 Set.of(Sensitivity.HEALTH),
                 null,
                 1);
@@ -154,7 +153,20 @@ final class EncodingLawsTest {
     private static EventAnnotation annotation(
             Category category, @org.jspecify.annotations.Nullable LandmarkKind landmark) {
         return new EventAnnotation(
-                1, .5, .5, 0, 0, true, false, .5, SpeechAct.STATEMENT, category, Scope.LONG, Set.of(), landmark, 1);
+                1,
+                .5,
+                .5,
+                0,
+                0,
+                true,
+                false,
+                .5,
+                SpeechAct.STATEMENT,
+                category,
+                EventAnnotation.Lifetime.LONG,
+                Set.of(),
+                landmark,
+                1);
     }
 
     private static TraceFeatures plain(Emotion emotion) {

@@ -78,8 +78,8 @@ final class ContradictionChoreTest {
                 .append(
                         ANN,
                         List.of(
-                                Event.saying("I work at Acme.").id("e1").build(),
-                                Event.saying("Beta is my employer now.")
+                                Event.ofText("I work at Acme.").id("e1").build(),
+                                Event.ofText("Beta is my employer now.")
                                         .id("e2")
                                         .build()));
         store.claims()
@@ -182,7 +182,7 @@ final class ContradictionChoreTest {
     void aJudgeThatIsAwayIsAskedAgainLater() {
         judge.away = true;
         assertThat(ask()).isZero();
-        assertThat(store.setbacks().all(ANN)).isEmpty();
+        assertThat(store.choreFailures().all(ANN)).isEmpty();
         judge.away = false;
         assertThat(ask()).isEqualTo(1);
         assertThat(held()).isEqualTo("Beta");
@@ -195,7 +195,7 @@ final class ContradictionChoreTest {
             assertThat(ask()).isZero();
         }
         assertThat(judge.asked).hasSize(ModelExtractionChore.MOST_TRIES);
-        assertThat(store.setbacks().all(ANN)).singleElement().satisfies(setback -> {
+        assertThat(store.choreFailures().all(ANN)).singleElement().satisfies(setback -> {
             assertThat(setback.chore()).isEqualTo(ContradictionChore.CHORE);
             assertThat(setback.tries()).isEqualTo(ModelExtractionChore.MOST_TRIES);
         });
@@ -204,15 +204,15 @@ final class ContradictionChoreTest {
 
     @Test
     void whatACallerResolvedMeanwhileStands() {
-        judge.meanwhile = () ->
-                store.decisions().append(ANN, List.of(new Decision.Resolve("x:e1:0", "x:e2:0", Decision.Choice.BOTH)));
+        judge.meanwhile = () -> store.decisions()
+                .append(ANN, List.of(new Decision.ResolveContradiction("x:e1:0", "x:e2:0", Decision.Choice.BOTH)));
         ask();
         assertThat(held()).isEqualTo("Acme, Beta");
     }
 
     @Test
     void aVerdictOnWhatWasErasedMeanwhileIsNotKept() {
-        judge.meanwhile = () -> store.forgetting().erase(ANN, List.of(1L));
+        judge.meanwhile = () -> store.eraser().erase(ANN, List.of(1L));
         assertThatThrownBy(this::ask).isInstanceOf(RetryableException.class);
         assertThat(store.decisions().after(ANN, 0, 9)).isEmpty();
     }
@@ -220,7 +220,7 @@ final class ContradictionChoreTest {
     @Test
     void aVerdictGoesWithTheEventThatItIsAbout() {
         ask();
-        store.forgetting().erase(ANN, List.of(2L));
+        store.eraser().erase(ANN, List.of(2L));
         assertThat(store.decisions().after(ANN, 0, 9)).isEmpty();
         settle();
         assertThat(held()).isEqualTo("Acme");

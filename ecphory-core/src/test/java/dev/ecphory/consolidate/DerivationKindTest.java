@@ -25,7 +25,7 @@ final class DerivationKindTest {
 
     @Test
     void anEventThatSaysNothingIsReadAsEver() {
-        Event event = Event.saying("x").build();
+        Event event = Event.ofText("x").build();
         assertThat(DerivationKind.CLAIMS.allowed(event)).isTrue();
         assertThat(DerivationKind.MENTIONS.allowed(event)).isTrue();
         assertThat(DerivationKind.SUMMARISE.allowed(event)).isFalse();

@@ -33,7 +33,7 @@ final class Said {
                 new Namespace("n"),
                 seq,
                 at.toInstant(),
-                Event.saying(text).id("e" + seq).speaker(speaker).occurredAt(at).build());
+                Event.ofText(text).id("e" + seq).speaker(speaker).occurredAt(at).build());
     }
 
     static LogEntry entry(long seq, String text) {
@@ -41,7 +41,7 @@ final class Said {
     }
 
     static MessageFeatures reading(String text) {
-        return MessageFeatures.of(Event.saying(text).speaker("Ana").build());
+        return MessageFeatures.of(Event.ofText(text).speaker("Ana").build());
     }
 
     /** A log with repeats, news, gaps and late arrivals, the same for the same seed. */

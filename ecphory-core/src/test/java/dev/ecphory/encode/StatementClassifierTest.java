@@ -3,9 +3,9 @@ package dev.ecphory.encode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.EventAnnotation.Category;
 import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Scope;
 import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ final class StatementClassifierTest {
     @Test
     void anAssistantsAdviceIsOfNoCategory() {
         MessageFeatures advice =
-                MessageFeatures.of(Event.saying("We decided that you should always stretch. I moved to Graz.")
+                MessageFeatures.of(Event.ofText("We decided that you should always stretch. I moved to Graz.")
                         .speaker("assistant")
                         .build());
         assertThat(StatementClassifier.category(
@@ -93,7 +93,7 @@ final class StatementClassifierTest {
                 "Use the spare key until tomorrow."
             })
     void whatHoldsForNowIsWorking(String text) {
-        assertThat(scope(text)).isEqualTo(Scope.WORKING);
+        assertThat(scope(text)).isEqualTo(EventAnnotation.Lifetime.WORKING);
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ final class StatementClassifierTest {
                 "We decided today to sell the house."
             })
     void whatHappenedTodayLasts(String text) {
-        assertThat(scope(text)).isEqualTo(Scope.LONG);
+        assertThat(scope(text)).isEqualTo(EventAnnotation.Lifetime.LONG);
     }
 
     @ParameterizedTest
@@ -214,7 +214,7 @@ final class StatementClassifierTest {
                 reading, SpeechActClassifier.of(reading).act());
     }
 
-    private static Scope scope(String text) {
+    private static EventAnnotation.Lifetime scope(String text) {
         MessageFeatures reading = Said.reading(text);
         return StatementClassifier.scope(
                 reading,

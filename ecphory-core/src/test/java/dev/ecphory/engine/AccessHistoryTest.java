@@ -3,7 +3,6 @@ package dev.ecphory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.AccessHistory.Told;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
@@ -36,26 +35,26 @@ final class AccessHistoryTest {
         }
     }
 
-    private static Told told(Kind kind, String question, String... events) {
-        return new Told(AT, kind, question, List.of(events));
+    private static AccessHistory.DatedAccess told(Kind kind, String question, String... events) {
+        return new AccessHistory.DatedAccess(AT, kind, question, List.of(events));
     }
 
-    private static List<Told> all(Memory of) {
-        List<Told> all = new ArrayList<>();
-        of.learning().history().each(all::add);
+    private static List<AccessHistory.DatedAccess> all(Memory of) {
+        List<AccessHistory.DatedAccess> all = new ArrayList<>();
+        of.usage().history().each(all::add);
         return all;
     }
 
-    private List<Told> all() {
+    private List<AccessHistory.DatedAccess> all() {
         return all(memory);
     }
 
-    private long bring(List<Told> told) {
-        return memory.learning().history().bring(told);
+    private long bring(List<AccessHistory.DatedAccess> told) {
+        return memory.usage().history().bring(told);
     }
 
     /** A recall, what was reported of it, a cycle, and another recall. */
-    private static List<Told> five() {
+    private static List<AccessHistory.DatedAccess> five() {
         return List.of(
                 told(Kind.DELIVERED, "Which boat?", "b", "a"),
                 told(Kind.USED, "Which boat?", "b"),
@@ -88,7 +87,7 @@ final class AccessHistoryTest {
     void goesOnWhereAKillLeftItAndTakesAnEarlierCopyForKnown() {
         said("a", "b");
         for (int through = 0; through <= 5; through++) {
-            List<Told> begun = five().subList(0, through);
+            List<AccessHistory.DatedAccess> begun = five().subList(0, through);
             assertThat(bring(begun)).isEqualTo(through == 0 ? 0 : 1);
         }
         assertThat(bring(five().subList(0, 2))).as("an older one").isZero();
@@ -98,7 +97,7 @@ final class AccessHistoryTest {
     @Test
     void moreThanAPageArrivesWholeAndInOrder() {
         said("a", "b");
-        List<Told> many = new ArrayList<>();
+        List<AccessHistory.DatedAccess> many = new ArrayList<>();
         for (int i = 0; i < 2_500; i++) {
             many.add(i % 1_100 == 1_099 ? told(Kind.CYCLE, "") : told(Kind.DELIVERED, "question " + i, "b"));
         }
@@ -110,13 +109,13 @@ final class AccessHistoryTest {
     void whatDoesNotGoOnFromWhatIsThereIsRefusedAndNothingChanges() {
         said("a", "b");
         assertThat(bring(five())).isEqualTo(5);
-        List<Told> other = new ArrayList<>(five());
+        List<AccessHistory.DatedAccess> other = new ArrayList<>(five());
         other.set(1, told(Kind.USED, "Which boat?", "a"));
         other.add(told(Kind.DELIVERED, "More?", "a"));
         assertThatThrownBy(() -> bring(other))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("accesses");
-        List<Told> unknown = new ArrayList<>(five());
+        List<AccessHistory.DatedAccess> unknown = new ArrayList<>(five());
         unknown.add(told(Kind.DELIVERED, "More?", "a"));
         unknown.add(told(Kind.DELIVERED, "Who?", "nobody"));
         assertThatThrownBy(() -> bring(unknown))
@@ -129,7 +128,7 @@ final class AccessHistoryTest {
     void whatWasErasedIsToldOfNoMore() {
         said("a", "b");
         assertThat(bring(five())).isEqualTo(5);
-        var unused = memory.oblivion().erase(new Selection.Events(Set.of("a")));
+        var unused = memory.deletion().erase(new Selection.Events(Set.of("a")));
         assertThat(all()).allSatisfy(one -> assertThat(one.events()).doesNotContain("a"));
         assertThat(all()).anySatisfy(one -> assertThat(one.kind()).isEqualTo(Kind.USED));
     }
@@ -140,7 +139,7 @@ final class AccessHistoryTest {
         assertThat(bring(five())).isEqualTo(5);
         Memory other = engine.memory("ben");
         assertThat(all(other)).isEmpty();
-        assertThatThrownBy(() -> other.learning().history().bring(five())).hasMessageContaining("namespace ben");
+        assertThatThrownBy(() -> other.usage().history().bring(five())).hasMessageContaining("namespace ben");
         assertThat(all(other)).isEmpty();
     }
 
@@ -156,7 +155,7 @@ final class AccessHistoryTest {
             @Override
             public void close() {}
         })) {
-            assertThatThrownBy(() -> reading.memory("mira").learning().history().bring(five()))
+            assertThatThrownBy(() -> reading.memory("mira").usage().history().bring(five()))
                     .isInstanceOf(StoreUnavailableException.class);
         }
         assertThat(all()).isEmpty();
@@ -164,6 +163,7 @@ final class AccessHistoryTest {
 
     @Test
     void timesAreKeptToTheMicrosecondOnEveryStore() {
-        assertThat(new Told(AT.plusNanos(789), Kind.CYCLE, "", List.of()).at()).isEqualTo(AT);
+        assertThat(new AccessHistory.DatedAccess(AT.plusNanos(789), Kind.CYCLE, "", List.of()).at())
+                .isEqualTo(AT);
     }
 }

@@ -25,7 +25,7 @@ final class AccessLogBufferTest {
 
     private final EventStore inner = EngineFixture.store();
     private final SettableClock clock = new SettableClock();
-    private final LogPosition head = inner.log().head(ANN);
+    private final LogPosition head = inner.log().logPosition(ANN);
 
     /** A store that does something before accesses are recorded. */
     private EventStore recording(Runnable before) {

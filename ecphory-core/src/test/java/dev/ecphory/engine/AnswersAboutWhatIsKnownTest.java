@@ -36,7 +36,7 @@ final class AnswersAboutWhatIsKnownTest {
     }
 
     private void tell(String id, String text) {
-        memory.append(Event.saying(text).id(id).speaker("Ann").session("s").build());
+        memory.append(Event.ofText(text).id(id).speaker("Ann").session("s").build());
     }
 
     @Test
@@ -73,7 +73,7 @@ final class AnswersAboutWhatIsKnownTest {
     void theQueueSaysWhatWaitsAndIsEmptyAfterConsolidation() {
         tell("a", "I live in Lisbon.");
         tell("b", "I like tea.");
-        assertThat(memory.consolidated()).isFalse();
+        assertThat(memory.isConsolidated()).isFalse();
         assertThat(memory.queue())
                 .extracting(ChoreBacklog::chore, ChoreBacklog::through, ChoreBacklog::waiting)
                 .contains(
@@ -82,9 +82,9 @@ final class AnswersAboutWhatIsKnownTest {
                         tuple("extract", 0L, 2L),
                         tuple("settle", 0L, 0L));
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-        assertThat(memory.consolidated()).isTrue();
+        assertThat(memory.isConsolidated()).isTrue();
         assertThat(memory.queue()).allMatch(chore -> chore.waiting() == 0);
-        assertThat(memory.head().events()).isEqualTo(2);
+        assertThat(memory.logPosition().events()).isEqualTo(2);
     }
 
     @Test
@@ -92,15 +92,15 @@ final class AnswersAboutWhatIsKnownTest {
         for (String id : List.of("a", "b", "c")) {
             tell(id, "I like " + id + ".");
         }
-        var unused = memory.oblivion().erase(Selection.events(List.of("b")));
+        var unused = memory.deletion().erase(Selection.events(List.of("b")));
         assertThat(memory.queue().getFirst().waiting()).isEqualTo(2);
     }
 
     @Test
     void whatFailedIsInTheQueueWithItsError() {
         tell("a", "I like tea.");
-        store.setbacks().add(memory.namespace(), "extract", 1, "java.lang.ArithmeticException");
-        store.setbacks().add(memory.namespace(), "dream", 1, "too vivid");
+        store.choreFailures().add(memory.namespace(), "extract", 1, "java.lang.ArithmeticException");
+        store.choreFailures().add(memory.namespace(), "dream", 1, "too vivid");
         assertThat(memory.queue())
                 .filteredOn(chore -> !chore.setbacks().isEmpty())
                 .extracting(
@@ -112,22 +112,22 @@ final class AnswersAboutWhatIsKnownTest {
 
     @Test
     void onlyClaimsThatAreThereAreRetracted() {
-        assertThatThrownBy(() -> knowledge.retract("r:nothing:0")).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> knowledge.restore("r:nothing:0")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> knowledge.retractClaim("r:nothing:0")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> knowledge.restoreClaim("r:nothing:0")).isInstanceOf(InvalidInputException.class);
         String claim = knowledge.assertFact("Ann", "likes", "tea", null, null);
         assertThat(knowledge.claims(List.of(claim, "r:nothing:0")))
                 .singleElement()
                 .satisfies(found -> assertThat(found.object()).isEqualTo("tea"));
-        knowledge.retract(claim);
+        knowledge.retractClaim(claim);
         assertThat(knowledge.facts("Ann", "likes", null, null)).isEmpty();
-        knowledge.restore(claim);
+        knowledge.restoreClaim(claim);
         assertThat(knowledge.facts("Ann", "likes", null, null)).hasSize(1);
     }
 
     @Test
     void anAssertedMonthStaysAMonth() {
         TimePoint may = new TimePoint(Instant.parse("2025-05-01T00:00:00Z"), Granularity.MONTH, "2025-05");
-        var unused = knowledge.assertTold("Ann", "lives_in", "Faro", may, null);
+        var unused = knowledge.assertWithTime("Ann", "lives_in", "Faro", may, null);
         assertThat(knowledge.facts("Ann", "lives_in", null, null))
                 .singleElement()
                 .satisfies(fact -> assertThat(fact.validFrom()).isEqualTo(may));

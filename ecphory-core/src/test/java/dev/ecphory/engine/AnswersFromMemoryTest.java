@@ -32,7 +32,8 @@ final class AnswersFromMemoryTest {
     @Test
     void aNamedReaderAnswersFromWhatWasAppendedAndItsPricesAreCounted() {
         ScriptedModel model = new ScriptedModel().says(RED).says(RED);
-        try (Ecphory ecphory = builder().reader("big", model, Prices.of(1, 2)).open()) {
+        try (Ecphory ecphory =
+                builder().answerReader("big", model, Prices.of(1, 2)).open()) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The kettle is red."));
             Answer answer = memory.answer("What colour is the kettle?");
@@ -40,7 +41,7 @@ final class AnswersFromMemoryTest {
             assertThat(answer.citations()).containsExactly(new Citation("e1", "kettle is red"));
             int read = model.asked().getFirst().user().length();
             assertThat(answer.usage().cost()).isEqualTo((read + 2.0 * RED.length()) / 1e6);
-            assertThat(ecphory.readers()).contains("big");
+            assertThat(ecphory.readerNames()).contains("big");
             AnswerOptions dated = AnswerOptions.defaults();
             dated = dated.withRecall(dated.recall().withAskedAt(OffsetDateTime.parse("2027-05-03T10:00:00Z")));
             assertThat(memory.answer("And the kettle?", dated).recollection().question())
@@ -51,7 +52,7 @@ final class AnswersFromMemoryTest {
     }
 
     private static Event ann(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").build();
+        return Event.ofText(text).id(id).speaker("Ann").build();
     }
 
     @Test
@@ -77,7 +78,8 @@ final class AnswersFromMemoryTest {
         ScriptedModel model = new ScriptedModel().says(RED);
         AnswerPipeline.Routers routers =
                 new AnswerPipeline.Routers(RetrievalRouter.CANONICAL, null, StrategyRouter.TEMPORAL);
-        try (Ecphory ecphory = builder().languageModel(model).routers(routers).open()) {
+        try (Ecphory ecphory =
+                builder().languageModel(model).answerRouters(routers).open()) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The kettle is red."));
             Answer answer = memory.answer("What colour is the kettle?");
@@ -90,7 +92,7 @@ final class AnswersFromMemoryTest {
     @Test
     void blankQuestionsUnknownReadersAndReadersOfOneNameAreRefused() {
         ScriptedModel model = new ScriptedModel();
-        try (Ecphory ecphory = builder().reader("big", model, Prices.FREE).open()) {
+        try (Ecphory ecphory = builder().answerReader("big", model, Prices.FREE).open()) {
             Memory memory = ecphory.memory("ann");
             assertThatThrownBy(() -> memory.answer(" ")).isInstanceOf(InvalidInputException.class);
             assertThatThrownBy(() -> memory.answer("?", AnswerOptions.defaults().withReader("gone")))
@@ -100,8 +102,8 @@ final class AnswersFromMemoryTest {
                     .isInstanceOf(ModelUnavailableException.class);
         }
         assertThatThrownBy(() -> builder()
-                        .reader("big", model, Prices.FREE)
-                        .reader("big", model, Prices.FREE)
+                        .answerReader("big", model, Prices.FREE)
+                        .answerReader("big", model, Prices.FREE)
                         .open())
                 .isInstanceOf(InvalidInputException.class);
     }

@@ -15,7 +15,6 @@ import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.StoreUnavailableException;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.store.AuditTable;
-import dev.ecphory.store.AuditTable.Numbered;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who was handed what is written down before it is handed out. */
 final class AuditLogTest {
-    private static final Actor ZOE = new Actor("zoe", Actor.Door.REST);
+    private static final Actor ZOE = new Actor("zoe", Actor.Channel.REST);
     private static final Namespace ANA = Namespace.of("ana");
 
     private final EventStore store = FreshStore.on(new SettableClock(), 7);
@@ -43,7 +42,7 @@ final class AuditLogTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
-                .trail(trail)
+                .auditTrail(trail)
                 .open();
     }
 
@@ -56,11 +55,11 @@ final class AuditLogTest {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ana").session("s").build();
+        return Event.ofText(text).id(id).speaker("Ana").session("s").build();
     }
 
-    private static List<Numbered> rows(Memory memory) {
-        return memory.trail().after(0, AuditLog.MOST);
+    private static List<AuditTable.NumberedEntry> rows(Memory memory) {
+        return memory.auditLog().after(0, AuditLog.MOST);
     }
 
     @Test
@@ -69,9 +68,9 @@ final class AuditLogTest {
             Memory memory = engine.memory("ana");
             tell(memory);
             memory.recall("dentist", AT_ONCE);
-            memory.oblivion().retract("e1");
+            memory.deletion().retract("e1");
 
-            assertThat(memory.trail().kept()).isFalse();
+            assertThat(memory.auditLog().kept()).isFalse();
             assertThat(rows(memory)).isEmpty();
         }
     }
@@ -81,7 +80,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.by(ZOE).recall("Who is my dentist?", AT_ONCE);
+            memory.withActor(ZOE).recall("Who is my dentist?", AT_ONCE);
 
             assertThat(rows(memory)).singleElement().satisfies(row -> {
                 assertThat(row.number()).isEqualTo(1);
@@ -103,7 +102,7 @@ final class AuditLogTest {
             Memory memory = engine.memory("ana");
             tell(memory);
             memory.directives().add("Answer briefly.");
-            memory.windows()
+            memory.chatWindows()
                     .of("chat")
                     .rewrite(List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "hello", "")), ZoneOffset.UTC);
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
@@ -116,22 +115,22 @@ final class AuditLogTest {
             reads.put("explain", () -> memory.explain("dentist", AT_ONCE, "e1"));
             reads.put("get", () -> memory.get("e1"));
             reads.put("list", () -> memory.list(0, 10));
-            reads.put("export", () -> memory.carrying().events(0, 10));
+            reads.put("export", () -> memory.transfer().events(0, 10));
             reads.put("facts", () -> memory.knowledge().facts(null, null, null, null));
-            reads.put("times", () -> memory.knowledge().times("e2"));
+            reads.put("times", () -> memory.knowledge().timeReferences("e2"));
             reads.put("entities", () -> memory.knowledge().entities(10));
             reads.put("profile", () -> memory.knowledge().profile("Eva", null, null));
             reads.put("graph", () -> memory.knowledge().graph("Eva", 1, null, null));
             reads.put("summaries", () -> memory.summaries(List.of(Summary.Kind.values())));
-            reads.put("decisions", () -> memory.decisions().all());
+            reads.put("decisions", () -> memory.decisionHistory().all());
             reads.put("directives", () -> memory.directives().list());
-            reads.put("window", () -> memory.windows().of("chat").messages());
-            reads.put("audit", () -> memory.audit());
+            reads.put("window", () -> memory.chatWindows().of("chat").messages());
+            reads.put("audit", () -> memory.qualityReport());
             reads.put("gate", () -> memory.gate().trace("e1"));
-            reads.put("retract", () -> memory.oblivion().retract("e3"));
-            reads.put("restore", () -> memory.oblivion().restore("e3"));
-            reads.put("redact", () -> memory.oblivion().redact(new Selection.Events(Set.of("e3"))));
-            reads.put("erase", () -> memory.oblivion().erase(new Selection.Events(Set.of("e3"))));
+            reads.put("retract", () -> memory.deletion().retract("e3"));
+            reads.put("restore", () -> memory.deletion().restore("e3"));
+            reads.put("redact", () -> memory.deletion().redact(new Selection.Events(Set.of("e3"))));
+            reads.put("erase", () -> memory.deletion().erase(new Selection.Events(Set.of("e3"))));
             reads.forEach((deed, read) -> {
                 long before = rows(memory).size();
                 read.run();
@@ -176,11 +175,11 @@ final class AuditLogTest {
         boolean[] failing = new boolean[1];
         EventStore frail = new WrappedStore(store) {
             @Override
-            public AuditTable trail() {
+            public AuditTable auditTable() {
                 if (failing[0]) {
                     throw new RetryableException("the store was held", "call again", null);
                 }
-                return super.trail();
+                return super.auditTable();
             }
         };
         try (Ecphory engine = engine(frail, true)) {
@@ -208,12 +207,12 @@ final class AuditLogTest {
             assertThatThrownBy(() -> memory.answer("Who is the dentist?", streamed))
                     .isInstanceOf(RetryableException.class);
             assertThat(heard).isEmpty();
-            assertThatThrownBy(() -> memory.oblivion().erase(new Selection.Events(Set.of("e1"))))
+            assertThatThrownBy(() -> memory.deletion().erase(new Selection.Events(Set.of("e1"))))
                     .isInstanceOf(RetryableException.class);
-            assertThatThrownBy(() -> memory.oblivion().retract("e1")).isInstanceOf(RetryableException.class);
+            assertThatThrownBy(() -> memory.deletion().retract("e1")).isInstanceOf(RetryableException.class);
             failing[0] = false;
             assertThat(memory.get("e1")).isPresent();
-            assertThat(memory.oblivion().retracted()).isEmpty();
+            assertThat(memory.deletion().retractedIds()).isEmpty();
         }
     }
 
@@ -222,7 +221,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, false)) {
             tell(engine.memory("ana"));
             tell(engine.memory("bob"));
-            engine.memory("ana").trail().keep(true);
+            engine.memory("ana").auditLog().keep(true);
             EventStore reading = new WrappedStore(store) {
                 @Override
                 public boolean readOnly() {
@@ -246,10 +245,10 @@ final class AuditLogTest {
                 Ecphory other = engine(new WrappedStore(store), false)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.by(ZOE).trail().keep(true);
-            memory.trail().keep(true);
+            memory.withActor(ZOE).auditLog().keep(true);
+            memory.auditLog().keep(true);
             other.memory("ana").list(0, 2);
-            memory.trail().keep(false);
+            memory.auditLog().keep(false);
             memory.list(0, 2);
 
             assertThat(rows(memory))
@@ -263,10 +262,10 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.by(ZOE).get("e1");
-            memory.oblivion().erase(new Selection.Everything());
+            memory.withActor(ZOE).get("e1");
+            memory.deletion().erase(new Selection.Everything());
 
-            assertThat(store.log().head(ANA).events()).isZero();
+            assertThat(store.log().logPosition(ANA).events()).isZero();
             assertThat(rows(memory)).extracting(row -> row.entry().deed()).containsExactly("get", "erase");
             assertThat(rows(memory).getLast().entry().records()).isEqualTo(3);
             assertThat(rows(memory).getLast().entry().events()).containsExactlyInAnyOrder("e1", "e2", "e3");
@@ -280,7 +279,7 @@ final class AuditLogTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .trail(true)
+                .auditTrail(true)
                 .open()) {
             Memory memory = engine.memory("ana");
             tell(memory);
@@ -290,12 +289,14 @@ final class AuditLogTest {
             memory.get("e2");
             memory.get("e3");
 
-            assertThat(memory.trail().after(0, tomorrow, 10))
-                    .extracting(Numbered::number)
+            assertThat(memory.auditLog().after(0, tomorrow, 10))
+                    .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L, 3L);
-            assertThat(memory.trail().after(1, 1)).extracting(Numbered::number).containsExactly(2L);
-            assertThatThrownBy(() -> memory.trail().after(0, 0)).isInstanceOf(InvalidInputException.class);
-            assertThatThrownBy(() -> new Actor(" ", Actor.Door.CLI)).isInstanceOf(InvalidInputException.class);
+            assertThat(memory.auditLog().after(1, 1))
+                    .extracting(AuditTable.NumberedEntry::number)
+                    .containsExactly(2L);
+            assertThatThrownBy(() -> memory.auditLog().after(0, 0)).isInstanceOf(InvalidInputException.class);
+            assertThatThrownBy(() -> new Actor(" ", Actor.Channel.CLI)).isInstanceOf(InvalidInputException.class);
         }
     }
 }

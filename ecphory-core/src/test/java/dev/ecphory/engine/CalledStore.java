@@ -17,7 +17,7 @@ final class CalledStore extends WrappedStore {
     }
 
     @Override
-    public ClusterScheduler rounds() {
+    public ClusterScheduler clusterScheduler() {
         return work -> {
             parts.add(work);
             return () -> parts.remove(work);
@@ -34,13 +34,13 @@ final class CalledStore extends WrappedStore {
 
     /** Calls the engine that came last for a namespace, and tells it to stop. */
     void stopped(Namespace namespace) {
-        parts.getLast().on(namespace, () -> true);
+        parts.getLast().run(namespace, () -> true);
     }
 
     /** Calls the engine that came last for each namespace that waits since that moment; those that it was called for. */
     List<Namespace> around(Instant since) {
-        List<Namespace> waiting = dues().since(since, "", 1_000);
-        waiting.forEach(one -> parts.getLast().on(one, () -> false));
+        List<Namespace> waiting = pendingNamespaces().pending(since, "", 1_000);
+        waiting.forEach(one -> parts.getLast().run(one, () -> false));
         return waiting;
     }
 }

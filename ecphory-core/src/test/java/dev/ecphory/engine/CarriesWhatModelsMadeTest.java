@@ -12,7 +12,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.Scribe;
 import dev.ecphory.model.ScriptedModel;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
@@ -57,20 +57,20 @@ final class CarriesWhatModelsMadeTest {
 
     private static List<ModelClaimTransfer.Read> reads(Memory memory) {
         List<ModelClaimTransfer.Read> reads = new ArrayList<>();
-        memory.carrying().readings().each(reads::add);
+        memory.transfer().readings().each(reads::add);
         return reads;
     }
 
-    private static List<ModelSummaryTransfer.Told> told(Memory memory) {
+    private static List<ModelSummaryTransfer.TransferredSummary> told(Memory memory) {
         return memory.summaries(List.of(Kind.values())).stream()
                 .filter(one -> ModelSummaryTransfer.carries(one.kind(), one.maker()))
-                .map(one ->
-                        new ModelSummaryTransfer.Told(one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
+                .map(one -> new ModelSummaryTransfer.TransferredSummary(
+                        one.kind(), one.subject(), one.text(), one.facts(), one.maker()))
                 .toList();
     }
 
     private static void events(Memory from, Memory to) {
-        var unused = to.carrying()
+        var unused = to.transfer()
                 .append(from.list(0, 1_000).stream()
                         .map(entry -> new NamespaceTransfer.Recorded(entry.event(), entry.recordedAt()))
                         .toList());
@@ -81,16 +81,17 @@ final class CarriesWhatModelsMadeTest {
         static final Brought NOTHING = new Brought(0, 0, 0);
     }
 
-    private static Brought bring(List<ModelClaimTransfer.Read> reads, List<ModelSummaryTransfer.Told> told, Memory to) {
+    private static Brought bring(
+            List<ModelClaimTransfer.Read> reads, List<ModelSummaryTransfer.TransferredSummary> told, Memory to) {
         long read = 0;
         long left = 0;
         for (ModelClaimTransfer.Read one : reads) {
-            ModelClaimTransfer.Taken taken = to.carrying().readings().bring(one, ProgressListener.SILENT);
+            ModelClaimTransfer.Taken taken = to.transfer().readings().bring(one, ProgressListener.SILENT);
             read += taken.read();
             left += taken.left();
         }
-        long fresh = to.carrying().tellings().bring(told);
-        to.carrying().finish();
+        long fresh = to.transfer().tellings().bring(told);
+        to.transfer().finish();
         return new Brought(read, left, fresh);
     }
 
@@ -102,7 +103,7 @@ final class CarriesWhatModelsMadeTest {
         List<String> made = new ArrayList<>(Known.derived(store, ANN));
         store.claims().extractors(ANN).forEach(reader -> {
             made.add(reader + " " + store.claims().through(ANN, reader));
-            store.transplant().claims(ANN, reader, 0, 10_000).forEach(claim -> made.add(claim.toString()));
+            store.rawRowImport().claims(ANN, reader, 0, 10_000).forEach(claim -> made.add(claim.toString()));
         });
         return made;
     }
@@ -116,9 +117,11 @@ final class CarriesWhatModelsMadeTest {
             Memory brought = to.memory("ann");
             live(memory, 620);
             consolidate(memory);
-            var unused = memory.retell(ProgressListener.SILENT);
+            var unused = memory.resummarizeSessions(ProgressListener.SILENT);
             consolidate(memory);
-            assertThat(told(memory)).extracting(ModelSummaryTransfer.Told::kind).contains(Kind.SESSION, Kind.OUTCOME);
+            assertThat(told(memory))
+                    .extracting(ModelSummaryTransfer.TransferredSummary::kind)
+                    .contains(Kind.SESSION, Kind.OUTCOME);
             assertThat(reads(memory)).hasSize(2);
 
             events(memory, brought);
@@ -127,7 +130,7 @@ final class CarriesWhatModelsMadeTest {
             Brought result = bring(twice, told(memory), brought);
             assertThat(result).isEqualTo(new Brought(620, 0, told(memory).size()));
             consolidate(brought);
-            var unusedAgain = brought.retell(ProgressListener.SILENT);
+            var unusedAgain = brought.resummarizeSessions(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(made(first)).anyMatch(line -> line.contains("first_word"));
             Known.requireSame("as it was", made(second), made(first));
@@ -146,14 +149,16 @@ final class CarriesWhatModelsMadeTest {
             Memory memory = from.memory("ann");
             Memory brought = to.memory("ann");
             for (String text : List.of("The cello is old.", "A mumble of mine.", "Tea is ready.")) {
-                var unused = memory.append(Event.saying(text).speaker("Ann").build());
+                var unused = memory.append(Event.ofText(text).speaker("Ann").build());
             }
             consolidate(memory);
             assertThat(reads(memory)).singleElement().satisfies(read -> assertThat(read.failed())
                     .hasSize(1));
             events(memory, brought);
             assertThat(bring(memory, brought).read()).isEqualTo(3);
-            assertThat(second.setbacks().all(ANN)).extracting(Setback::seq).containsExactly(2L);
+            assertThat(second.choreFailures().all(ANN))
+                    .extracting(ChoreFailureTable.ChoreFailure::seq)
+                    .containsExactly(2L);
             consolidate(brought);
             assertThat(here.asked()).hasSize(1);
             assertThat(here.asked().getFirst().user()).contains("mumble").doesNotContain("cello");
@@ -176,7 +181,7 @@ final class CarriesWhatModelsMadeTest {
             live(memory, 5);
             consolidate(memory);
             var unused = brought.append(
-                    Event.saying("I was here before.").id("mine").speaker("Ben").build());
+                    Event.ofText("I was here before.").id("mine").speaker("Ben").build());
             events(memory, brought);
             assertThat(bring(memory, brought)).isEqualTo(new Brought(0, 5, 0));
             assertThat(second.claims().extractors(ANN)).doesNotContain(READER);
@@ -193,8 +198,8 @@ final class CarriesWhatModelsMadeTest {
             Memory memory = from.memory("ann");
             Memory brought = to.memory("ann");
             var unused = memory.append(
-                    Event.saying("The cello is old.").id("e1").speaker("Ann").build(),
-                    Event.saying("Tea is ready.").id("e2").speaker("Ann").build());
+                    Event.ofText("The cello is old.").id("e1").speaker("Ann").build(),
+                    Event.ofText("Tea is ready.").id("e2").speaker("Ann").build());
             consolidate(memory);
             events(memory, brought);
             ModelClaimTransfer.Read read = reads(memory).getFirst();
@@ -206,12 +211,12 @@ final class CarriesWhatModelsMadeTest {
                     with(good, "m:e1:3", 1_504, List.of(new EvidenceSpan("e1", 0, 5))),
                     with(good, "m:e1:4", 1_004, List.of(new EvidenceSpan("e1", 0, 5))),
                     with(good, "m:e1:5", 1_505, List.of()));
-            ModelClaimTransfer readings = brought.carrying().readings();
+            ModelClaimTransfer readings = brought.transfer().readings();
             ModelClaimTransfer.Read ofRules = new ModelClaimTransfer.Read("rules-9", read.events(), Set.of(), lies);
             assertThat(readings.bring(ofRules, ProgressListener.SILENT)).isEqualTo(new ModelClaimTransfer.Taken(0, 0));
             ModelClaimTransfer.Read ofModel = new ModelClaimTransfer.Read(READER, read.events(), Set.of(), lies);
             assertThat(readings.bring(ofModel, ProgressListener.SILENT)).isEqualTo(new ModelClaimTransfer.Taken(2, 0));
-            assertThat(second.transplant().claims(ANN, READER, 0, 100))
+            assertThat(second.rawRowImport().claims(ANN, READER, 0, 100))
                     .singleElement()
                     .satisfies(claim -> assertThat(claim.id()).isEqualTo("m:e1:0"))
                     .satisfies(claim -> assertThat(claim.authority()).isEqualTo(Authority.USER_SAID))
@@ -248,7 +253,7 @@ final class CarriesWhatModelsMadeTest {
             Memory brought = to.memory("ann");
             for (String session : List.of("redacted", "longer", "same")) {
                 for (int i = 0; i < 3; i++) {
-                    var unused = memory.append(Event.saying("Tomatoes grow in bed " + i + " of " + session + ".")
+                    var unused = memory.append(Event.ofText("Tomatoes grow in bed " + i + " of " + session + ".")
                             .id(session + i)
                             .speaker("Ann")
                             .session(session)
@@ -256,17 +261,17 @@ final class CarriesWhatModelsMadeTest {
                 }
             }
             consolidate(memory);
-            var unusedTold = memory.retell(ProgressListener.SILENT);
+            var unusedTold = memory.resummarizeSessions(ProgressListener.SILENT);
             events(memory, brought);
-            var unused = brought.oblivion().redact(Selection.events(List.of("redacted1")));
-            var unusedMore = brought.append(Event.saying("Beans grow there, too.")
+            var unused = brought.deletion().redact(Selection.events(List.of("redacted1")));
+            var unusedMore = brought.append(Event.ofText("Beans grow there, too.")
                     .id("longer3")
                     .speaker("Ben")
                     .session("longer")
                     .build());
             Brought result = bring(memory, brought);
             assertThat(result.read()).isEqualTo(9);
-            assertThat(second.transplant().claims(ANN, READER, 0, 100))
+            assertThat(second.rawRowImport().claims(ANN, READER, 0, 100))
                     .hasSize(8)
                     .noneMatch(claim -> claim.id().contains("redacted1"));
             assertThat(told(brought)).isNotEmpty().allMatch(one -> one.subject().equals("same"));
@@ -279,10 +284,10 @@ final class CarriesWhatModelsMadeTest {
         try (Ecphory engine = engine(second, Scribe.model())) {
             Memory memory = engine.memory("ann");
             var unused = memory.append(photo("p"), photo("q"));
-            memory.assets().describe("q", "a black cat", "Ann");
-            List<ModelSummaryTransfer.Told> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
-            assertThat(memory.carrying().tellings().bring(told)).isEqualTo(1);
-            assertThat(memory.carrying().tellings().bring(told)).isZero();
+            memory.assetDescriptions().describe("q", "a black cat", "Ann");
+            List<ModelSummaryTransfer.TransferredSummary> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
+            assertThat(memory.transfer().tellings().bring(told)).isEqualTo(1);
+            assertThat(memory.transfer().tellings().bring(told)).isZero();
             assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
                             .context())
                     .contains("a puppy asleep")
@@ -291,10 +296,11 @@ final class CarriesWhatModelsMadeTest {
     }
 
     private static Event photo(String id) {
-        return Event.saying("").id(id).asset(Asset.of(id + ".png", "image/png")).build();
+        return Event.ofText("").id(id).asset(Asset.of(id + ".png", "image/png")).build();
     }
 
-    private static ModelSummaryTransfer.Told saw(String event) {
-        return new ModelSummaryTransfer.Told(Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
+    private static ModelSummaryTransfer.TransferredSummary saw(String event) {
+        return new ModelSummaryTransfer.TransferredSummary(
+                Kind.DERIVED_TEXT, event, "a puppy asleep", List.of(), "model:eyes");
     }
 }

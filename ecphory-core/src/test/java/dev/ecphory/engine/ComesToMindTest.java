@@ -11,10 +11,10 @@ import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.CognitionReport;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
@@ -121,7 +121,7 @@ final class ComesToMindTest {
             try (Ecphory other = mind(OFTEN)) {
                 assertThat(felt(other, asked(60))).isEqualTo(before);
             }
-            engine.memory(MIRA).append(Event.saying("And one more.").id("more").build());
+            engine.memory(MIRA).append(Event.ofText("And one more.").id("more").build());
             assertThat(felt(engine, asked(60))).isNotEqualTo(before);
         }
     }
@@ -151,19 +151,19 @@ final class ComesToMindTest {
                 assertThat(state(lived, memory)).isEqualTo(before);
                 memory.consolidate(ProgressListener.SILENT);
                 logs.add(lived.accessLog().after(MIRA, 0, 1_000).toString()
-                        + memory.learning().associations(100));
+                        + memory.usage().associations(100));
             }
         }
         assertThat(logs.get(1)).isEqualTo(logs.get(0));
     }
 
     private static String state(EventStore store, Memory memory) {
-        return store.log().head(MIRA)
+        return store.log().logPosition(MIRA)
                 + store.log().after(MIRA, 0, 1_000).toString()
                 + store.decisions().after(MIRA, 0, 1_000)
                 + store.annotations().after(MIRA, 0, 1_000)
                 + memory.knowledge().facts(null, null, null, null)
-                + memory.learning().kept(memory.list(0, 1_000));
+                + memory.usage().kept(memory.list(0, 1_000));
     }
 
     @Test
@@ -172,24 +172,24 @@ final class ComesToMindTest {
         Instant known = clock.instant();
         try (Ecphory engine = mind(OFTEN)) {
             engine.memory("other")
-                    .append(Event.saying("I hate it, I am terrified!!!")
+                    .append(Event.ofText("I hate it, I am terrified!!!")
                             .id("foreign")
                             .build());
             clock.advance(Duration.ofDays(30));
             Memory memory = engine.memory(MIRA);
             assertThat(came(memory, AT_ONCE)).hasSizeGreaterThan(20).doesNotContain("foreign");
-            memory.oblivion().retract(List.of("e0", "e1"));
-            memory.archive().put(List.of("e3", "e4"));
-            memory.oblivion().erase(Selection.events(List.of("e5", "e7")));
+            memory.deletion().retract(List.of("e0", "e1"));
+            memory.archive().archive(List.of("e3", "e4"));
+            memory.deletion().erase(Selection.events(List.of("e5", "e7")));
             memory.append(
-                    Event.saying("I hate it, I am terrified!!!").id("late").build());
+                    Event.ofText("I hate it, I am terrified!!!").id("late").build());
             clock.advance(Duration.ofDays(30));
             assertThat(came(memory, AT_ONCE)).contains("late").doesNotContain("e0", "e1", "e3", "e4", "e5", "e7");
             RecallOptions wide = AT_ONCE.withArchived(true).withQuarantine(true);
             assertThat(came(memory, wide)).doesNotContain("e0", "e1", "e3", "e4", "e5", "e7");
             assertThat(came(memory, AT_ONCE.withAsOf(null, known))).doesNotContain("late", "e5");
             assertThat(came(memory, AT_ONCE.withAsOf(known, null))).doesNotContain("late");
-            RecallOptions muted = AT_ONCE.withAttention(new Attention(List.of(), List.of("sister")));
+            RecallOptions muted = AT_ONCE.withAttention(new TopicFilter(List.of(), List.of("sister")));
             Set<String> others = came(memory, muted);
             assertThat(others).isNotEmpty();
             assertThat(others).allSatisfy(id -> assertThat(
@@ -205,15 +205,15 @@ final class ComesToMindTest {
                 .background(false)
                 .clock(clock)
                 .cognition(OFTEN)
-                .admission(Admission.ENFORCE)
+                .gateMode(Admission.ENFORCE)
                 .open()) {
             Memory memory = engine.memory(MIRA);
             memory.append(
-                    Event.saying("I signed the contract for the new flat in Faro yesterday, I am ecstatic!!!")
+                    Event.ofText("I signed the contract for the new flat in Faro yesterday, I am ecstatic!!!")
                             .id("fact")
                             .speaker("Mira")
                             .build(),
-                    Event.saying("ok lol great!").id("noise").speaker("Mira").build());
+                    Event.ofText("ok lol great!").id("noise").speaker("Mira").build());
             memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofDays(30));
             assertThat(memory.gate().quarantine().stream().map(LogEntry::id)).containsExactly("noise");
@@ -241,10 +241,10 @@ final class ComesToMindTest {
     void whatIsYoungOrLeavesOneColdDoesNotCome() {
         try (Ecphory engine = mind(OFTEN)) {
             Memory memory = engine.memory(MIRA);
-            memory.append(Event.saying("The parcel is at the door.").id("cold").build());
+            memory.append(Event.ofText("The parcel is at the door.").id("cold").build());
             clock.advance(Duration.ofDays(30));
             memory.append(
-                    Event.saying("I hate it, I am terrified!!!").id("young").build());
+                    Event.ofText("I hate it, I am terrified!!!").id("young").build());
             assertThat(came(memory, AT_ONCE.withLimit(1))).isEmpty();
         }
     }
@@ -255,7 +255,7 @@ final class ComesToMindTest {
             Memory memory = engine.memory(MIRA);
             rain(memory);
             for (int i = 0; i < 12; i++) {
-                memory.append(Event.saying("The violin teacher Orsolya moved the violin lesson to day " + i + ".")
+                memory.append(Event.ofText("The violin teacher Orsolya moved the violin lesson to day " + i + ".")
                         .id("violin" + i)
                         .speaker("Mira")
                         .build());
@@ -274,7 +274,7 @@ final class ComesToMindTest {
 
     private static void rain(Memory memory) {
         for (int i = 0; i < 40; i++) {
-            memory.append(Event.saying("Rain again, the bus was late, number " + i + ".")
+            memory.append(Event.ofText("Rain again, the bus was late, number " + i + ".")
                     .id("rain" + i)
                     .speaker("Ben")
                     .build());
@@ -289,7 +289,7 @@ final class ComesToMindTest {
             Memory memory = engine.memory(MIRA);
             rain(memory);
             for (int i = 0; i < 8; i++) {
-                memory.append(Event.saying("The violin lesson moved to day " + i + ".")
+                memory.append(Event.ofText("The violin lesson moved to day " + i + ".")
                         .id("violin" + i)
                         .build());
             }

@@ -50,22 +50,24 @@ final class ConsolidationLoopTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .forgetting(forgetting)
+                .forgettingMode(forgetting)
                 .cognition(cognition)
                 .open();
     }
 
     private void say(String id, String session, String text) {
-        memory.append(Event.saying(text).id(id).speaker("Mira").session(session).build());
+        memory.append(Event.ofText(text).id(id).speaker("Mira").session(session).build());
         clock.advance(Duration.ofDays(1));
     }
 
     private LoopReport loop() {
-        return memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+        return memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
     }
 
     private List<String> archived() {
-        return memory.archive().list().stream().map(EventArchive.Item::id).toList();
+        return memory.archive().list().stream()
+                .map(EventArchive.ArchivedEvent::id)
+                .toList();
     }
 
     private List<String> gists() {
@@ -100,13 +102,13 @@ final class ConsolidationLoopTest {
     @Test
     void whatHasFadedLeavesTheRankingAndIsThereWordForWord() {
         lived();
-        LoopReport plan = memory.loop().plan(LoopStep.ALL);
+        LoopReport plan = memory.consolidationLoop().plan(LoopStep.ALL);
         assertThat(of(plan, LoopStep.PRUNE).examples())
                 .extracting(LoopStepReport.Example::event)
                 .containsExactly("brochure");
         assertThat(of(plan, LoopStep.COMPACT).count()).isEqualTo(1);
         assertThat(archived()).isEmpty();
-        assertThat(memory.loop().log()).isEmpty();
+        assertThat(memory.consolidationLoop().log()).isEmpty();
 
         LoopReport done = loop();
         assertThat(done.complete()).isTrue();
@@ -122,7 +124,7 @@ final class ConsolidationLoopTest {
                 .isEqualTo("brochure");
 
         String before = everything().toString();
-        assertThat(memory.archive().rehydrate("brochure").event().text()).isEqualTo(BROCHURE);
+        assertThat(memory.archive().read("brochure").event().text()).isEqualTo(BROCHURE);
         assertThat(everything()).hasToString(before);
         assertThat(store.accessLog().newest(MIRA, 100)).hasSizeLessThan(3);
 
@@ -151,10 +153,10 @@ final class ConsolidationLoopTest {
         assertThat(second.steps())
                 .filteredOn(one -> one.step() != LoopStep.DERIVE)
                 .allMatch(one -> one.count() == 0);
-        memory.rebuild(ProgressListener.SILENT);
+        memory.rebuildProjections(ProgressListener.SILENT);
         Known.requireSame("rebuilt", everything(), first);
-        assertThat(memory.loop().log()).hasSize(2);
-        assertThat(memory.loop().log().getLast().done()).containsEntry(LoopStep.PRUNE, 3L);
+        assertThat(memory.consolidationLoop().log()).hasSize(2);
+        assertThat(memory.consolidationLoop().log().getLast().done()).containsEntry(LoopStep.PRUNE, 3L);
     }
 
     @Test
@@ -168,11 +170,11 @@ final class ConsolidationLoopTest {
         say("soon1", "a", "The red folder goes back to the archive tomorrow.");
         say("soon2", "b", "The red folder goes back to the archive tomorrow.");
         memory.append(
-                Event.saying("The blue folder is for the tax papers.")
+                Event.ofText("The blue folder is for the tax papers.")
                         .id("twice1")
                         .session("x")
                         .build(),
-                Event.saying("The blue folder is for the tax papers.")
+                Event.ofText("The blue folder is for the tax papers.")
                         .id("twice2")
                         .session("x")
                         .build());
@@ -180,7 +182,7 @@ final class ConsolidationLoopTest {
         // where time takes nothing: what has faded anyway does not come back
         Memory timeless = open(store, Forgetting.ARCHIVE, CognitionSettings.OFF).memory(MIRA);
         LoopStepReport merged =
-                of(timeless.loop().run(Set.of(LoopStep.MERGE), ProgressListener.SILENT), LoopStep.MERGE);
+                of(timeless.consolidationLoop().run(Set.of(LoopStep.MERGE), ProgressListener.SILENT), LoopStep.MERGE);
         assertThat(merged.count()).isEqualTo(1);
         assertThat(memory.archive().list()).singleElement().satisfies(one -> {
             assertThat(one.id()).isEqualTo("old");
@@ -188,12 +190,14 @@ final class ConsolidationLoopTest {
             assertThat(one.instead()).isEqualTo("new");
         });
 
-        memory.oblivion().retract("new");
-        LoopReport swept = timeless.loop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
+        memory.deletion().retract("new");
+        LoopReport swept =
+                timeless.consolidationLoop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
         assertThat(of(swept, LoopStep.SWEEP).count()).isEqualTo(1);
         assertThat(archived()).isEmpty();
-        memory.oblivion().restore("new");
-        LoopReport again = timeless.loop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
+        memory.deletion().restore("new");
+        LoopReport again =
+                timeless.consolidationLoop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
         assertThat(of(again, LoopStep.MERGE).count()).as("what came back stays").isZero();
     }
 
@@ -202,12 +206,12 @@ final class ConsolidationLoopTest {
         say("old", "a", "The red folder belongs to the top drawer of the cabinet.");
         say("new", "b", "The red folder belongs to the top drawer of the cabinet.");
         lived();
-        LoopReport unused =
-                memory.loop().run(Set.of(LoopStep.MERGE, LoopStep.DERIVE, LoopStep.COMPACT), ProgressListener.SILENT);
+        LoopReport unused = memory.consolidationLoop()
+                .run(Set.of(LoopStep.MERGE, LoopStep.DERIVE, LoopStep.COMPACT), ProgressListener.SILENT);
         assertThat(archived()).containsExactly("old");
-        memory.archive().put(List.of("brochure"));
+        memory.archive().archive(List.of("brochure"));
         assertThat(gists()).containsExactly("brochure");
-        memory.oblivion().erase(Selection.events(List.of("new", "brochure")));
+        memory.deletion().erase(Selection.events(List.of("new", "brochure")));
         assertThat(archived()).isEmpty();
         assertThat(gists()).isEmpty();
         assertThat(ids(memory.recall("Where is the red folder?", AT_ONCE)))
@@ -218,7 +222,7 @@ final class ConsolidationLoopTest {
     @Test
     void whatBearsAFactAgainComesBackAndWhatTheCallerPutAwayDoesNot() {
         lived();
-        memory.archive().put(List.of("home", "colour"));
+        memory.archive().archive(List.of("home", "colour"));
         store.decisions()
                 .append(
                         MIRA,
@@ -231,7 +235,8 @@ final class ConsolidationLoopTest {
                                 Why.FADED,
                                 null)));
         assertThat(archived()).containsExactly("colour", "home", "wedding");
-        LoopStepReport swept = of(memory.loop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT), LoopStep.SWEEP);
+        LoopStepReport swept =
+                of(memory.consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT), LoopStep.SWEEP);
         assertThat(swept.examples()).extracting(LoopStepReport.Example::event).containsExactly("wedding");
         assertThat(archived()).containsExactly("colour", "home");
         assertThat(memory.archive().list()).allMatch(one -> one.why() == Why.ASKED);
@@ -241,11 +246,11 @@ final class ConsolidationLoopTest {
     void damageIsReportedAndNeverHidden() {
         lived();
         store.decisions().append(MIRA, List.of(new Decision.ArchiveEvent("brochure", "0".repeat(64), Why.FADED, null)));
-        LoopReport report = memory.loop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT);
+        LoopReport report = memory.consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT);
         assertThat(report.damage()).singleElement().asString().contains("brochure");
-        assertThat(memory.loop().log().getFirst().damaged()).isTrue();
+        assertThat(memory.consolidationLoop().log().getFirst().damaged()).isTrue();
         assertThat(archived()).containsExactly("brochure");
-        assertThatThrownBy(() -> memory.archive().rehydrate("brochure")).isInstanceOf(StoreDamagedException.class);
+        assertThatThrownBy(() -> memory.archive().read("brochure")).isInstanceOf(StoreDamagedException.class);
     }
 
     @Test
@@ -262,7 +267,7 @@ final class ConsolidationLoopTest {
                     }
 
                     @Override
-                    public List<DecisionRecord> bring(Namespace namespace, List<Told> told) {
+                    public List<DecisionRecord> bring(Namespace namespace, List<DecisionLog.DatedDecision> told) {
                         throw new StoreUnavailableException("the disk is full", "make room", null);
                     }
 
@@ -275,9 +280,10 @@ final class ConsolidationLoopTest {
         };
         List<String> before = everything();
         Memory other = open(full, Forgetting.ARCHIVE).memory(MIRA);
-        assertThatThrownBy(() -> other.loop().run(LoopStep.ALL, ProgressListener.SILENT))
+        assertThatThrownBy(() -> other.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
                 .isInstanceOf(StoreUnavailableException.class);
-        assertThatThrownBy(() -> other.archive().put(List.of("home"))).isInstanceOf(StoreUnavailableException.class);
+        assertThatThrownBy(() -> other.archive().archive(List.of("home")))
+                .isInstanceOf(StoreUnavailableException.class);
         assertThat(ids(other.recall("brochure", AT_ONCE))).first().isEqualTo("brochure");
         assertThat(archived()).isEmpty();
         Known.requireSame("after the failure", everything(), before);
@@ -289,7 +295,7 @@ final class ConsolidationLoopTest {
         for (Forgetting forgetting : List.of(Forgetting.NONE, Forgetting.RANK_ONLY)) {
             Memory other = open(store, forgetting).memory(MIRA);
             List<String> before = EngineFixture.bits(other.recall("the brochure", AT_ONCE));
-            LoopReport report = other.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport report = other.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(report.steps())
                     .filteredOn(one -> one.step() == LoopStep.PRUNE || one.step() == LoopStep.MERGE)
                     .allMatch(one -> one.count() == 0);
@@ -310,7 +316,7 @@ final class ConsolidationLoopTest {
                 .map(item -> item.entry().id())
                 .filter(id -> !id.equals("brochure"))
                 .toList();
-        memory.archive().put(List.of("brochure"));
+        memory.archive().archive(List.of("brochure"));
         RecallResult without = memory.recall("Which brochure shows a heron?", AT_ONCE);
         assertThat(ids(without)).hasSize(10).containsAll(told);
         assertThat(without.context()).contains("note");
@@ -319,11 +325,11 @@ final class ConsolidationLoopTest {
     @Test
     void wrongCallsAreNamed() {
         lived();
-        assertThatThrownBy(() -> memory.archive().put(List.of("home", "nobody")))
+        assertThatThrownBy(() -> memory.archive().archive(List.of("home", "nobody")))
                 .isInstanceOf(InvalidInputException.class);
         assertThat(archived()).isEmpty();
-        assertThatThrownBy(() -> memory.archive().put(List.of())).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> memory.archive().rehydrate("home")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> memory.archive().archive(List.of())).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> memory.archive().read("home")).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> memory.archive().restore("home")).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> LoopStep.named(List.of("prune", "burn"))).isInstanceOf(InvalidInputException.class);
         assertThat(LoopStep.named(List.of("Sweep", "all"))).isEqualTo(LoopStep.ALL);

@@ -36,7 +36,7 @@ final class CountsWhatIsLeftTest {
         with(CognitionSettings.OFF, Forgetting.NONE, memory -> {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 70; i++) {
-                events.add(Event.saying("The violin lessons were fine, note " + i % 35 + ".")
+                events.add(Event.ofText("The violin lessons were fine, note " + i % 35 + ".")
                         .id("violin" + i)
                         .speaker("Mira")
                         .session("day" + i)
@@ -58,7 +58,7 @@ final class CountsWhatIsLeftTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .forgetting(forgetting)
+                .forgettingMode(forgetting)
                 .cognition(cognition)
                 .open()) {
             return work.apply(engine.memory(MIRA.value()));
@@ -99,7 +99,7 @@ final class CountsWhatIsLeftTest {
         // notes 3 and 38 say the same; the earlier one was of use
         RecallResult after = with(CognitionSettings.COMPANION, Forgetting.RANK_ONLY, memory -> {
             for (int use = 0; use < 5; use++) {
-                memory.learning().feedback("which note " + use, List.of("violin3"), List.of());
+                memory.usage().feedback("which note " + use, List.of("violin3"), List.of());
                 clock.advance(Duration.ofDays(9));
             }
             memory.recall("what?", AT_ONCE);
@@ -133,7 +133,7 @@ final class CountsWhatIsLeftTest {
             store.accessLog()
                     .record(MIRA, List.of(Access.delivered(clock.instant(), question + "2", List.of(between, cake))));
         }
-        store.accessLog().mark(MIRA, clock.instant());
+        store.accessLog().markCycle(MIRA, clock.instant());
         CognitionSettings spreading = CognitionSettings.COMPANION.with(CognitiveMechanism.ACTIVATION);
         RecallResult brought = with(
                 spreading, Forgetting.RANK_ONLY, memory -> memory.recall(QUESTION, recipe("default+activation", 10)));
@@ -146,15 +146,15 @@ final class CountsWhatIsLeftTest {
     void askingLeavesWhatIsKeptAsItIsUntilTheNextCycle() {
         told();
         with(CognitionSettings.SEED, Forgetting.RANK_ONLY, memory -> {
-            String before = memory.learning().kept(memory.list(0, 100)).toString();
+            String before = memory.usage().kept(memory.list(0, 100)).toString();
             for (int i = 0; i < 200; i++) {
                 assertThat(memory.recall(QUESTIONS.get(i % 4), recipe("default+retention", 10))
                                 .items())
                         .isNotEmpty();
             }
-            assertThat(memory.learning().kept(memory.list(0, 100))).hasToString(before);
+            assertThat(memory.usage().kept(memory.list(0, 100))).hasToString(before);
             memory.consolidate(ProgressListener.SILENT);
-            assertThat(memory.learning().kept(memory.list(0, 100)).toString()).isNotEqualTo(before);
+            assertThat(memory.usage().kept(memory.list(0, 100)).toString()).isNotEqualTo(before);
             return 0;
         });
     }

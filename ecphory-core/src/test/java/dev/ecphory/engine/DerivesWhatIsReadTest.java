@@ -28,7 +28,7 @@ final class DerivesWhatIsReadTest {
 
     private static List<Event> said(int events) {
         return IntStream.range(0, events)
-                .mapToObj(i -> Event.saying("I live in Lisbon, note " + i)
+                .mapToObj(i -> Event.ofText("I live in Lisbon, note " + i)
                         .speaker("Ann")
                         .build())
                 .toList();
@@ -68,7 +68,7 @@ final class DerivesWhatIsReadTest {
             Memory memory = engine.memory(ANN);
             assertThat(facts(memory)).isEmpty();
             settle(memory);
-            assertThat(memory.backlog()).allMatch(chore -> chore.waiting() == 0);
+            assertThat(memory.choreBacklog()).allMatch(chore -> chore.waiting() == 0);
             assertThat(embedded()).isEqualTo(3);
             assertThat(facts(memory)).isNotEmpty();
         }
@@ -120,7 +120,7 @@ final class DerivesWhatIsReadTest {
                 Memory memory = engine.memory(ANN);
                 assertThat(facts(memory)).isEmpty();
                 settle(memory);
-                assertThat(memory.backlog()).anyMatch(chore -> chore.waiting() > 0);
+                assertThat(memory.choreBacklog()).anyMatch(chore -> chore.waiting() > 0);
             }
         }
         assertThat(embedded()).isZero();

@@ -62,7 +62,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).as("all is done").isEmpty();
             for (Namespace one : namespaces) {
                 assertThat(pending(one)).isZero();
-                assertThat(engine.memory(one).backlog()).allMatch(chore -> chore.waiting() == 0);
+                assertThat(engine.memory(one).choreBacklog()).allMatch(chore -> chore.waiting() == 0);
                 Known.requireSame(one + ", seed " + SEED, Known.derived(store, one), Known.undisturbed(store, one));
             }
         }
@@ -108,14 +108,14 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).hasSize(2); // ben for the first time, ann for the second
             assertThat(asked).hasValue(3);
 
-            store.log().append(ANN, List.of(Event.saying("new").build()));
+            store.log().append(ANN, List.of(Event.ofText("new").build()));
             assertThat(store.around(clock.instant())).containsExactly(ANN);
             broken.set(false);
             clock.advance(ChoreWorker.PACE);
             assertThat(store.around(clock.instant())).hasSize(2);
             assertThat(pending(ANN)).isZero();
             assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
-            assertThat(engine.memory(ANN).consolidated()).isTrue();
+            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
         }
     }
 
@@ -143,7 +143,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).containsExactly(ANN);
             assertThat(model.asked()).hasSizeGreaterThan(tries);
             assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
-            assertThat(engine.memory(ANN).consolidated()).isTrue();
+            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
         }
     }
 
@@ -154,10 +154,10 @@ final class DoesWhatOthersLeftTest {
                 .isTrue();
         try (Ecphory engine = engine(new FakeEmbedder())) {
             assertThat(store.around(clock.instant())).containsExactly(ANN);
-            assertThat(engine.memory(ANN).consolidated()).isFalse();
+            assertThat(engine.memory(ANN).isConsolidated()).isFalse();
             clock.advance(Duration.ofMinutes(1));
             assertThat(store.around(clock.instant())).containsExactly(ANN);
-            assertThat(engine.memory(ANN).consolidated()).isTrue();
+            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
             assertThat(store.around(clock.instant())).isEmpty();
         }
     }
@@ -167,9 +167,9 @@ final class DoesWhatOthersLeftTest {
         leave(ANN, 100);
         try (Ecphory engine = engine(new FakeEmbedder())) {
             store.stopped(ANN);
-            assertThat(engine.memory(ANN).consolidated()).isFalse();
+            assertThat(engine.memory(ANN).isConsolidated()).isFalse();
             assertThat(store.around(Instant.EPOCH)).as("at once").containsExactly(ANN);
-            assertThat(engine.memory(ANN).consolidated()).isTrue();
+            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
         }
     }
 }

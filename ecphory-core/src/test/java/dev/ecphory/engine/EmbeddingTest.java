@@ -71,7 +71,7 @@ final class EmbeddingTest {
             try (Ecphory engine = base(store, new FakeEmbedder(choke))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "the poison doctor"), saying("c", "a clinic"));
-                assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(3);
+                assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(3);
                 assertThat(store.vectors().at(ANN, FakeEmbedder.SPACE, List.of(1L, 2L, 3L)))
                         .extracting(vectors -> vectors.passages().size())
                         .containsExactly(1, 0, 1);
@@ -118,13 +118,14 @@ final class EmbeddingTest {
                 Ecphory engine = base(many, together)) {
             single.memory("ann").append(StoreFixture.numbered(70));
             engine.memory("ann").append(StoreFixture.numbered(70));
-            single.memory("ann").embed(ProgressListener.SILENT);
-            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(70);
+            single.memory("ann").embedPending(ProgressListener.SILENT);
+            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+                    .isEqualTo(70);
             assertThat(calls).containsExactly(32, 32, 6);
             assertThat(many.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100))
                     .isEqualTo(one.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100));
             calls.clear();
-            engine.memory("ann").reembed(ProgressListener.SILENT);
+            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
             assertThat(calls).containsExactly(32, 32, 6);
         }
     }
@@ -141,7 +142,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, few)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(3));
-            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("2 vectors for 3 texts");
             assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
@@ -174,7 +175,7 @@ final class EmbeddingTest {
         }
     }
 
-    private static HealthReport.Part background(Ecphory engine) {
+    private static HealthReport.Component background(Ecphory engine) {
         return engine.health().parts().stream()
                 .filter(part -> part.name().equals("background"))
                 .findFirst()
@@ -217,7 +218,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "a puppy"), saying("b", "a clinic"));
-            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("out of memory")
                     .hasMessageContaining("stay queued");
@@ -226,7 +227,7 @@ final class EmbeddingTest {
                     .isTrue();
             store.leases().release(ANN, "embed " + FakeEmbedder.SPACE.key(), "else");
             broken.set(false);
-            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(2);
+            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(2);
         }
     }
 
@@ -239,7 +240,7 @@ final class EmbeddingTest {
             try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder(text -> {}, failure))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "a clinic in Rome"));
-                memory.embed(ProgressListener.SILENT);
+                memory.embedPending(ProgressListener.SILENT);
                 var recalled = memory.recall("Rome", AT_ONCE);
                 assertThat(ids(recalled)).startsWith("b");
                 assertThat(notes(recalled)).contains("without neural vectors");
@@ -266,7 +267,7 @@ final class EmbeddingTest {
                         assertThat(part.state()).isEqualTo(HealthReport.State.DEGRADED);
                         assertThat(part.note()).contains("no neural embedder").contains("add ecphory-onnx");
                     });
-            assertThatThrownBy(() -> memory.embed(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class);
             assertThat(memory.verify(ProgressListener.SILENT).ok()).isTrue();
         }
@@ -301,7 +302,8 @@ final class EmbeddingTest {
 
         FakeEmbedder second = new FakeEmbedder();
         try (Ecphory again = base(store, second)) {
-            assertThat(again.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(100 - through);
+            assertThat(again.memory("ann").embedPending(ProgressListener.SILENT))
+                    .isEqualTo(100 - through);
             assertThat(second.passages.getFirst()).isEqualTo("number " + (through + 1));
         }
     }
@@ -321,7 +323,7 @@ final class EmbeddingTest {
         assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
         assertThat(embedder.passages).hasSize(2);
         clock.advance(Duration.ofMinutes(2));
-        assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isEqualTo(3);
+        assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT)).isEqualTo(3);
         engine.close();
     }
 
@@ -368,7 +370,8 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, new FakeEmbedder())) {
             engine.memory("ann").append(StoreFixture.numbered(3));
             Thread.currentThread().interrupt();
-            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isZero();
+            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+                    .isZero();
             assertThat(Thread.interrupted()).isTrue();
         }
     }
@@ -379,8 +382,8 @@ final class EmbeddingTest {
         try (Ecphory engine = base(EngineFixture.store(), embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(5));
-            memory.embed(ProgressListener.SILENT);
-            memory.reembed(ProgressListener.SILENT);
+            memory.embedPending(ProgressListener.SILENT);
+            memory.migrateEmbeddings(ProgressListener.SILENT);
             assertThat(embedder.passages).hasSize(10);
             assertThat(memory.stats().embedded()).containsEntry(FakeEmbedder.SPACE.key(), 5L);
             assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();

@@ -38,7 +38,7 @@ final class EngineFixture {
     }
 
     static Event saying(String id, String text) {
-        return Event.saying(text).id(id).build();
+        return Event.ofText(text).id(id).build();
     }
 
     static List<String> ids(RecallResult recollection) {

@@ -33,13 +33,13 @@ final class EngineHealthTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .trail(true)
+                .auditTrail(true)
                 .quota(new Quota(3L, null, null))
                 .open();
     }
 
     private static Event said(String text) {
-        return Event.saying(text).build();
+        return Event.ofText(text).build();
     }
 
     private static double value(EngineHealth pulse, String name) {
@@ -55,7 +55,7 @@ final class EngineHealthTest {
             Memory memory = engine.memory("ana");
             memory.append(said("one"), said("two"));
             memory.recall("one", AT_ONCE);
-            EngineHealth level = engine.pulse();
+            EngineHealth level = engine.engineHealth();
             assertThat(level.looked()).singleElement().satisfies(one -> {
                 assertThat(one.namespace()).isEqualTo("ana");
                 assertThat(one.events()).isEqualTo(2);
@@ -65,12 +65,12 @@ final class EngineHealthTest {
             });
             clock.advance(Duration.ofMinutes(3));
             memory.append(said("three"));
-            EngineHealth behind = engine.pulse();
+            EngineHealth behind = engine.engineHealth();
             assertThat(behind.behind()).isEqualTo(1);
             assertThat(Objects.requireNonNull(behind.oldest()).toMinutes()).isEqualTo(3);
             assertThat((long) value(behind, "ecphory.unprocessed.seconds")).isEqualTo(180);
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-            assertThat(engine.pulse().oldest()).isNull();
+            assertThat(engine.engineHealth().oldest()).isNull();
         }
     }
 
@@ -82,7 +82,7 @@ final class EngineHealthTest {
             assertThatThrownBy(() -> memory.append(said("three"), said("four")))
                     .isInstanceOf(QuotaExceededException.class);
             memory.recall("one", AT_ONCE);
-            EngineHealth pulse = engine.pulse();
+            EngineHealth pulse = engine.engineHealth();
             assertThat(pulse.done())
                     .extracting(done -> done.operation() + " " + done.outcome() + " " + done.count())
                     .containsExactly("append QuotaExceeded 1", "append ok 1", "recall ok 1");
@@ -107,7 +107,7 @@ final class EngineHealthTest {
                 memory.append(said("hello"));
                 memory.recall("hello", AT_ONCE);
             }
-            EngineHealth pulse = engine.pulse();
+            EngineHealth pulse = engine.engineHealth();
             assertThat(pulse.indexes().resident()).isEqualTo(EngineHealth.MOST + 5);
             assertThat(pulse.looked()).hasSize(EngineHealth.MOST);
             assertThat(pulse.looked().getFirst().namespace()).isEqualTo("tenant-" + (EngineHealth.MOST + 4));

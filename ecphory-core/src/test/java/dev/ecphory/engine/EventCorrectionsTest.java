@@ -44,8 +44,8 @@ final class EventCorrectionsTest {
     }
 
     private String logs() {
-        return memory.head() + " " + memory.list(0, 100) + " "
-                + memory.oblivion().retracted();
+        return memory.logPosition() + " " + memory.list(0, 100) + " "
+                + memory.deletion().retractedIds();
     }
 
     @Test
@@ -60,7 +60,7 @@ final class EventCorrectionsTest {
             assertThat(versions.ids()).as(id).containsExactly("blue", "blue~2", "blue~3");
             assertThat(versions.latest()).as(id).isEqualTo(third);
         }
-        assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder("blue", "blue~2");
+        assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder("blue", "blue~2");
     }
 
     @Test
@@ -110,15 +110,15 @@ final class EventCorrectionsTest {
         LogEntry merged = merge("one", List.of("two", "three"), "There are three boats.");
         assertThat(merged.id()).isEqualTo("one~2");
         assertThat(EventCorrections.merges(merged)).containsExactly("two", "three");
-        assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder("one", "two", "three");
+        assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder("one", "two", "three");
         String before = logs();
         assertThat(merge("one", List.of("two", "three"), "There are three boats."))
                 .isEqualTo(merged);
         assertThat(logs()).isEqualTo(before);
         assertThatThrownBy(() -> merge("one", List.of("three"), "There are three boats."))
                 .isInstanceOf(InvalidInputException.class);
-        memory.oblivion().restore("two");
-        assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder("one", "three");
+        memory.deletion().restore("two");
+        assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder("one", "three");
         assertThat(EventCorrections.merges(correct("one~2", "Two boats."))).isEmpty();
     }
 
@@ -133,8 +133,8 @@ final class EventCorrectionsTest {
                 .metadata(EventCorrections.MERGES, "two")
                 .build());
         assertThat(merge("one", List.of("two"), "Two boats.").id()).isEqualTo("one~2");
-        assertThat(memory.oblivion().retracted()).containsExactlyInAnyOrder("one", "two");
-        assertThat(memory.head().events()).isEqualTo(3);
+        assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder("one", "two");
+        assertThat(memory.logPosition().events()).isEqualTo(3);
     }
 
     @Test
@@ -169,7 +169,7 @@ final class EventCorrectionsTest {
         tooMany.add("m" + EventCorrections.MOST_MERGED);
         assertThatThrownBy(() -> merge("m0", tooMany, "All boats.")).hasMessageContaining("too many");
         assertThat(EventCorrections.merges(merge("m0", others, "All boats."))).isEqualTo(others);
-        assertThat(memory.oblivion().retracted()).hasSize(EventCorrections.MOST_MERGED);
+        assertThat(memory.deletion().retractedIds()).hasSize(EventCorrections.MOST_MERGED);
     }
 
     @Test
@@ -186,7 +186,7 @@ final class EventCorrectionsTest {
     void aCorrectionKeepsAllButTheText() {
         OffsetDateTime stated = OffsetDateTime.parse("2026-02-01T10:00:00+02:00");
         var unused = memory.append(
-                Event.saying("Look at it!")
+                Event.ofText("Look at it!")
                         .id("photo")
                         .session("s")
                         .speaker("Mira")
@@ -197,11 +197,11 @@ final class EventCorrectionsTest {
                         .metadata("device", "phone")
                         .occurredAt(stated)
                         .build(),
-                Event.saying("At noon, wherever that is.")
+                Event.ofText("At noon, wherever that is.")
                         .id("assumed")
                         .occurredAt(LocalDateTime.parse("2026-02-01T12:00:00"), ZoneId.of("+03:00"))
                         .build(),
-                Event.saying("Nobody knows when.").id("whenever").build());
+                Event.ofText("Nobody knows when.").id("whenever").build());
         Event old = memory.get("photo").orElseThrow().event();
         LogEntry first = correct("photo", "Look at that!");
         for (LogEntry entry : List.of(first, correct("photo~2", "Look there!"))) {

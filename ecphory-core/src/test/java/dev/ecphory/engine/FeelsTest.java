@@ -52,13 +52,13 @@ final class FeelsTest {
     }
 
     private static MemoryTrace trace(Memory memory, String id) {
-        return memory.learning().kept(List.of(memory.get(id).orElseThrow())).getFirst();
+        return memory.usage().kept(List.of(memory.get(id).orElseThrow())).getFirst();
     }
 
     @Test
     void aMoodWearsOffAndIsForgottenAfterADay() {
         withMemory(CognitionSettings.OFF, memory -> {
-            CognitiveMemory living = memory.living();
+            CognitiveMemory living = memory.cognition();
             assertThat(living.mood()).isEqualTo(Mood.NEUTRAL);
             living.feel(new Mood(.8, -.4, 1));
             assertThat(living.mood()).isEqualTo(new Mood(.8, -.4, 1));
@@ -78,11 +78,11 @@ final class FeelsTest {
         Random random = new Random(11);
         PersonaDrift drift = CognitionSettings.SEED.drift();
         withMemory(CognitionSettings.OFF.as(GIVEN).with(CognitiveMechanism.PERSONA_DRIFT), memory -> {
-            assertThat(memory.living().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null));
+            assertThat(memory.cognition().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null));
             for (int i = 0; i < 10_000; i++) {
-                memory.living().feel(i < 5_000 ? mood(random) : new Mood(1, 1, 1));
+                memory.cognition().feel(i < 5_000 ? mood(random) : new Mood(1, 1, 1));
                 if (i % 997 == 0 || i == 9_999) {
-                    PersonaState now = memory.living().persona();
+                    PersonaState now = memory.cognition().persona();
                     assertThat(now.given()).isEqualTo(GIVEN);
                     assertThat(now.since()).isNotNull();
                     for (ToDoubleFunction<Persona> trait : List.<ToDoubleFunction<Persona>>of(
@@ -98,11 +98,11 @@ final class FeelsTest {
                     }
                 }
             }
-            assertThat(memory.living().persona().now().extraversion()).isCloseTo(.2, within(1e-9));
+            assertThat(memory.cognition().persona().now().extraversion()).isCloseTo(.2, within(1e-9));
         });
         withMemory(
                 CognitionSettings.OFF.as(GIVEN),
-                memory -> assertThat(memory.living().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null)));
+                memory -> assertThat(memory.cognition().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null)));
     }
 
     @Test
@@ -112,9 +112,9 @@ final class FeelsTest {
             CognitionSettings cognition = on ? with : CognitionSettings.COMPANION;
             withMemory(cognition, memory -> {
                 String id = "sad" + on;
-                memory.append(Event.saying("The walk was terrible.").id(id).build());
+                memory.append(Event.ofText("The walk was terrible.").id(id).build());
                 Emotion before = trace(memory, id).emotion();
-                memory.learning().feedback("before any mood?", List.of(id), List.of());
+                memory.usage().feedback("before any mood?", List.of(id), List.of());
                 memory.consolidate(ProgressListener.SILENT);
                 assertThat(trace(memory, id).emotion())
                         .as("nobody knows the mood")
@@ -122,9 +122,9 @@ final class FeelsTest {
                 Random random = new Random(3);
                 for (int use = 0; use < 80; use++) {
                     clock.advance(Duration.ofDays(30));
-                    memory.living().feel(use < 40 ? new Mood(1, 0, 0) : mood(random));
+                    memory.cognition().feel(use < 40 ? new Mood(1, 0, 0) : mood(random));
                     clock.advance(Duration.ofHours(1));
-                    memory.learning().feedback("use " + use, List.of(id), List.of());
+                    memory.usage().feedback("use " + use, List.of(id), List.of());
                     memory.consolidate(ProgressListener.SILENT);
                     MemoryTrace now = trace(memory, id);
                     assertThat(now.drifted()).isLessThanOrEqualTo(.4);
@@ -148,7 +148,7 @@ final class FeelsTest {
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
                 events.add(
-                        Event.saying("A wonderful walk with the dog, note " + i + (i % 2 == 0 ? "" : ", but horrible"))
+                        Event.ofText("A wonderful walk with the dog, note " + i + (i % 2 == 0 ? "" : ", but horrible"))
                                 .id("e" + i)
                                 .build());
             }
@@ -156,7 +156,7 @@ final class FeelsTest {
             memory.consolidate(ProgressListener.SILENT);
             RecallResult before = memory.recall("How was the walk?", SIX);
             MemoryTrace kept = trace(memory, "e3");
-            memory.living().feel(new Mood(-1, 1, -1));
+            memory.cognition().feel(new Mood(-1, 1, -1));
             RecallResult after = memory.recall("How was the walk?", SIX);
             assertThat(EngineFixture.bits(after)).isEqualTo(EngineFixture.bits(before));
             assertThat(after.context()).isEqualTo(before.context());
@@ -177,17 +177,17 @@ final class FeelsTest {
     void sixSignalsPreferWhatGoesWithTheMoodWhereThatIsOn() {
         withMemory(CognitionSettings.COMPANION.with(CognitiveMechanism.COMPOSITE), memory -> {
             memory.append(
-                    Event.saying("The walk with the dog was terrible.")
+                    Event.ofText("The walk with the dog was terrible.")
                             .id("sad")
                             .build(),
-                    Event.saying("The walk with the dog was wonderful.")
+                    Event.ofText("The walk with the dog was wonderful.")
                             .id("glad")
                             .build());
             memory.consolidate(ProgressListener.SILENT);
             double[] lead = new double[2];
             for (int i = 0; i < 2; i++) {
                 clock.advance(Duration.ofMillis(1)); // what was taken in already stays as it was
-                memory.living().feel(new Mood(i == 0 ? -1 : 1, 0, 0));
+                memory.cognition().feel(new Mood(i == 0 ? -1 : 1, 0, 0));
                 RecallResult recollection = memory.recall("How was the walk with the dog?", SIX);
                 lead[i] = score(recollection, "glad") - score(recollection, "sad");
             }
@@ -206,15 +206,15 @@ final class FeelsTest {
     @Test
     void anEventIsTakenInByTheMoodAndPersonaOfThenWhateverComesLater() {
         withMemory(CognitionSettings.SEED, memory -> {
-            memory.living().feel(new Mood(1, 0, 1));
+            memory.cognition().feel(new Mood(1, 0, 1));
             memory.append(
-                    Event.saying("A wonderful day with a new friend.").id("e1").build());
+                    Event.ofText("A wonderful day with a new friend.").id("e1").build());
             memory.consolidate(ProgressListener.SILENT);
             MemoryTrace then = trace(memory, "e1");
             Random random = new Random(5);
             for (int i = 0; i < 50; i++) {
                 clock.advance(Duration.ofHours(3));
-                memory.living().feel(mood(random));
+                memory.cognition().feel(mood(random));
             }
             assertThat(trace(memory, "e1")).isEqualTo(then);
         });

@@ -57,7 +57,7 @@ public abstract class FiltersRecallContract {
         for (int i = 0; i < EVENTS; i++) {
             clock.advance(Duration.ofHours(7));
             Event said = utterances.next(clock.instant());
-            Event.Builder event = Event.saying(said.text()).id("e" + i);
+            Event.Builder event = Event.ofText(said.text()).id("e" + i);
             if (random.nextInt(5) > 0) {
                 event.speaker(one(random, PEOPLE));
             }
@@ -111,7 +111,7 @@ public abstract class FiltersRecallContract {
                 EventFilter.parse("metadata.topic "
                         + one(random, List.of("contains \"r\"", "icontains 'GARDEN'", "> \"g\"", "not in (\"trip\")")));
             case 8 ->
-                EventFilter.occurred(
+                EventFilter.occurredBetween(
                         random.nextBoolean() ? clock.instant().minus(Duration.ofDays(random.nextInt(40))) : null,
                         clock.instant().minus(Duration.ofDays(random.nextInt(20))));
             case 9 -> EventFilter.not(any(random, depth - 1));
@@ -172,11 +172,11 @@ public abstract class FiltersRecallContract {
                         .map(recipe -> bits(
                                 memory.recall(question, how.withRecipe(recipe).withFilter(filter))))
                         .toList();
-                memory.oblivion().retract(others);
+                memory.deletion().retract(others);
                 List<List<String>> expected = RECIPES.stream()
                         .map(recipe -> bits(memory.recall(question, how.withRecipe(recipe))))
                         .toList();
-                others.forEach(memory.oblivion()::restore);
+                others.forEach(memory.deletion()::restore);
                 assertThat(filtered).as("seed %d: %s", SEED, filter).isEqualTo(expected);
             }
         }
@@ -199,7 +199,7 @@ public abstract class FiltersRecallContract {
                     case 0, 3 -> {
                         for (int i = 0; i < 3; i++) {
                             String id = "new " + round + " " + i;
-                            memory.append(Event.saying("Ana dug the garden " + i)
+                            memory.append(Event.ofText("Ana dug the garden " + i)
                                     .id(id)
                                     .speaker(one(random, PEOPLE))
                                     .session("s" + (3 + i)) // of them one that is new
@@ -210,17 +210,17 @@ public abstract class FiltersRecallContract {
                         }
                     }
                     case 1 -> {
-                        memory.oblivion().retract(gone);
+                        memory.deletion().retract(gone);
                         LogEntry entry = entries.remove(gone);
                         asked(memory, filters, entries, "retracted");
-                        memory.oblivion().restore(gone);
+                        memory.deletion().restore(gone);
                         entries.put(gone, entry);
                     }
                     case 2 -> {
-                        memory.oblivion().erase(new Selection.Events(Set.of(gone)));
+                        memory.deletion().erase(new Selection.Events(Set.of(gone)));
                         entries.remove(gone);
                     }
-                    default -> memory.rebuild(ProgressListener.SILENT);
+                    default -> memory.rebuildProjections(ProgressListener.SILENT);
                 }
             }
         }
@@ -286,7 +286,7 @@ public abstract class FiltersRecallContract {
             RecallResult first =
                     memory.recall(question, RecallOptions.defaults().withMinRelevance(0));
             memory.append(
-                    Event.saying("Ana went to Porto on the trip.").id("late").build());
+                    Event.ofText("Ana went to Porto on the trip.").id("late").build());
             RecallResult second = memory.recall(
                     question, RecallOptions.defaults().withMinRelevance(0).withAfter(first.next()));
             assertThat(ids(memory.recall(question, RecallOptions.defaults().withMinRelevance(0))))
@@ -305,7 +305,7 @@ public abstract class FiltersRecallContract {
                     .withMinRelevance(0)
                     .withAfter(memory.recall(question, RecallOptions.defaults().withMinRelevance(0))
                             .next());
-            engine.memory("ben").append(Event.saying("hello").build());
+            engine.memory("ben").append(Event.ofText("hello").build());
             for (Runnable asking : List.<Runnable>of(
                     () -> memory.recall("another?", after),
                     () -> memory.recall(question, after.withRecipe("words")),
@@ -327,7 +327,7 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             lived(memory);
             memory.append(
-                    Event.saying("The boat is red.").id("boat").speaker("Ana").build());
+                    Event.ofText("The boat is red.").id("boat").speaker("Ana").build());
             RecallOptions how =
                     RecallOptions.defaults().withMinRelevance(0).withFilter(EventFilter.parse("speaker = \"Ben\""));
             RankExplanation why = memory.explain("What colour is the boat?", how, "boat");
@@ -340,13 +340,13 @@ public abstract class FiltersRecallContract {
     void neitherTheWholeContextNorAFactTellsOfEventsThatAreFilteredOut() {
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("facts");
-            memory.append(Event.saying("I live in Berlin.")
+            memory.append(Event.ofText("I live in Berlin.")
                     .id("berlin")
                     .speaker("Ann")
                     .session("old")
                     .build());
             clock.advance(Duration.ofDays(40));
-            memory.append(Event.saying("I moved from Berlin to Lisbon.")
+            memory.append(Event.ofText("I moved from Berlin to Lisbon.")
                     .id("lisbon")
                     .speaker("Ann")
                     .session("new")
@@ -377,7 +377,7 @@ public abstract class FiltersRecallContract {
                 assertThat(memory.recall(question, how.withFilter(none)).facts())
                         .isEmpty();
             }
-            memory.append(Event.saying("I moved from Lisbon to Rome.")
+            memory.append(Event.ofText("I moved from Lisbon to Rome.")
                     .id("rome")
                     .speaker("Ann")
                     .session("old")
@@ -408,7 +408,7 @@ public abstract class FiltersRecallContract {
             Memory memory = engine.memory("ana");
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
             assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
         }
     }

@@ -86,7 +86,7 @@ public abstract class FindsByLikenessContract {
     }
 
     private static Event photo(String id, String colours, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .speaker("Ann")
                 .asset(Asset.of(colours + ".png", "image/png"))
@@ -95,7 +95,7 @@ public abstract class FindsByLikenessContract {
 
     private void talk(int turns) {
         ann().append(IntStream.range(0, turns)
-                .mapToObj(i -> Event.saying("The red photo of week " + i + " shows something of the harvest")
+                .mapToObj(i -> Event.ofText("The red photo of week " + i + " shows something of the harvest")
                         .id("t" + i)
                         .speaker(i % 2 == 0 ? "Ann" : "Bob")
                         .build())
@@ -103,7 +103,7 @@ public abstract class FindsByLikenessContract {
     }
 
     private long embedded() {
-        return ann().consolidate(ProgressListener.SILENT).of(AssetEmbeddingChore.CHORE);
+        return ann().consolidate(ProgressListener.SILENT).units(AssetEmbeddingChore.CHORE);
     }
 
     private List<Integer> vectors() {
@@ -239,12 +239,12 @@ public abstract class FindsByLikenessContract {
         var unused = ann().append(photo("a", "red", "x"), photo("b", "red", "y"), photo("c", "red", "z"));
         assertThat(embedded()).isEqualTo(3);
         assertThat(embedded()).isZero();
-        ann().rebuild(ProgressListener.SILENT);
+        ann().rebuildProjections(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(3);
         assertThat(ann().stats().embedded()).containsEntry(ColourEmbedder.SPACE.key(), 3L);
         assertThat(ids(ann().recall(ASKS, HYBRID))).contains("a", "b", "c");
-        var unusedErased = ann().oblivion().erase(new Selection.Events(Set.of("a")));
-        var unusedRedacted = ann().oblivion().redact(new Selection.Events(Set.of("b")));
+        var unusedErased = ann().deletion().erase(new Selection.Events(Set.of("a")));
+        var unusedRedacted = ann().deletion().redact(new Selection.Events(Set.of("b")));
         assertThat(vectors()).containsExactly(0, 1);
         var recalled = ann().recall(ASKS, HYBRID);
         assertThat(recalled.items().stream()
@@ -252,7 +252,7 @@ public abstract class FindsByLikenessContract {
                                 .anyMatch(reason -> reason.stage().equals("native")))
                         .map(item -> item.entry().id()))
                 .containsExactly("c");
-        ann().reembed(ProgressListener.SILENT);
+        ann().migrateEmbeddings(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(4);
         assertThat(vectors()).containsExactly(0, 1);
         assertThat(ann().verify(ProgressListener.SILENT).problems()).isEmpty();
@@ -275,7 +275,7 @@ public abstract class FindsByLikenessContract {
                         EngineFixture.saying("t", "red"));
         assertThat(embedded()).isEqualTo(3);
         assertThat(ids(ann().recall(ASKS, HYBRID)).getFirst()).isEqualTo("r");
-        assertThat(ann().setbacks())
+        assertThat(ann().choreFailures())
                 .hasSize(2)
                 .allMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE))
                 .noneMatch(one -> one.error().contains("secret"));
@@ -285,7 +285,7 @@ public abstract class FindsByLikenessContract {
         for (int i = 0; i < 4; i++) {
             assertThat(embedded()).isZero();
         }
-        assertThat(ann().setbacks()).hasSize(1).allMatch(one -> one.tries() == AssetEmbeddingChore.MOST_TRIES);
+        assertThat(ann().choreFailures()).hasSize(1).allMatch(one -> one.tries() == AssetEmbeddingChore.MOST_TRIES);
     }
 
     @Test
@@ -298,7 +298,7 @@ public abstract class FindsByLikenessContract {
         begin();
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(embedded()).isZero();
-        ann().rebuild(ProgressListener.SILENT);
+        ann().rebuildProjections(ProgressListener.SILENT);
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(colours.asked).hasValue(2);
     }
@@ -309,14 +309,14 @@ public abstract class FindsByLikenessContract {
         failure.set(new ModelBusyException("busy", null, null));
         assertThat(embedded()).isZero();
         assertThat(colours.asked).hasValue(1);
-        assertThat(ann().setbacks()).isEmpty();
+        assertThat(ann().choreFailures()).isEmpty();
         failure.set(new ModelUnavailableException("no key", "give one", null));
         assertThat(embedded()).isEqualTo(1);
         assertThat(colours.asked).hasValue(2);
         failure.set(null);
         assertThat(embedded()).isEqualTo(2);
         assertThat(vectors()).containsExactly(1, 1);
-        assertThat(ann().setbacks()).isEmpty();
+        assertThat(ann().choreFailures()).isEmpty();
     }
 
     @Test
@@ -364,12 +364,12 @@ public abstract class FindsByLikenessContract {
         }
 
         @Override
-        public Embedding embed(byte[] content, String mediaType) {
+        public Embedding embedAsset(byte[] content, String mediaType) {
             throw new AssertionError("never asked");
         }
 
         @Override
-        public Embedding embedText(String question) {
+        public Embedding embedQuery(String question) {
             throw new AssertionError("never asked");
         }
     }

@@ -23,11 +23,11 @@ final class FollowsNewsTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BEN = Namespace.of("ben");
 
-    private final List<Consumer<ChangeFeed.Told>> ears = new ArrayList<>();
+    private final List<Consumer<ChangeFeed.Change>> ears = new ArrayList<>();
     private final EventStore store =
             new WrappedStore(new InMemoryEventStore(new SettableClock(), new SplittableRandom(7))) {
                 @Override
-                public ChangeFeed news() {
+                public ChangeFeed changeFeed() {
                     return heard -> {
                         ears.add(heard);
                         return () -> ears.remove(heard);
@@ -39,13 +39,13 @@ final class FollowsNewsTest {
         store.log()
                 .append(
                         namespace,
-                        List.of(Event.saying(text)
+                        List.of(Event.ofText(text)
                                 .id("e" + store.log().lastSeq(namespace))
                                 .build()));
     }
 
     private void tell(Namespace namespace) {
-        ears.getLast().accept(new ChangeFeed.Told(namespace, store.log().lastSeq(namespace)));
+        ears.getLast().accept(new ChangeFeed.Change(namespace, store.log().lastSeq(namespace)));
     }
 
     private static void await(BooleanSupplier there) throws InterruptedException {
@@ -90,11 +90,11 @@ final class FollowsNewsTest {
             for (int i = 0; i < 20; i++) {
                 append(ANN, "word" + i + " is a word");
                 if (i % 3 == 0) {
-                    ears.getLast().accept(new ChangeFeed.Told(ANN, 1_000_000L * i));
+                    ears.getLast().accept(new ChangeFeed.Change(ANN, 1_000_000L * i));
                 }
                 assertThat(finds(engine, ANN, "word" + i)).isTrue();
             }
-            assertThat(store.forgetting().erase(ANN, List.of(1L))).isNotEmpty();
+            assertThat(store.eraser().erase(ANN, List.of(1L))).isNotEmpty();
             tell(ANN);
             assertThat(finds(engine, ANN, "Rex")).isFalse();
         }

@@ -41,7 +41,7 @@ final class FollowsThePromptTest {
     }
 
     private static Event said(String id, String session, String speaker, String text) {
-        return Event.saying(text).id(id).speaker(speaker).session(session).build();
+        return Event.ofText(text).id(id).speaker(speaker).session(session).build();
     }
 
     @Test
@@ -70,12 +70,12 @@ final class FollowsThePromptTest {
         notes.append(note("a", "The bathroom's tiles are blue."), note("b", "The dentist is at the harbour."));
         assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).doesNotContain("session-mean", "recency");
 
-        notes.append(Event.saying("Noted.").speaker("Assistant").build());
+        notes.append(Event.ofText("Noted.").speaker("Assistant").build());
         assertThat(reasons(notes.recall(PROMPT, AT_ONCE))).contains("recency");
     }
 
     private static Event note(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").build();
+        return Event.ofText(text).id(id).speaker("Ann").build();
     }
 
     @Test

@@ -26,7 +26,7 @@ final class GlanceTest {
         }
 
         @Override
-        public List<String> check() {
+        public List<String> findProblems() {
             throw new AssertionError("a glance reads no file whole");
         }
     };
@@ -34,7 +34,7 @@ final class GlanceTest {
     @Test
     void loadsNoModelAndReadsNoFileWhole() {
         try (Ecphory engine = Ecphory.builder(store).background(false).open()) {
-            engine.memory("ann").append(Event.saying("a").build());
+            engine.memory("ann").append(Event.ofText("a").build());
             assertThat(shown(engine))
                     .contains("OK store: it answers\n")
                     .contains("OK neural embedder: not loaded yet: that begins when it is wanted");
@@ -43,14 +43,14 @@ final class GlanceTest {
             gone.set(false);
             engine.memory("ann").recall("a");
             assertThat(shown(engine)).contains("DEGRADED neural embedder: no neural embedder is there");
-            assertThat(engine.glance().parts())
-                    .extracting(HealthReport.Part::state)
+            assertThat(engine.quickHealth().parts())
+                    .extracting(HealthReport.Component::state)
                     .contains(State.DEGRADED);
         }
     }
 
     private static String shown(Ecphory engine) {
-        return engine.glance().parts().stream()
+        return engine.quickHealth().parts().stream()
                 .map(part -> part.state() + " " + part.name() + ": " + part.note())
                 .collect(Collectors.joining("\n"));
     }

@@ -122,7 +122,7 @@ final class GoldenConversationsTest {
     private static Event turn(Path file, String line, String session, OffsetDateTime at) {
         Matcher turn = TURN.matcher(line);
         assertThat(turn.matches()).as("%s: %s", file, line).isTrue();
-        return Event.saying(turn.group(3))
+        return Event.ofText(turn.group(3))
                 .id(turn.group(1))
                 .speaker(turn.group(2))
                 .caption(turn.group(4))

@@ -49,7 +49,7 @@ final class InfersFromUseTest {
         List<Event> events = new ArrayList<>();
         for (int group = 0; group < PEOPLE.size(); group++) {
             for (int i = 0; i < 6; i++) {
-                events.add(Event.saying("Yesterday " + PEOPLE.get(group) + " repaired tram number " + i + " in "
+                events.add(Event.ofText("Yesterday " + PEOPLE.get(group) + " repaired tram number " + i + " in "
                                 + PLACES.get(group) + ".")
                         .id("g" + group + "n" + i)
                         .speaker("Mira")
@@ -57,7 +57,7 @@ final class InfersFromUseTest {
                         .build());
             }
         }
-        events.add(Event.saying("I live in Faro. I work as a gardener. I love hiking.")
+        events.add(Event.ofText("I live in Faro. I work as a gardener. I love hiking.")
                 .id("self")
                 .speaker("Mira")
                 .session("day0")
@@ -91,9 +91,10 @@ final class InfersFromUseTest {
             assertThat(inferred()).isEmpty();
             used(memory, 6);
             assertThat(inferred()).hasSize(6).anyMatch(one -> one.kind() == Kind.IDENTITY);
-            assertThat(memory.consolidated()).isTrue();
+            assertThat(memory.isConsolidated()).isTrue();
             long revision = store.summaries().revision(MIRA);
-            assertThat(memory.consolidate(ProgressListener.SILENT).of("infer")).isZero();
+            assertThat(memory.consolidate(ProgressListener.SILENT).units("infer"))
+                    .isZero();
             assertThat(store.summaries().revision(MIRA)).isEqualTo(revision);
         });
     }
@@ -104,7 +105,7 @@ final class InfersFromUseTest {
             told(memory);
             used(memory, 3);
             used(memory, 6);
-            memory.append(Event.saying("I moved to Braga.")
+            memory.append(Event.ofText("I moved to Braga.")
                     .id("later")
                     .speaker("Mira")
                     .build());
@@ -112,7 +113,7 @@ final class InfersFromUseTest {
             List<String> known = Known.derived(store, MIRA);
             assertThat(inferred()).hasSize(7);
             Known.requireSame("replayed", Known.undisturbed(store, MIRA), known);
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, MIRA), known);
         });
     }
@@ -122,7 +123,7 @@ final class InfersFromUseTest {
         withMemory(memory -> {
             told(memory);
             used(memory, 6);
-            memory.oblivion().erase(new Selection.Events(Set.of("g0n0")));
+            memory.deletion().erase(new Selection.Events(Set.of("g0n0")));
             memory.consolidate(ProgressListener.SILENT);
             assertThat(inferred()).noneMatch(one -> one.text().contains("Tomas"));
             Known.requireSame("replayed", Known.undisturbed(store, MIRA), Known.derived(store, MIRA));
@@ -161,8 +162,8 @@ final class InfersFromUseTest {
                             .context())
                     .doesNotContain("Inferred from use");
             assertThat(memory.recall(QUESTION, TWENTY).context()).doesNotContain("Inferred from use");
-            memory.oblivion().retract("g0n1");
-            memory.oblivion().retract("g0n2"); // four are no group
+            memory.deletion().retract("g0n1");
+            memory.deletion().retract("g0n2"); // four are no group
             assertThat(memory.recall(QUESTION, TWENTY.withRecipe("default+insights"))
                             .context())
                     .doesNotContain("Inferred from use");
@@ -191,14 +192,14 @@ final class InfersFromUseTest {
             RecallResult whole = memory.recall("violin lessons", contextual);
             assertThat(ids(whole)).startsWith("violin", "vague");
             assertThat(score(whole, "vague")).isGreaterThan(score(whole, "other"));
-            memory.oblivion().retract("violin");
+            memory.deletion().retract("violin");
             RecallResult without = memory.recall("violin lessons", contextual);
             assertThat(score(without, "vague")).isEqualTo(score(without, "other"));
         });
     }
 
     private static Event inSession(String id, String session, String text) {
-        return Event.saying(text).id(id).session(session).build();
+        return Event.ofText(text).id(id).session(session).build();
     }
 
     private static double score(RecallResult recollection, String id) {

@@ -26,7 +26,7 @@ final class IntentionProjectionTest {
     }
 
     private static Decision add(String id) {
-        return new Decision.AddIntention(id, "do " + id, new IntentionTrigger.At(START, null), null);
+        return new Decision.AddIntention(id, "do " + id, new IntentionTrigger.AtTime(START, null), null);
     }
 
     private IntentionRecord only() {
@@ -46,7 +46,7 @@ final class IntentionProjectionTest {
     void addedAgainOnceItIsDoneItBeginsAnewBehindTheOthers() {
         decide(1, 5, add("a"));
         decide(1, 6, add("b"));
-        decide(2, 7, new Decision.Remind("a"));
+        decide(2, 7, new Decision.MarkReminded("a"));
         decide(3, 9, add("a"));
         assertThat(fold.inSight()).extracting(one -> one.intended().id()).containsExactly("b", "a");
         IntentionProjection.Held again = fold.inSight().getLast();
@@ -58,17 +58,17 @@ final class IntentionProjectionTest {
     @Test
     void aReminderByASlowClockTakesNoLaterOneBack() {
         decide(1, 5, add("a"));
-        decide(8, 6, new Decision.Remind("a"));
-        decide(4, 7, new Decision.Remind("a"));
+        decide(8, 6, new Decision.MarkReminded("a"));
+        decide(4, 7, new Decision.MarkReminded("a"));
         assertThat(only().remindedAt()).isEqualTo(at(8));
-        decide(9, 8, new Decision.Remind("a"));
+        decide(9, 8, new Decision.MarkReminded("a"));
         assertThat(only().remindedAt()).isEqualTo(at(9));
         assertThat(fold.inSight().getFirst().afterSeq()).isEqualTo(5);
     }
 
     @Test
     void whatIsSaidOfOneThatIsNotThereIsNothing() {
-        decide(1, 5, new Decision.Remind("a"));
+        decide(1, 5, new Decision.MarkReminded("a"));
         decide(1, 5, new Decision.RemoveIntention("a"));
         assertThat(fold.inSight()).isEmpty();
         decide(2, 5, add("a"));

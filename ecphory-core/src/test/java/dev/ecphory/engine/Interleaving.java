@@ -107,7 +107,7 @@ public final class Interleaving {
             case 14, 15 -> forget(memory);
             case 16 -> {
                 did.add("rebuild");
-                memory.rebuild(ProgressListener.SILENT);
+                memory.rebuildProjections(ProgressListener.SILENT);
             }
             case 17 -> {
                 did.add("recall");
@@ -175,12 +175,12 @@ public final class Interleaving {
             case 2 ->
                 claims().ifPresent(claim -> {
                     did.add("retract claim " + claim);
-                    knowledge.retract(claim);
+                    knowledge.retractClaim(claim);
                 });
             case 3 ->
                 claims().ifPresent(claim -> {
                     did.add("restore claim " + claim);
-                    knowledge.restore(claim);
+                    knowledge.restoreClaim(claim);
                 });
             case 4 -> {
                 var open = knowledge.contradictions();
@@ -200,12 +200,12 @@ public final class Interleaving {
             case 7, 8 ->
                 event().ifPresent(id -> {
                     did.add("retract " + id);
-                    memory.oblivion().retract(id);
+                    memory.deletion().retract(id);
                 });
             case 9 ->
                 event().ifPresent(id -> {
                     did.add("restore " + id);
-                    memory.oblivion().restore(id);
+                    memory.deletion().restore(id);
                 });
             default -> {
                 did.add("directive and admit");
@@ -234,9 +234,9 @@ public final class Interleaving {
         boolean redacts = random.nextInt(3) == 0;
         did.add((redacts ? "redact " : "erase ") + selection);
         if (redacts) {
-            memory.oblivion().redact(selection);
+            memory.deletion().redact(selection);
         } else {
-            memory.oblivion().erase(selection);
+            memory.deletion().erase(selection);
             said.keySet().removeAll(those);
             if (selection instanceof Selection.Everything) {
                 asserted.clear();
@@ -250,8 +250,8 @@ public final class Interleaving {
         List<LogEntry> entries = store.log().after(NAMESPACE, 0, ALL);
         assertThat(entries.stream().map(LogEntry::id)).containsExactlyElementsOf(said.keySet());
         for (LogEntry entry : entries) {
-            Event one = Objects.requireNonNull(said.get(entry.id())).settled(entry.id(), entry.occurredAt());
-            assertThat(entry.event()).isIn(one, one.redacted());
+            Event one = Objects.requireNonNull(said.get(entry.id())).withIdAndTime(entry.id(), entry.occurredAt());
+            assertThat(entry.event()).isIn(one, one.toRedacted());
         }
         Instant end = clock.instant();
         List<Instant> instants = List.of(end.minus(Duration.ofDays(5)));
@@ -267,7 +267,7 @@ public final class Interleaving {
             List<String> shown = Known.shown(again, instants);
             Known.requireSame("derived", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown", Known.shown(memory, instants), shown);
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown after rebuild", Known.shown(memory, instants), shown);
             assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();

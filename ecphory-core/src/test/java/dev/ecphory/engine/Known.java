@@ -10,7 +10,6 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
@@ -68,7 +67,7 @@ public final class Known {
                     + " " + one.from() + " " + one.to() + " " + one.maker() + " " + one.madeAt() + "\n" + one.text()
                     + one.amendment());
         }
-        store.setbacks()
+        store.choreFailures()
                 .all(namespace)
                 .forEach(one -> lines.add("setback of " + ids.get(one.seq()) + " in " + one.chore() + " " + one.tries()
                         + " times: " + one.error()));
@@ -98,10 +97,10 @@ public final class Known {
         Map<String, Long> there = new HashMap<>();
         to.log().after(namespace, 0, ALL).forEach(entry -> there.put(entry.id(), entry.seq()));
         from.log().after(namespace, 0, ALL).forEach(entry -> numbers.put(entry.seq(), there.get(entry.id())));
-        for (Numbered one : from.accessLog().after(namespace, 0, ALL)) {
+        for (AccessLog.NumberedAccess one : from.accessLog().after(namespace, 0, ALL)) {
             Access access = one.access();
             if (access.kind() == AccessLog.Kind.CYCLE) {
-                to.accessLog().mark(namespace, access.at());
+                to.accessLog().markCycle(namespace, access.at());
             } else {
                 List<Long> seqs = access.seqs().stream().map(numbers::get).toList();
                 to.accessLog()

@@ -40,7 +40,7 @@ final class KnowsPeopleTest {
     private void tell(String id, String speaker, String session, String at, String text) {
         OffsetDateTime time = OffsetDateTime.parse(at);
         clock.set(time.toInstant());
-        memory.append(Event.saying(text)
+        memory.append(Event.ofText(text)
                 .id(id)
                 .speaker(speaker)
                 .session(session)
@@ -151,7 +151,7 @@ final class KnowsPeopleTest {
         assertThat(knowledge.profile("Ann", between, null).mentions()).isEqualTo(1);
         assertThat(knowledge.profile("Ann", null, between).topics().toString()).doesNotContain("schooner");
         assertThat(knowledge.graph("Ann", 2, between, null).nodes().toString()).doesNotContain("ben");
-        memory.oblivion().retract("kiln");
+        memory.deletion().retract("kiln");
         EntityProfile ann = knowledge.profile("Ann", null, null);
         assertThat(ann.mentions()).isEqualTo(1);
         assertThat(ann.topics().toString()).doesNotContain("kiln").contains("schooner");
@@ -178,12 +178,14 @@ final class KnowsPeopleTest {
         assertThat(knowledge.profile("Ben", null, null).causes()).isEmpty();
         List<Fact> jobs = knowledge.facts("Ann", "works_at", null, null);
         assertThat(jobs).hasSize(1);
-        assertThat(knowledge.causes(jobs.getFirst())).isEmpty();
+        assertThat(knowledge.causalRelations(jobs.getFirst())).isEmpty();
         Fact home = knowledge.facts("Ann", null, null, null).stream()
                 .filter(fact -> fact.object().contains("Porto"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(knowledge.causes(home)).extracting(CausalRelation::cause).containsExactly("the noise in Lisbon");
+        assertThat(knowledge.causalRelations(home))
+                .extracting(CausalRelation::cause)
+                .containsExactly("the noise in Lisbon");
     }
 
     @Test

@@ -46,7 +46,7 @@ final class KnowsWhatIsTrueTest {
     }
 
     private void tell(String id, String text, String at) {
-        memory.append(Event.saying(text)
+        memory.append(Event.ofText(text)
                 .id(id)
                 .speaker("Ann")
                 .session(id)
@@ -81,24 +81,24 @@ final class KnowsWhatIsTrueTest {
 
     @Test
     void retractingAnEventTakesItsFactsAndHidesItAndRestoringUndoesBoth() {
-        memory.oblivion().retract("porto");
+        memory.deletion().retract("porto");
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Lisbon");
         assertThat(ids(memory.recall("Where does Ann live? Porto?"))).containsExactly("lisbon");
-        memory.oblivion().restore("porto");
+        memory.deletion().restore("porto");
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Porto");
         assertThat(ids(memory.recall("Where does Ann live? Porto?"))).contains("porto");
     }
 
     @Test
     void severalEventsAreRetractedTogetherOrNoneIs() {
-        assertThatThrownBy(() -> memory.oblivion().retract(List.of("porto", "nowhere")))
+        assertThatThrownBy(() -> memory.deletion().retract(List.of("porto", "nowhere")))
                 .isInstanceOf(InvalidInputException.class);
-        assertThat(memory.oblivion().retracted()).isEmpty();
-        memory.oblivion().retract(List.of("porto", "lisbon"));
-        assertThat(memory.oblivion().retracted()).containsExactly("lisbon", "porto");
+        assertThat(memory.deletion().retractedIds()).isEmpty();
+        memory.deletion().retract(List.of("porto", "lisbon"));
+        assertThat(memory.deletion().retractedIds()).containsExactly("lisbon", "porto");
         assertThat(knowledge.facts("Ann", "lives_in", null, null)).isEmpty();
-        memory.oblivion().restore("lisbon");
-        assertThat(memory.oblivion().retracted()).containsExactly("porto");
+        memory.deletion().restore("lisbon");
+        assertThat(memory.deletion().retractedIds()).containsExactly("porto");
     }
 
     @Test
@@ -112,13 +112,13 @@ final class KnowsWhatIsTrueTest {
         knowledge.resolve(knowledge.contradictions().getFirst().id(), Decision.Choice.NEWER);
         assertThat(objects(knowledge.facts("Ann", "lives_in", null, null))).containsExactly("Coimbra");
         assertThat(knowledge.contradictions()).isEmpty();
-        knowledge.retract(claim);
+        knowledge.retractClaim(claim);
         assertThat(objects(knowledge.history("Ann", "lives_in", null))).containsExactly("Lisbon", "Porto", "Coimbra");
     }
 
     @Test
     void linkedNamesAreOneEntityUntilTheyAreNot() {
-        memory.append(Event.saying("I have a dog called Rex.")
+        memory.append(Event.ofText("I have a dog called Rex.")
                 .id("rex")
                 .speaker("Annie")
                 .build());
@@ -137,7 +137,7 @@ final class KnowsWhatIsTrueTest {
 
     @Test
     void anErasedEventIsAsIfItHadNeverBeenSaid() {
-        Receipt receipt = memory.oblivion().erase(Selection.events(List.of("porto")));
+        Receipt receipt = memory.deletion().erase(Selection.events(List.of("porto")));
         assertThat(receipt.complete()).isTrue();
         assertThat(receipt.events()).hasSize(1);
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
@@ -167,16 +167,16 @@ final class KnowsWhatIsTrueTest {
         try (Ecphory strict = Ecphory.builder(FreshStore.on(clock, 7))
                 .tier(Tier.EDGE)
                 .background(false)
-                .admission(Admission.ENFORCE)
+                .gateMode(Admission.ENFORCE)
                 .clock(clock)
                 .open()) {
             Memory gated = strict.memory("ann");
             gated.append(
-                    Event.saying("I signed the contract for the new flat in Faro yesterday.")
+                    Event.ofText("I signed the contract for the new flat in Faro yesterday.")
                             .id("fact")
                             .speaker("Ann")
                             .build(),
-                    Event.saying("ok lol").id("noise").speaker("Ann").build());
+                    Event.ofText("ok lol").id("noise").speaker("Ann").build());
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
             ConsolidationResult unused = gated.consolidate(ProgressListener.SILENT);
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).containsExactly("fact");

@@ -13,12 +13,12 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.TopicFilter;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FactReader.Filter;
 import dev.ecphory.store.FreshStore;
@@ -43,7 +43,7 @@ final class LearnsFromUseTest {
     private void told(Memory memory) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            events.add(Event.saying("The violin lessons were fine, note " + i + ".")
+            events.add(Event.ofText("The violin lessons were fine, note " + i + ".")
                     .id("violin" + i)
                     .speaker("Mira")
                     .session("day" + i)
@@ -76,7 +76,7 @@ final class LearnsFromUseTest {
 
     private List<Access> accesses() {
         return store.accessLog().after(MIRA, 0, 100_000).stream()
-                .map(Numbered::access)
+                .map(AccessLog.NumberedAccess::access)
                 .toList();
     }
 
@@ -113,7 +113,7 @@ final class LearnsFromUseTest {
                     .isNotEmpty();
             InsightChore.clear(MIRA, store);
             assertThat(everything().equals(before)).isTrue();
-            assertThat(memory.learning().associations(100)).hasSizeGreaterThan(1);
+            assertThat(memory.usage().associations(100)).hasSizeGreaterThan(1);
         });
     }
 
@@ -124,7 +124,7 @@ final class LearnsFromUseTest {
             memory.consolidate(ProgressListener.SILENT);
             assertThat(accesses()).isEmpty();
             memory.recall(QUESTION, AT_ONCE);
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             assertThat(store.accessLog().lastCycle(MIRA)).isZero();
             memory.consolidate(ProgressListener.SILENT);
             memory.consolidate(ProgressListener.SILENT);
@@ -156,19 +156,19 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             joined(memory);
-            RecallOptions muted = EARLY.withAttention(new Attention(List.of(), List.of("poppy seeds")));
+            RecallOptions muted = EARLY.withAttention(new TopicFilter(List.of(), List.of("poppy seeds")));
             assertThat(ids(memory.recall(QUESTION, muted))).doesNotContain("cake");
             assertThat(memory.recall(QUESTION, EARLY.withAsOf(null, Instant.EPOCH))
                             .items())
                     .isEmpty();
-            memory.oblivion().retract("cake");
+            memory.deletion().retract("cake");
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
-            memory.oblivion().restore("cake");
+            memory.deletion().restore("cake");
             assertThat(ids(memory.recall(QUESTION, EARLY))).contains("cake");
-            assertThat(memory.learning().associations("cake")).hasSize(1);
-            memory.oblivion().erase(new Selection.Events(Set.of("cake")));
+            assertThat(memory.usage().associations("cake")).hasSize(1);
+            memory.deletion().erase(new Selection.Events(Set.of("cake")));
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
-            assertThat(memory.learning().associations(100)).isEmpty();
+            assertThat(memory.usage().associations(100)).isEmpty();
         });
     }
 
@@ -177,7 +177,7 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             List<String> given = ids(memory.recall(QUESTION, AT_ONCE));
-            memory.learning().feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
+            memory.usage().feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
             assertThat(accesses()).extracting(Access::kind).containsExactly(Kind.DELIVERED, Kind.USED, Kind.IGNORED);
             assertThat(accesses().get(1).seqs()).hasSize(2);
         });
@@ -188,13 +188,13 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             for (Runnable wrong : List.<Runnable>of(
-                    () -> memory.learning().feedback(" ", List.of("cake"), List.of()),
-                    () -> memory.learning().feedback(QUESTION, List.of(), List.of()),
-                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("cake")),
-                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
+                    () -> memory.usage().feedback(" ", List.of("cake"), List.of()),
+                    () -> memory.usage().feedback(QUESTION, List.of(), List.of()),
+                    () -> memory.usage().feedback(QUESTION, List.of("cake"), List.of("cake")),
+                    () -> memory.usage().feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
                 assertThatThrownBy(wrong::run).isInstanceOf(InvalidInputException.class);
             }
-            assertThatThrownBy(() -> memory.learning().associations("nobody"))
+            assertThatThrownBy(() -> memory.usage().associations("nobody"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("nobody");
             assertThat(accesses()).isEmpty();

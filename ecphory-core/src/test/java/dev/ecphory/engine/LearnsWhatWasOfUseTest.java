@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
@@ -48,7 +48,7 @@ final class LearnsWhatWasOfUseTest {
     }
 
     private static void reported(Memory memory, String question, List<String> used, List<String> ignored) {
-        memory.learning().feedback(question, used, ignored);
+        memory.usage().feedback(question, used, ignored);
         memory.consolidate(ProgressListener.SILENT);
     }
 
@@ -82,7 +82,7 @@ final class LearnsWhatWasOfUseTest {
     void nothingShowsBeforeTheNextCycle() {
         told(memory -> {
             List<String> before = bits(memory.recall(QUESTION, CUED));
-            memory.learning().feedback(QUESTION, List.of("quinces"), List.of());
+            memory.usage().feedback(QUESTION, List.of("quinces"), List.of());
             assertThat(bits(memory.recall(QUESTION, CUED))).isEqualTo(before);
         });
     }
@@ -128,13 +128,13 @@ final class LearnsWhatWasOfUseTest {
     void whatIsRetractedErasedOrMutedDoesNotComeBack() {
         told(memory -> {
             reported(memory, QUESTION, List.of("quinces"), List.of());
-            Attention muted = new Attention(List.of(), List.of("quinces"));
+            TopicFilter muted = new TopicFilter(List.of(), List.of("quinces"));
             assertThat(ids(memory.recall(QUESTION, CUED.withAttention(muted)))).doesNotContain("quinces");
-            memory.oblivion().retract("quinces");
+            memory.deletion().retract("quinces");
             assertThat(ids(memory.recall(QUESTION, CUED))).doesNotContain("quinces");
-            memory.oblivion().erase(new Selection.Events(Set.of("quinces")));
+            memory.deletion().erase(new Selection.Events(Set.of("quinces")));
             assertThat(ids(memory.recall(QUESTION, CUED))).isNotEmpty().doesNotContain("quinces");
-            assertThat(memory.learning().associations(10)).isEmpty();
+            assertThat(memory.usage().associations(10)).isEmpty();
         });
     }
 

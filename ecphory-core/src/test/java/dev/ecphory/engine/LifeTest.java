@@ -61,13 +61,13 @@ final class LifeTest {
         engine.close();
         for (org.assertj.core.api.ThrowableAssert.ThrowingCallable use :
                 List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                        () -> memory.append(Event.saying("late").build()),
+                        () -> memory.append(Event.ofText("late").build()),
                         () -> memory.recall("late?"),
                         () -> memory.answer("late?"),
                         () -> memory.get("x"),
                         () -> memory.list(0, 1),
                         () -> memory.stats(),
-                        () -> memory.head(),
+                        () -> memory.logPosition(),
                         () -> engine.namespaces())) {
             assertThatThrownBy(use)
                     .isInstanceOf(StoreUnavailableException.class)
@@ -99,7 +99,7 @@ final class LifeTest {
         FakeEmbedder embedder = new FakeEmbedder();
         Ecphory.Builder builder = Ecphory.builder(folder.resolve("no/folder/store.db"))
                 .embedder(embedder)
-                .preload(true);
+                .preloadModels(true);
         assertThatThrownBy(builder::open).isInstanceOf(StoreUnavailableException.class);
         assertThat(embedder.closed).hasValue(1);
     }
@@ -130,12 +130,12 @@ final class LifeTest {
                     }
 
                     @Override
-                    public long mark(Namespace namespace, Instant at) {
+                    public long markCycle(Namespace namespace, Instant at) {
                         throw new StoreUnavailableException("the disk is full", "make room", null);
                     }
 
                     @Override
-                    public List<Numbered> after(Namespace namespace, long number, int limit) {
+                    public List<AccessLog.NumberedAccess> after(Namespace namespace, long number, int limit) {
                         return List.of();
                     }
 
@@ -223,12 +223,12 @@ final class LifeTest {
             Memory memory = engine.memory("ann");
             assertThat(memory.stats().first()).isNull();
             memory.append(
-                    Event.saying("one")
+                    Event.ofText("one")
                             .speaker("Zoe")
                             .session("s1")
                             .occurredAt(OffsetDateTime.parse("2024-02-29T23:30:00-05:00"))
                             .build(),
-                    Event.saying("two. ".repeat(400))
+                    Event.ofText("two. ".repeat(400))
                             .speaker("Ann")
                             .session("s2")
                             .build());
@@ -248,9 +248,9 @@ final class LifeTest {
         Ecphory engine = Ecphory.builder(EngineFixture.store())
                 .tier(Tier.EDGE)
                 .durability(Durability.NORMAL)
-                .cache(false)
+                .indexCache(false)
                 .open();
-        assertThat(engine.config())
+        assertThat(engine.configuration())
                 .containsEntry("tier", "edge")
                 .containsEntry("durability", "normal")
                 .containsEntry("cache", "off")
@@ -263,7 +263,7 @@ final class LifeTest {
         assertThat(withVectors.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).contains("1 events wait"))
                 .anySatisfy(part -> assertThat(part.note()).contains("nowhere to keep it"));
-        withVectors.memory("ann").embed(ProgressListener.SILENT);
+        withVectors.memory("ann").embedPending(ProgressListener.SILENT);
         assertThat(withVectors.health().parts())
                 .filteredOn(part -> part.name().equals("neural embedder"))
                 .allSatisfy(part -> assertThat(part.state()).isEqualTo(HealthReport.State.OK));
@@ -281,10 +281,11 @@ final class LifeTest {
         };
         try (Ecphory engine = base(readOnly, new FakeEmbedder())) {
             assertThat(ids(engine.memory("ann").recall("piano", AT_ONCE))).containsExactly("a");
-            assertThat(engine.memory("ann").embed(ProgressListener.SILENT)).isZero();
+            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+                    .isZero();
             assertThat(engine.health().parts())
                     .anySatisfy(part -> assertThat(part.note()).contains("read-only"));
-            assertThat(engine.config()).containsEntry("store", "read-only");
+            assertThat(engine.configuration()).containsEntry("store", "read-only");
         }
     }
 
@@ -309,7 +310,8 @@ final class LifeTest {
                 .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept beside the store"));
         again.close();
 
-        Ecphory without = Ecphory.builder(store).tier(Tier.EDGE).cache(false).open();
+        Ecphory without =
+                Ecphory.builder(store).tier(Tier.EDGE).indexCache(false).open();
         assertThat(without.memory("ann").stats().indexBytes()).isZero();
         without.close();
     }
@@ -321,11 +323,11 @@ final class LifeTest {
             String mebi = "lorem ipsum dolor. ".repeat(30_000) + " the hidden zebra stands here. "
                     + "dolor sit amet ".repeat(30_000);
             memory.append(
-                    Event.saying("the first tomorrow, next year and 100 years ago")
+                    Event.ofText("the first tomorrow, next year and 100 years ago")
                             .id("y1")
                             .occurredAt(OffsetDateTime.parse("0001-01-01T00:00:00+18:00"))
                             .build(),
-                    Event.saying("the last tomorrow, next year and in 300 days")
+                    Event.ofText("the last tomorrow, next year and in 300 days")
                             .id("y9999")
                             .occurredAt(OffsetDateTime.parse("9999-12-31T23:59:59.999999-18:00"))
                             .build(),

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.model.ScriptedModel;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,26 +29,26 @@ final class LooksAgainTest {
     private void told(Memory memory) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            events.add(Event.saying("In the greenhouse I, Mira, grow both peppers and the cucumber of row " + i + ".")
+            events.add(Event.ofText("In the greenhouse I, Mira, grow both peppers and the cucumber of row " + i + ".")
                     .id("mira" + i)
                     .speaker("Mira")
                     .session("garden" + i / 6)
                     .build());
         }
         for (int i = 0; i < 30; i++) {
-            events.add(Event.saying("The tram was late again, line " + i)
+            events.add(Event.ofText("The tram was late again, line " + i)
                     .id("tomas" + i)
                     .speaker("Tomas")
                     .session("tram" + i / 6)
                     .build());
         }
-        events.add(Event.saying("I grow figs at home.")
+        events.add(Event.ofText("I grow figs at home.")
                 .id("figs")
                 .speaker("Tomas")
                 .session("figs")
                 .build());
         events.add(
-                Event.saying(CAKE).id("cake").speaker("Tomas").session("cake").build());
+                Event.ofText(CAKE).id("cake").speaker("Tomas").session("cake").build());
         memory.append(events);
     }
 
@@ -105,7 +105,7 @@ final class LooksAgainTest {
 
     @Test
     void noLookBringsWhatIsOutOfSightOrMuted() {
-        RecallOptions muted = TWENTY.withAttention(new Attention(List.of(), List.of("cake")));
+        RecallOptions muted = TWENTY.withAttention(new TopicFilter(List.of(), List.of("cake")));
         assertThat(ids(recalled(WHEN, muted, new ScriptedModel(prompt -> SUPPOSED))))
                 .isNotEmpty()
                 .doesNotContain("cake");

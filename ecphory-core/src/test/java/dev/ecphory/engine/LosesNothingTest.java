@@ -66,7 +66,7 @@ final class LosesNothingTest {
                     .tier(Tier.EDGE)
                     .background(false)
                     .clock(clock)
-                    .forgetting(Forgetting.ARCHIVE)
+                    .forgettingMode(Forgetting.ARCHIVE)
                     .cognition(random.nextInt(3) == 0 ? CognitionSettings.COMPANION : CognitionSettings.SEED)
                     .open()) {
                 Memory memory = engine.memory(ANN);
@@ -96,16 +96,16 @@ final class LosesNothingTest {
                     String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
                     RecallResult recalled = memory.recall(question, AT_ONCE.withArchived(random.nextBoolean()));
                     if (random.nextBoolean() && !recalled.items().isEmpty()) {
-                        memory.learning().feedback(question, ids(recalled).subList(0, 1), List.of());
+                        memory.usage().feedback(question, ids(recalled).subList(0, 1), List.of());
                     }
                 }
                 case 6, 7, 8 -> {
-                    LoopReport done = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+                    LoopReport done = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
                     assertThat(done.damage()).as(name).isEmpty();
                 }
-                case 9 -> memory.archive().put(List.of(one()));
+                case 9 -> memory.archive().archive(List.of(one()));
                 case 10 -> {
-                    List<EventArchive.Item> all = memory.archive().list();
+                    List<EventArchive.ArchivedEvent> all = memory.archive().list();
                     if (!all.isEmpty()) {
                         memory.archive()
                                 .restore(all.get(random.nextInt(all.size())).id());
@@ -114,21 +114,21 @@ final class LosesNothingTest {
                 case 11 -> {
                     String id = one();
                     if (retracted.remove(id)) {
-                        memory.oblivion().restore(id);
+                        memory.deletion().restore(id);
                     } else {
-                        memory.oblivion().retract(id);
+                        memory.deletion().retract(id);
                         retracted.add(id);
                     }
                 }
                 case 12 -> {
                     if (said.size() > 3) {
                         String id = one();
-                        memory.oblivion().erase(Selection.events(List.of(id)));
+                        memory.deletion().erase(Selection.events(List.of(id)));
                         said.remove(id);
                         retracted.remove(id);
                     }
                 }
-                default -> memory.rebuild(ProgressListener.SILENT);
+                default -> memory.rebuildProjections(ProgressListener.SILENT);
             }
         }
 
@@ -138,14 +138,14 @@ final class LosesNothingTest {
 
         private int checked(Memory memory) {
             memory.consolidate(ProgressListener.SILENT); // what a cycle learns shows in the next run
-            LoopReport last = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport last = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(last.damage()).as(name).isEmpty();
             List<String> once = Known.derived(store, ANN);
-            List<EventArchive.Item> archived = memory.archive().list();
-            LoopReport unused = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            List<EventArchive.ArchivedEvent> archived = memory.archive().list();
+            LoopReport unused = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(memory.archive().list()).as("%s, run again", name).isEqualTo(archived);
             Known.requireSame(name + ", run again", Known.derived(store, ANN), once);
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             Known.requireSame(name + ", rebuilt", Known.derived(store, ANN), once);
 
             Map<String, String> there = new TreeMap<>();
@@ -159,8 +159,8 @@ final class LosesNothingTest {
             Set<String> ranked = new HashSet<>(all);
             archived.forEach(one -> ranked.remove(one.id()));
             assertThat(recalled(memory, false)).as(name).isEqualTo(ranked);
-            for (EventArchive.Item one : archived) {
-                assertThat(memory.archive().rehydrate(one.id()).event().text())
+            for (EventArchive.ArchivedEvent one : archived) {
+                assertThat(memory.archive().read(one.id()).event().text())
                         .as("%s, %s", name, one.id())
                         .isEqualTo(said.get(one.id()));
                 memory.archive().restore(one.id());

@@ -59,7 +59,7 @@ final class LyingModelTest {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").session("s").build();
+        return Event.ofText(text).id(id).speaker("Ann").session("s").build();
     }
 
     private static String claim(int event, String subject, String predicate, String object, String quote) {
@@ -105,12 +105,12 @@ final class LyingModelTest {
                 said("e3", "I have a dog called Rex."));
         for (int tries = 1; tries <= 5; tries++) {
             consolidate(memory);
-            assertThat(memory.setbacks()).singleElement().satisfies(one -> {
+            assertThat(memory.choreFailures()).singleElement().satisfies(one -> {
                 assertThat(one.chore()).isEqualTo(ModelExtractionChore.CHORE);
                 assertThat(one.seq()).isEqualTo(2);
                 assertThat(one.error()).doesNotContain("poison");
             });
-            assertThat(memory.setbacks().getFirst().tries())
+            assertThat(memory.choreFailures().getFirst().tries())
                     .isEqualTo(Math.min(tries, ModelExtractionChore.MOST_TRIES));
         }
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
@@ -124,11 +124,11 @@ final class LyingModelTest {
                 : well.get() ? claims(claim(1, "speaker", "instrument", "cello", "cello of mine")) : "???"));
         memory.append(said("e1", "Oh, that cello of mine!"), said("e2", "I live in Porto."));
         consolidate(memory);
-        assertThat(memory.setbacks()).hasSize(1);
+        assertThat(memory.choreFailures()).hasSize(1);
         well.set(true);
-        assertThat(memory.consolidate(ProgressListener.SILENT).of(ModelExtractionChore.CHORE))
+        assertThat(memory.consolidate(ProgressListener.SILENT).units(ModelExtractionChore.CHORE))
                 .isEqualTo(1);
-        assertThat(memory.setbacks()).isEmpty();
+        assertThat(memory.choreFailures()).isEmpty();
         assertThat(objects(memory, "instrument")).containsExactly("cello");
     }
 
@@ -167,7 +167,7 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(model.asked()).hasSize(3);
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
-        assertThat(memory.setbacks()).isEmpty();
+        assertThat(memory.choreFailures()).isEmpty();
         assertThat(objects(memory, "instrument")).isEmpty();
         consolidate(memory);
         assertThat(objects(memory, "instrument")).containsExactly("cello");
@@ -182,7 +182,7 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(model.asked()).hasSize(1);
         clock.advance(Duration.ofMinutes(6));
-        assertThat(memory.consolidate(ProgressListener.SILENT).of(ModelExtractionChore.CHORE))
+        assertThat(memory.consolidate(ProgressListener.SILENT).units(ModelExtractionChore.CHORE))
                 .isEqualTo(1);
     }
 
@@ -199,8 +199,8 @@ final class LyingModelTest {
             }
 
             @Override
-            public Reply ask(Prompt prompt) {
-                return patient.ask(new Prompt(
+            public Reply generate(Prompt prompt) {
+                return patient.generate(new Prompt(
                         prompt.system(), prompt.user(), prompt.schema(), prompt.maxTokens(), Duration.ofMillis(1)));
             }
         };
@@ -208,7 +208,7 @@ final class LyingModelTest {
         memory.append(said("e1", "I live in Porto."));
         consolidate(memory);
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
-        assertThat(memory.setbacks()).isEmpty();
+        assertThat(memory.choreFailures()).isEmpty();
     }
 
     @Test
@@ -226,7 +226,7 @@ final class LyingModelTest {
         shared[0].append(said("e1", "I live in Porto."));
         consolidate(shared[0]);
         assertThat(decided).isTrue();
-        assertThat(shared[0].setbacks()).isEmpty();
+        assertThat(shared[0].choreFailures()).isEmpty();
     }
 
     @Test
@@ -275,7 +275,7 @@ final class LyingModelTest {
         for (int i = 0; i < 5; i++) {
             consolidate(memory);
         }
-        assertThat(memory.setbacks()).isEmpty();
+        assertThat(memory.choreFailures()).isEmpty();
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
     }
 }

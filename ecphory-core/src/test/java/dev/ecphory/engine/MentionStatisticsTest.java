@@ -70,8 +70,8 @@ final class MentionStatisticsTest {
         }
 
         @Override
-        public LogPosition head(Namespace namespace) {
-            return log.head(namespace);
+        public LogPosition logPosition(Namespace namespace) {
+            return log.logPosition(namespace);
         }
     }
 
@@ -81,7 +81,7 @@ final class MentionStatisticsTest {
                     told++;
                     clock.advance(Duration.ofMinutes(7));
                     String other = PEOPLE.get((told + 1) % PEOPLE.size());
-                    return Event.saying("Met " + other + " in Porto, number " + told % 11
+                    return Event.ofText("Met " + other + " in Porto, number " + told % 11
                                     + "; the garden flooded because of the storm" + (told % 3 == 0 ? "!" : ""))
                             .id("e" + told)
                             .speaker(PEOPLE.get(told % PEOPLE.size()))
@@ -94,7 +94,7 @@ final class MentionStatisticsTest {
     }
 
     private MentionStatistics next(@Nullable MentionStatistics earlier, EventReader log) {
-        MentionStatistics.Of of = new MentionStatistics.Of(store.log().head(ANN), null, null, "en");
+        MentionStatistics.Of of = new MentionStatistics.Of(store.log().logPosition(ANN), null, null, "en");
         return MentionStatistics.next(earlier, of, ANN, log, store.decisions(), words);
     }
 
@@ -170,12 +170,12 @@ final class MentionStatisticsTest {
         tell(40);
         Counting log = new Counting(store.log());
         MentionStatistics first = next(null, log);
-        memory.oblivion().retract("e7");
+        memory.deletion().retract("e7");
         MentionStatistics second = next(first, log);
         assertThat(second.events).doesNotContainKey("e7").hasSize(39);
         assertThat(log.read).isEqualTo(80);
         requireWhole(second);
-        memory.oblivion().erase(Selection.events(List.of("e9")));
+        memory.deletion().erase(Selection.events(List.of("e9")));
         MentionStatistics third = next(second, log);
         assertThat(third.events).doesNotContainKey("e9").hasSize(38);
         requireWhole(third);

@@ -68,7 +68,7 @@ public final class Minds {
     public static void tell(Memory memory, SettableClock clock, int events) {
         for (int i = 0; i < events; i++) {
             clock.advance(Duration.ofHours(1));
-            memory.append(Event.saying(FELT.get(i % FELT.size()) + " Note " + i + ".")
+            memory.append(Event.ofText(FELT.get(i % FELT.size()) + " Note " + i + ".")
                     .id("e" + i)
                     .speaker(i % 3 == 0 ? "Ben" : "Mira")
                     .session("s" + i / 10)

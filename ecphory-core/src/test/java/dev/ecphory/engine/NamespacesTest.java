@@ -24,7 +24,7 @@ final class NamespacesTest {
             Memory ann = engine.memory("ann");
             Memory bob = engine.memory("bob");
             ann.append(saying("secret", "the doctor said the vault code is 4711"));
-            ann.embed(ProgressListener.SILENT);
+            ann.embedPending(ProgressListener.SILENT);
             ann.recall("vault code", AT_ONCE);
 
             for (String recipe : RetrievalProfile.names()) {
@@ -36,15 +36,15 @@ final class NamespacesTest {
             assertThat(bob.list(0, 10)).isEmpty();
             assertThat(bob.stats().events()).isZero();
             assertThat(bob.stats().embedded()).isEmpty();
-            assertThat(bob.embed(ProgressListener.SILENT)).isZero();
+            assertThat(bob.embedPending(ProgressListener.SILENT)).isZero();
             assertThatThrownBy(() -> bob.explain("vault", AT_ONCE, "secret"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("not in namespace bob");
             assertThat(engine.namespaces()).containsExactly(Namespace.of("ann"));
 
             bob.append(saying("secret", "another text under the same id: doctor"));
-            bob.embed(ProgressListener.SILENT);
-            bob.rebuild(ProgressListener.SILENT);
+            bob.embedPending(ProgressListener.SILENT);
+            bob.rebuildProjections(ProgressListener.SILENT);
             assertThat(bob.recall("vault code of the doctor", AT_ONCE).items())
                     .allSatisfy(item -> assertThat(item.entry().namespace()).isEqualTo(Namespace.of("bob")));
             assertThat(ann.get("secret")).map(LogEntry::event).hasValueSatisfying(event -> assertThat(event.text())
@@ -65,8 +65,8 @@ final class NamespacesTest {
             Memory bob = engine.memory("bob");
             ann.append(saying("a", "running dogs"));
             bob.append(saying("a", "running dogs"));
-            ann.language("none");
-            ann.reembed(ProgressListener.SILENT);
+            ann.setLanguage("none");
+            ann.migrateEmbeddings(ProgressListener.SILENT);
             assertThat(bob.stats().embedded()).isEmpty();
             assertThat(ann.recall("run", AT_ONCE.withRecipe("words"))
                             .items()

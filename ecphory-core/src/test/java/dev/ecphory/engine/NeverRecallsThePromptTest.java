@@ -41,7 +41,7 @@ final class NeverRecallsThePromptTest {
     }
 
     private static Event event(String id, String session, String text) {
-        return Event.saying(text).id(id).speaker("Ann").session(session).build();
+        return Event.ofText(text).id(id).speaker("Ann").session(session).build();
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void theWindowOfTheRunningSessionIsNoResult() {
-        memory.windows()
+        memory.chatWindows()
                 .of("february")
                 .rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
         RecallResult open = memory.recall(QUESTION, AT_ONCE);
@@ -85,8 +85,8 @@ final class NeverRecallsThePromptTest {
     @Test
     void whatSlidOutOfTheWindowIsAResultAgain() {
         RecallOptions running = AT_ONCE.withSession("february");
-        memory.windows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
-        memory.windows().of("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
+        memory.chatWindows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        memory.chatWindows().of("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
         memory.append(IntStream.range(0, 60)
                 .mapToObj(i -> event("later" + i, "february", "Later we spoke of garden number " + i + "."))
                 .toList());
@@ -97,7 +97,7 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void anotherSessionIsHiddenNothing() {
-        memory.windows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        memory.chatWindows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
 
         assertThat(memory.recall(QUESTION, AT_ONCE.withSession("march")).context())
                 .contains("squeaked", "Karim");

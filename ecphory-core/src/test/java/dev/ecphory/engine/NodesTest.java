@@ -50,7 +50,7 @@ final class NodesTest {
         Ecphory again = node("one");
         assertThat(ids(again.memory("ann").recall(RARE, AT_ONCE))).startsWith("new");
         assertThat(again.indexes().fromCache()).isEqualTo(1);
-        assertThat(again.config()).containsEntry("cache", caches("one").toString());
+        assertThat(again.configuration()).containsEntry("cache", caches("one").toString());
         assertThat(again.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept in a folder of this machine"));
         again.close();
@@ -61,7 +61,7 @@ final class NodesTest {
         try (Ecphory node = node("one")) {
             Memory ann = filled(node);
             assertThat(holding()).as("what is looked for is there").hasSize(1);
-            Receipt receipt = ann.oblivion().erase(new Selection.Events(Set.of("secret")));
+            Receipt receipt = ann.deletion().erase(new Selection.Events(Set.of("secret")));
             assertThat(receipt.files())
                     .as("the other namespace's cache is scanned")
                     .isEqualTo(1);
@@ -79,7 +79,7 @@ final class NodesTest {
                 Ecphory one = node("one")) {
             filled(two);
             assertThat(holding()).hasSize(1);
-            one.memory("ann").oblivion().erase(new Selection.Events(Set.of("secret")));
+            one.memory("ann").deletion().erase(new Selection.Events(Set.of("secret")));
             assertThat(ids(two.memory("ann").recall(RARE, AT_ONCE))).doesNotContain("secret");
             assertThat(holding()).isEmpty();
         }
@@ -92,7 +92,7 @@ final class NodesTest {
             filled(two);
         }
         try (Ecphory one = node("one")) {
-            one.memory("ann").oblivion().erase(new Selection.Events(Set.of("secret")));
+            one.memory("ann").deletion().erase(new Selection.Events(Set.of("secret")));
         }
         assertThat(holding()).as("as long as it is off").isNotEmpty();
         node("two").close();
@@ -106,12 +106,16 @@ final class NodesTest {
         try (Ecphory one = large()) {
             one.memory("ann").append(new RandomEvents(1).next(99));
             one.memory("ann").consolidate(ProgressListener.SILENT);
-            assertThat(store.snapshots().current(one.memory("ann").namespace())).isEmpty();
+            assertThat(store.indexSnapshots().current(one.memory("ann").namespace()))
+                    .isEmpty();
             one.memory("ann").append(saying("hundredth", "a " + RARE));
             one.memory("ann").consolidate(ProgressListener.SILENT);
-            assertThat(store.snapshots().current(one.memory("ann").namespace())).isPresent();
+            assertThat(store.indexSnapshots().current(one.memory("ann").namespace()))
+                    .isPresent();
             ranked = bits(one.memory("ann").recall(RARE, AT_ONCE));
-            assertThat(one.memory("ann").snapshot()).as("nothing is new").isFalse();
+            assertThat(one.memory("ann").writeIndexSnapshot())
+                    .as("nothing is new")
+                    .isFalse();
         }
         try (Ecphory two = large()) {
             assertThat(bits(two.memory("ann").recall(RARE, AT_ONCE))).isEqualTo(ranked);
@@ -119,8 +123,9 @@ final class NodesTest {
             assertThat(two.indexes().replayed()).isZero();
             assertThat(two.memory("ann").verify(ProgressListener.SILENT).problems())
                     .isEmpty();
-            two.memory("ann").oblivion().erase(new Selection.Events(Set.of("hundredth")));
-            assertThat(store.snapshots().current(two.memory("ann").namespace())).isEmpty();
+            two.memory("ann").deletion().erase(new Selection.Events(Set.of("hundredth")));
+            assertThat(store.indexSnapshots().current(two.memory("ann").namespace()))
+                    .isEmpty();
             assertThat(ids(two.memory("ann").recall(RARE, AT_ONCE))).doesNotContain("hundredth");
         }
     }
@@ -128,22 +133,23 @@ final class NodesTest {
     @Test
     void keepsNoSnapshotUnlessToldOrAtAServer() {
         try (Ecphory usual = node("one")) {
-            assertThat(usual.config()).containsEntry("index-snapshots", "off");
-            assertThat(usual.memory("ann").snapshot()).isFalse();
+            assertThat(usual.configuration()).containsEntry("index-snapshots", "off");
+            assertThat(usual.memory("ann").writeIndexSnapshot()).isFalse();
         }
         EventStore server = new WrappedStore(store) {
             @Override
-            public boolean remote() {
+            public boolean isRemote() {
                 return true;
             }
         };
         try (Ecphory node = Ecphory.builder(server)
                 .tier(Tier.EDGE)
-                .cacheFolder(folder.resolve("one"))
+                .indexCacheFolder(folder.resolve("one"))
                 .open()) {
-            assertThat(node.config()).containsEntry("index-snapshots", "from 20000 events");
+            assertThat(node.configuration()).containsEntry("index-snapshots", "from 20000 events");
         }
-        assertThatThrownBy(() -> Ecphory.builder(store).indexSnapshots(-1)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Ecphory.builder(store).indexSnapshotsFrom(-1))
+                .isInstanceOf(InvalidInputException.class);
     }
 
     /** Asks two namespaces of one so that both are cached, and one is let go. */
@@ -164,8 +170,8 @@ final class NodesTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
-                .cacheFolder(folder.resolve(name))
-                .indexMemory(1)
+                .indexCacheFolder(folder.resolve(name))
+                .indexMemoryLimit(1)
                 .open();
     }
 
@@ -174,13 +180,13 @@ final class NodesTest {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
-                .cache(false)
-                .indexSnapshots(100)
+                .indexCache(false)
+                .indexSnapshotsFrom(100)
                 .open();
     }
 
     private Path caches(String node) {
-        return folder.resolve(node).resolve(store.identity());
+        return folder.resolve(node).resolve(store.storeId());
     }
 
     private List<Path> holding() throws IOException {

@@ -61,7 +61,7 @@ final class ObserverTest {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).build();
+        return Event.ofText(text).id(id).build();
     }
 
     @Test
@@ -72,11 +72,11 @@ final class ObserverTest {
             assertThatThrownBy(() -> memory.append(said("c", "one"), said("d", "two")))
                     .isInstanceOf(QuotaExceededException.class);
             RecallResult unused = memory.recall("What is green?", AT_ONCE.withLimit(1));
-            memory.oblivion().retract(List.of("a", "b"));
-            memory.oblivion().restore("a");
+            memory.deletion().retract(List.of("a", "b"));
+            memory.deletion().restore("a");
             ConsolidationResult unusedToo = memory.consolidate(ProgressListener.SILENT);
-            var unusedEither = memory.oblivion().erase(Selection.events(List.of("b")));
-            var unusedAsWell = memory.oblivion().erase(new Selection.Everything());
+            var unusedEither = memory.deletion().erase(Selection.events(List.of("b")));
+            var unusedAsWell = memory.deletion().erase(new Selection.Everything());
         }
         assertThat(seen)
                 .containsSubsequence(
@@ -100,14 +100,14 @@ final class ObserverTest {
     @Test
     void eventsThatWereRecordedElsewhereAreSeenAsOneAppend() {
         try (Ecphory engine = engine().observer(new Diary("")).open()) {
-            NamespaceTransfer carrying = engine.memory("ana").carrying();
+            NamespaceTransfer carrying = engine.memory("ana").transfer();
             carrying.append(List.of(new NamespaceTransfer.Recorded(said("a", "The boat is green."), clock.instant())));
             carrying.append(List.of(new NamespaceTransfer.Recorded(said("b", "The sail is torn."), null)));
             assertThat(seen)
                     .containsExactly(
                             "append of ana", "append of ana ended with 1",
                             "append of ana", "append of ana ended with 1");
-            assertThat(engine.pulse().appended()).isEqualTo(2);
+            assertThat(engine.engineHealth().appended()).isEqualTo(2);
         }
     }
 
@@ -142,7 +142,7 @@ final class ObserverTest {
                 .observer(new Diary("inner "))
                 .open()) {
             engine.memory("ana").append(said("a", "The boat is green."));
-            assertThat(engine.pulse().done()).singleElement().satisfies(done -> {
+            assertThat(engine.engineHealth().done()).singleElement().satisfies(done -> {
                 assertThat(done.operation()).isEqualTo("append");
                 assertThat(done.count()).isEqualTo(1);
             });

@@ -29,7 +29,7 @@ final class PresetTest {
 
     private Map<String, String> config(UnaryOperator<Ecphory.Builder> more) {
         try (Ecphory engine = engine(more)) {
-            return engine.config();
+            return engine.configuration();
         }
     }
 
@@ -58,7 +58,8 @@ final class PresetTest {
                 builder -> builder.cognition(CognitionSettings.OFF).preset(Preset.COMPANION))) {
             assertThat(config(order)).containsEntry("cognition", "off").containsEntry("forgetting", "archive");
         }
-        assertThat(config(builder -> builder.forgetting(Forgetting.RANK_ONLY).preset(Preset.ARCHIVE)))
+        assertThat(config(
+                        builder -> builder.forgettingMode(Forgetting.RANK_ONLY).preset(Preset.ARCHIVE)))
                 .as("even to what it is by default")
                 .containsEntry("forgetting", "rank_only");
     }
@@ -66,10 +67,10 @@ final class PresetTest {
     @Test
     void isKnownByItsNameAndByNoOther() {
         for (Preset preset : Preset.values()) {
-            assertThat(Preset.named(" " + preset.key().toUpperCase(java.util.Locale.ROOT)))
+            assertThat(Preset.ofKey(" " + preset.key().toUpperCase(java.util.Locale.ROOT)))
                     .isEqualTo(preset);
         }
-        assertThatThrownBy(() -> Preset.named("coding_agent"))
+        assertThatThrownBy(() -> Preset.ofKey("coding_agent"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("coding-agent");
     }
@@ -82,7 +83,7 @@ final class PresetTest {
             String output = "The verifier prints that the kiln module has seven warnings about the glaze table.";
             List<Event> events = new ArrayList<>();
             for (String session : List.of("a", "b")) {
-                events.add(Event.saying(output)
+                events.add(Event.ofText(output)
                         .id(session)
                         .speaker("tool")
                         .session(session)
@@ -90,17 +91,18 @@ final class PresetTest {
                         .build());
             }
             memory.append(events);
-            memory.append(Event.saying("The importer lives in the folder beside the parser.")
+            memory.append(Event.ofText("The importer lives in the folder beside the parser.")
                     .id("old")
                     .speaker("Ana")
                     .build());
             clock.set(BEGIN.plus(Duration.ofDays(2_000)));
-            LoopReport unused = memory.loop().run(dev.ecphory.consolidate.loop.LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport unused =
+                    memory.consolidationLoop().run(dev.ecphory.consolidate.loop.LoopStep.ALL, ProgressListener.SILENT);
 
             assertThat(memory.archive().list())
-                    .extracting(EventArchive.Item::id)
+                    .extracting(EventArchive.ArchivedEvent::id)
                     .containsExactly("a");
-            assertThat(memory.archive().rehydrate("a").event().text()).isEqualTo(output);
+            assertThat(memory.archive().read("a").event().text()).isEqualTo(output);
         }
     }
 }

@@ -40,7 +40,7 @@ final class QuestionsInTheLogTest {
     }
 
     private static Event said(String id, String session, String speaker, String text) {
-        return Event.saying(text).id(id).speaker(speaker).session(session).build();
+        return Event.ofText(text).id(id).speaker(speaker).session(session).build();
     }
 
     private void asked(int round, String text, String reply) {
@@ -172,7 +172,7 @@ final class QuestionsInTheLogTest {
     void whatIsOutOfSightStandsForNothing() {
         asked(1, QUESTION, BLAND.get(0));
         asked(2, QUESTION, BLAND.get(1));
-        memory.oblivion().retract("asked2");
+        memory.deletion().retract("asked2");
         assertThat(best(QUESTION, 6)).contains("asked1");
     }
 

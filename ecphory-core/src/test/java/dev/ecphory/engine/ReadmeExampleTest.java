@@ -28,7 +28,10 @@ class ReadmeExampleTest {
         try (Ecphory ecphory = Ecphory.builder(store).tier(Tier.EDGE).open()) {
             // region readme
             Memory memory = ecphory.memory("ana"); // one user's, agent's or tenant's memory
-            memory.append(Event.saying("I sold the old bike to Karim.").id("note-1").speaker("Ana").build());
+            memory.append(Event.ofText("I sold the old bike to Karim.")
+                    .id("note-1")
+                    .speaker("Ana")
+                    .build());
             RecallResult result = memory.recall("Who bought the bike?");
             String context = result.context(); // dated, cited, within a token budget: for the prompt
             RecalledEvent best = result.items().getFirst();
@@ -48,13 +51,13 @@ class ReadmeExampleTest {
             Memory memory = ecphory.memory("ana"); // one user's, agent's or tenant's memory
 
             memory.append(
-                    Event.saying("I sold the old bike to Karim, he starts commuting on Monday.")
+                    Event.ofText("I sold the old bike to Karim, he starts commuting on Monday.")
                             .id("note-1")
                             .speaker("Ana")
                             .session("spring")
                             .occurredAt(OffsetDateTime.parse("2026-05-04T19:30:00+02:00"))
                             .build(),
-                    Event.saying("The kettle is blue now, the red one leaked.")
+                    Event.ofText("The kettle is blue now, the red one leaked.")
                             .id("note-2")
                             .speaker("Ana")
                             .session("summer")

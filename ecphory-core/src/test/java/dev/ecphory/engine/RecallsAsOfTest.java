@@ -46,7 +46,7 @@ final class RecallsAsOfTest {
     }
 
     private static Event kiln(String id, String text, String at) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .session(id)
                 .occurredAt(OffsetDateTime.parse(at))

@@ -8,13 +8,12 @@ import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.forget.Selection;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
 import java.time.Instant;
@@ -59,7 +58,7 @@ final class RecallsFactsTest {
 
     private void tell(String id, String who, String text, String at) {
         clock.set(Instant.parse(at));
-        memory.append(Event.saying(text)
+        memory.append(Event.ofText(text)
                 .id(id)
                 .speaker(who)
                 .session(id)
@@ -143,16 +142,16 @@ final class RecallsFactsTest {
 
     @Test
     void retractingTheNewsReopensWhatItHadClosed() {
-        memory.oblivion().retract("lisbon");
+        memory.deletion().retract("lisbon");
         RecallResult now = memory.recall("Where do I live?", ANN);
         assertThat(told(now)).contains("CURRENT Ann lives in Berlin").noneMatch(line -> line.contains("Lisbon"));
-        memory.oblivion().restore("lisbon");
+        memory.deletion().restore("lisbon");
         assertThat(told(memory.recall("Where do I live?", ANN))).first().isEqualTo("CURRENT Ann lives in Lisbon");
     }
 
     @Test
     void erasingAnEventTakesItsFactsFromRecall() {
-        assertThat(memory.oblivion().erase(Selection.events(List.of("nuts"))).complete())
+        assertThat(memory.deletion().erase(Selection.events(List.of("nuts"))).complete())
                 .isTrue();
         settle();
         assertThat(told(memory.recall("What am I allergic to?", ANN))).noneMatch(line -> line.contains("peanuts"));
@@ -227,9 +226,10 @@ final class RecallsFactsTest {
                     .facts()
                     .forEach(one -> assertThat(one.fact().validFrom().at()).isBeforeOrEqualTo(instant));
             memory.recall(question, ANN.withAsOf(null, instant)).facts().forEach(one -> {
-                assertThat(one.fact().knownAt(instant)).isTrue();
+                assertThat(one.fact().isKnownAt(instant)).isTrue();
                 Fact replacement = one.replacement();
-                assertThat(replacement == null || replacement.knownAt(instant)).isTrue();
+                assertThat(replacement == null || replacement.isKnownAt(instant))
+                        .isTrue();
             });
         }
     }
@@ -250,7 +250,7 @@ final class RecallsFactsTest {
         assertThat(now.facts()).hasSizeLessThanOrEqualTo(8);
         assertThat(told(now)).first().isEqualTo("CURRENT Ann lives in " + city(29));
         for (RecalledFact one : now.facts()) {
-            if (one.standing() == Standing.OUTDATED) {
+            if (one.standing() == RecalledFact.Status.OUTDATED) {
                 Fact replacement = one.replacement();
                 assertThat(replacement).isNotNull();
                 assertThat(now.facts()).anyMatch(other -> other.fact().equals(replacement));
@@ -264,7 +264,7 @@ final class RecallsFactsTest {
 
     @Test
     void aMutedTopicIsNotRecalledAndTheStageThatDroppedItIsNamed() {
-        RecallOptions muted = ANN.withAttention(new Attention(List.of(), List.of("peanuts")));
+        RecallOptions muted = ANN.withAttention(new TopicFilter(List.of(), List.of("peanuts")));
         assertThat(ids(memory.recall("What am I allergic to?", ANN))).contains("nuts");
         assertThat(ids(memory.recall("What am I allergic to?", muted))).doesNotContain("nuts");
         assertThat(memory.recall("What am I allergic to?", muted).facts())
@@ -273,7 +273,7 @@ final class RecallsFactsTest {
         assertThat(why.stage()).isEqualTo("topics");
         assertThat(why.because()).contains("topics");
         RecallOptions focused =
-                ANN.withAttention(new Attention(List.of("Bosch"), List.of())).withMinRelevance(0);
+                ANN.withAttention(new TopicFilter(List.of("Bosch"), List.of())).withMinRelevance(0);
         assertThat(memory.recall("Where do people work?", focused).items().stream()
                         .filter(item -> item.entry().id().equals("brother"))
                         .findFirst()

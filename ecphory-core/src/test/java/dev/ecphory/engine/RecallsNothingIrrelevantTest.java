@@ -42,7 +42,7 @@ final class RecallsNothingIrrelevantTest {
     }
 
     private static Event said(String id, String session, String speaker, String text) {
-        return Event.saying(text).id(id).speaker(speaker).session(session).build();
+        return Event.ofText(text).id(id).speaker(speaker).session(session).build();
     }
 
     @Test
@@ -149,8 +149,8 @@ final class RecallsNothingIrrelevantTest {
     void documentsWithoutASpeakerAreSpokenOfWhoeverElseSpeaks() {
         Memory notes = engine.memory("notes");
         notes.append(
-                Event.saying("The barn cat is called Mourisca.").id("cat").build(),
-                Event.saying("The well is forty metres deep.").id("well").build());
+                Event.ofText("The barn cat is called Mourisca.").id("cat").build(),
+                Event.ofText("The well is forty metres deep.").id("well").build());
         assertThat(notes.answer("What is the barn cat called?").text()).contains("Mourisca");
         notes.append(said("hello", "one", "Ines", "I drove to Evora this morning."));
         Answer answer = notes.answer("What is the barn cat called?");

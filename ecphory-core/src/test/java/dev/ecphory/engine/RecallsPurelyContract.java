@@ -92,7 +92,7 @@ public abstract class RecallsPurelyContract {
                 .background(false)
                 .clock(clock)
                 .cognition(EVERYTHING)
-                .forgetting(Forgetting.ARCHIVE)
+                .forgettingMode(Forgetting.ARCHIVE)
                 .open();
     }
 
@@ -112,7 +112,7 @@ public abstract class RecallsPurelyContract {
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(MIRA);
             assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             assertThat(made(store, memory)).isEqualTo(before.made());
             long cycle = store.accessLog().lastCycle(MIRA);
             memory.consolidate(ProgressListener.SILENT);
@@ -132,33 +132,33 @@ public abstract class RecallsPurelyContract {
                 clock.advance(Duration.ofHours(9));
                 events.add(utterances.next(clock.instant()));
             }
-            events.add(Event.saying("Look!")
+            events.add(Event.ofText("Look!")
                     .id("photo")
                     .asset(Asset.of("boat.png", "image/png"))
                     .build());
             for (int i = 0; i < 36; i++) {
-                events.add(Event.saying("Yesterday " + PEOPLE.get(i / 6) + " repaired tram number " + i + " in Lyon.")
+                events.add(Event.ofText("Yesterday " + PEOPLE.get(i / 6) + " repaired tram number " + i + " in Lyon.")
                         .id("tram" + i)
                         .speaker("Mira")
                         .session("day" + i % 6)
                         .build());
             }
             memory.append(events);
-            var unused = memory.assets().describe("photo", "a boat at the pier", "Ben");
+            var unused = memory.assetDescriptions().describe("photo", "a boat at the pier", "Ben");
             memory.directives().add("Answer in metric units.");
-            memory.living().feel(new Mood(.5, .1, 0));
+            memory.cognition().feel(new Mood(.5, .1, 0));
             var unusedTime =
-                    memory.living().intentions().add("Call Ann", new IntentionTrigger.At(clock.instant(), null));
+                    memory.cognition().intentions().add("Call Ann", new IntentionTrigger.AtTime(clock.instant(), null));
             var unusedTopic =
-                    memory.living().intentions().add("Ask of her tooth", new IntentionTrigger.About("dentists"));
-            memory.oblivion().retract("e7");
+                    memory.cognition().intentions().add("Ask of her tooth", new IntentionTrigger.OnTopic("dentists"));
+            memory.deletion().retract("e7");
             memory.consolidate(ProgressListener.SILENT);
-            memory.archive().put(List.of("e9", "e10"));
+            memory.archive().archive(List.of("e9", "e10"));
             for (int use = 0; use < 12; use++) {
                 clock.advance(Duration.ofDays(1));
                 String question = QUESTIONS.get(use % 3) + " " + use;
                 List<String> given = EngineFixture.ids(memory.recall(question, EngineFixture.AT_ONCE));
-                memory.learning().feedback(question, given.subList(0, 3), given.subList(5, 6));
+                memory.usage().feedback(question, given.subList(0, 3), given.subList(5, 6));
             }
             for (int i = 0; i < 18; i++) {
                 List<Long> together = memory.list(EVENTS + 1 + 6L * (i / 3), 6).stream()
@@ -168,8 +168,8 @@ public abstract class RecallsPurelyContract {
                         .record(MIRA, List.of(Access.delivered(clock.instant(), "who repaired, " + i + "?", together)));
             }
             memory.consolidate(ProgressListener.SILENT);
-            memory.embed(ProgressListener.SILENT);
-            assertThat(memory.learning().associations(100)).isNotEmpty();
+            memory.embedPending(ProgressListener.SILENT);
+            assertThat(memory.usage().associations(100)).isNotEmpty();
             for (Summary.Kind kind : List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY, Summary.Kind.DERIVED_TEXT)) {
                 assertThat(memory.summaries(List.of(kind))).as("%s", kind).isNotEmpty();
             }
@@ -226,7 +226,7 @@ public abstract class RecallsPurelyContract {
     /** Everything but the access log. */
     private static List<String> made(EventStore store, Memory memory) {
         List<String> made = new ArrayList<>(Known.derived(store, MIRA));
-        made.add(store.log().head(MIRA).toString());
+        made.add(store.log().logPosition(MIRA).toString());
         store.decisions().after(MIRA, 0, 10_000).forEach(one -> made.add(one.toString()));
         store.vectors()
                 .after(MIRA, FakeEmbedder.SPACE, 0, 10_000)
@@ -235,10 +235,10 @@ public abstract class RecallsPurelyContract {
                                 .map(passage -> Arrays.toString(passage.toArray()))
                                 .toList()));
         made.add(new TreeMap<>(store.settings().of(MIRA)).toString());
-        made.add(memory.learning().associations(1_000).toString());
-        made.add(memory.learning().kept(memory.list(0, 10_000)).toString());
-        made.add(memory.living().intentions().list() + " " + memory.living().mood() + " "
-                + memory.living().persona());
+        made.add(memory.usage().associations(1_000).toString());
+        made.add(memory.usage().kept(memory.list(0, 10_000)).toString());
+        made.add(memory.cognition().intentions().list() + " "
+                + memory.cognition().mood() + " " + memory.cognition().persona());
         return made;
     }
 

@@ -48,11 +48,11 @@ final class RecallsWhatWasWrittenTest {
             RecallOptions meaning = AT_ONCE.withRecipe("meaning");
             assertThat(notes(memory.recall("vehicle", meaning))).contains("3 events not embedded yet");
 
-            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(3);
+            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(3);
             RecallResult after = memory.recall("vehicle", meaning);
             assertThat(ids(after)).startsWith("v");
             assertThat(notes(after)).doesNotContain("not embedded");
-            assertThat(memory.embed(ProgressListener.SILENT)).isZero();
+            assertThat(memory.embedPending(ProgressListener.SILENT)).isZero();
         }
     }
 
@@ -113,14 +113,14 @@ final class RecallsWhatWasWrittenTest {
             for (int batch = 0; batch < 9; batch++) {
                 memory.append(events.next(23));
                 memory.recall("Anna and the boat", AT_ONCE);
-                memory.embed(ProgressListener.SILENT);
+                memory.embedPending(ProgressListener.SILENT);
             }
             List<String> questions = List.of(
                     "What did Anna say about the wedding?", "When was the deploy in May 2023?", "東京", "🎂 doctor");
             List<List<String>> before = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             List<List<String>> after = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
@@ -136,7 +136,7 @@ final class RecallsWhatWasWrittenTest {
         Ecphory base = base(store, new FakeEmbedder());
         Memory memory = base.memory("ann");
         memory.append(new RandomEvents(3).next(80));
-        memory.embed(ProgressListener.SILENT);
+        memory.embedPending(ProgressListener.SILENT);
         memory.recall("boat", AT_ONCE);
         assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
         base.close();
@@ -168,13 +168,13 @@ final class RecallsWhatWasWrittenTest {
             Memory memory = engine.memory("ann");
             memory.append(saying("x", "der Zug"), saying("h", "zwei Häuser in Köln"), saying("y", "das Boot"));
             RecallOptions words = AT_ONCE.withRecipe("words").withLimit(1);
-            memory.language("none");
+            memory.setLanguage("none");
             assertThat(memory.recall("Haus", words).items().getFirst().score()).isZero();
-            memory.language("de");
+            memory.setLanguage("de");
             assertThat(ids(memory.recall("Haus", words))).containsExactly("h");
             assertThat(memory.recall("Haus", words).items().getFirst().score()).isPositive();
             assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            assertThatThrownBy(() -> memory.language("xx"))
+            assertThatThrownBy(() -> memory.setLanguage("xx"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("\"xx\"".replace("\"", ""))
                     .hasMessageContaining("de");
@@ -184,7 +184,7 @@ final class RecallsWhatWasWrittenTest {
     @Test
     void theLanguageIsKeptWithTheStore() {
         EventStore store = EngineFixture.store();
-        edge(store).memory("ann").language("de");
+        edge(store).memory("ann").setLanguage("de");
         Memory memory = edge(store).memory("ann");
         memory.append(saying("x", "der Zug"), saying("h", "zwei Häuser in Köln"));
         assertThat(memory.recall("Haus", AT_ONCE.withRecipe("words"))

@@ -41,31 +41,31 @@ final class ReviewsTest {
 
     private static void told(Memory memory) {
         memory.append(
-                Event.saying("The bus was late today.")
+                Event.ofText("The bus was late today.")
                         .id("bus")
                         .speaker("Mira")
                         .build(),
-                Event.saying("I prefer tea to coffee.")
+                Event.ofText("I prefer tea to coffee.")
                         .id("tea")
                         .speaker("Mira")
                         .build(),
-                Event.saying("Always answer me in Portuguese.")
+                Event.ofText("Always answer me in Portuguese.")
                         .id("order")
                         .speaker("Mira")
                         .build(),
-                Event.saying("The safe is behind the mirror.")
+                Event.ofText("The safe is behind the mirror.")
                         .id("safe")
                         .speaker("Mira")
                         .build());
     }
 
     private void used(Memory memory, String id) {
-        memory.learning().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
+        memory.usage().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
         memory.consolidate(ProgressListener.SILENT);
     }
 
     private static List<String> ids(Memory memory, Instant now) {
-        return memory.living().reviews(now, 100).stream()
+        return memory.cognition().reviews(now, 100).stream()
                 .map(review -> review.entry().id())
                 .toList();
     }
@@ -82,10 +82,10 @@ final class ReviewsTest {
             used(memory, "safe");
             Duration before = Duration.ZERO;
             for (int review = 0; review < 5; review++) {
-                MemoryTrace trace = memory.learning()
+                MemoryTrace trace = memory.usage()
                         .kept(List.of(memory.get("safe").orElseThrow()))
                         .getFirst();
-                DueReview due = memory.living()
+                DueReview due = memory.cognition()
                         .reviews(clock.instant().plus(Duration.ofDays(2_000)), 5)
                         .getFirst();
                 assertThat(due.worth()).isEqualTo(DueReview.Worth.USED);
@@ -111,8 +111,8 @@ final class ReviewsTest {
             told(memory);
             memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofMinutes(50));
-            var head = memory.head();
-            List<DueReview> due = memory.living().reviews(clock.instant(), 100);
+            var head = memory.logPosition();
+            List<DueReview> due = memory.cognition().reviews(clock.instant(), 100);
             assertThat(due).extracting(review -> review.entry().id()).containsExactlyInAnyOrder("tea", "order");
             assertThat(due)
                     .extracting(DueReview::worth)
@@ -120,11 +120,11 @@ final class ReviewsTest {
             assertThat(due)
                     .extracting(review -> Objects.requireNonNull(review.fadesAt()))
                     .isSorted();
-            assertThat(memory.living().reviews(clock.instant(), 1)).isEqualTo(due.subList(0, 1));
-            assertThat(memory.head()).isEqualTo(head);
-            memory.archive().put(List.of("tea"));
+            assertThat(memory.cognition().reviews(clock.instant(), 1)).isEqualTo(due.subList(0, 1));
+            assertThat(memory.logPosition()).isEqualTo(head);
+            memory.archive().archive(List.of("tea"));
             assertThat(ids(memory, clock.instant())).containsExactly("order");
-            assertThatThrownBy(() -> memory.living().reviews(clock.instant(), 0))
+            assertThatThrownBy(() -> memory.cognition().reviews(clock.instant(), 0))
                     .isInstanceOf(InvalidInputException.class);
         });
         withMemory(CognitionSettings.OFF, memory -> assertThat(

@@ -27,7 +27,7 @@ final class RuleFactSensitivityTest {
     @Test
     void onlyTheSentenceThatBearsAFactMakesItSensitive() {
         store.log()
-                .append(ANN, List.of(Event.saying(SAID).id("e1").speaker("Ann").build()));
+                .append(ANN, List.of(Event.ofText(SAID).id("e1").speaker("Ann").build()));
         Fact home = fact("home", "lives_in", "Rome", "Ann lives in Rome", new EvidenceSpan("e1", 2, 15));
         Fact ill = fact("ill", "takes", "them", "Ann takes them", new EvidenceSpan("e1", 17, 40));
         Fact whole = fact("whole", "lives_in", "Rome", "Ann lives in Rome", new EvidenceSpan("e1", 0, 0));

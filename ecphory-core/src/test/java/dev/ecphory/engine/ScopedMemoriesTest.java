@@ -139,7 +139,7 @@ final class ScopedMemoriesTest {
 
     private static List<Kind> noted(Memory memory) {
         List<Kind> kinds = new ArrayList<>();
-        memory.learning().history().each(told -> kinds.add(told.kind()));
+        memory.usage().history().each(told -> kinds.add(told.kind()));
         return kinds;
     }
 

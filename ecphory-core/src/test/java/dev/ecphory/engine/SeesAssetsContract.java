@@ -17,7 +17,7 @@ import dev.ecphory.memory.Summary.Kind;
 import dev.ecphory.model.AssetDescriber;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +75,7 @@ public abstract class SeesAssetsContract {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
-                .describer(describer, asset -> asset.reference().getBytes(StandardCharsets.UTF_8))
+                .assetDescriber(describer, asset -> asset.reference().getBytes(StandardCharsets.UTF_8))
                 .open();
     }
 
@@ -95,7 +95,7 @@ public abstract class SeesAssetsContract {
     }
 
     private static Event photo(String id, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .speaker("Ann")
                 .asset(Asset.of(id + ".png", "image/png"))
@@ -105,7 +105,7 @@ public abstract class SeesAssetsContract {
     private void talk() {
         for (int i = 0; i < 12; i++) {
             Memory memory = alice();
-            var unused = memory.append(Event.saying("We talked about the harvest and the weather of week " + i)
+            var unused = memory.append(Event.ofText("We talked about the harvest and the weather of week " + i)
                     .id("t" + i)
                     .speaker(i % 2 == 0 ? "Ann" : "Bob")
                     .build());
@@ -125,13 +125,13 @@ public abstract class SeesAssetsContract {
         talk();
         var unused = alice().append(photo("p", "Look at this!"), photo("silent", ""));
         seeing.eyes = asset -> asset.reference().startsWith("p") ? PUPPY : "a lighthouse";
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isEqualTo(2);
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(2);
         RecallResult recalled = alice().recall("Where did the dachshund puppy sleep?", AT_ONCE);
         assertThat(ids(recalled).getFirst()).isEqualTo("p");
         assertThat(recalled.context())
                 .contains("Ann: Look at this!")
                 .contains("image showing, as eyes-1 tells it: " + PUPPY);
-        assertThat(recalled.items().getFirst().entry().event().toldBy()).hasValue("eyes-1");
+        assertThat(recalled.items().getFirst().entry().event().describedBy()).hasValue("eyes-1");
         assertThat(ids(alice().recall("Who saw a lighthouse?", AT_ONCE)).getFirst())
                 .isEqualTo("silent");
         assertThat(alice().get("p").orElseThrow().event())
@@ -144,7 +144,7 @@ public abstract class SeesAssetsContract {
         talk();
         var unused = alice().append(photo("silent", ""));
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         RecallResult without =
                 alice().recall("dachshund puppy in a laundry basket", AT_ONCE.withRecipe("default-descriptions"));
         RecallResult with = alice().recall("dachshund puppy in a laundry basket", AT_ONCE);
@@ -163,21 +163,21 @@ public abstract class SeesAssetsContract {
     @Test
     void whoHasSaidItInWordsIsNotAsked() {
         var unused = alice().append(
-                        Event.saying("")
+                        Event.ofText("")
                                 .id("a")
                                 .caption("a red kite")
                                 .asset(Asset.of("a.png", "image/png"))
                                 .build(),
-                        Event.saying("what was said")
+                        Event.ofText("what was said")
                                 .id("b")
                                 .asset(Asset.of("b.ogg", "audio/ogg"))
                                 .build(),
-                        Event.saying("")
+                        Event.ofText("")
                                 .id("c")
                                 .asset(Asset.of("c.pdf", "application/pdf"))
                                 .build(),
-                        Event.saying("no asset").id("d").build());
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isZero();
+                        Event.ofText("no asset").id("d").build());
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(seeing.asked).isEmpty();
         assertThat(alice().recall("the file", AT_ONCE).context()).contains("file, not described");
     }
@@ -187,15 +187,15 @@ public abstract class SeesAssetsContract {
         var unused = alice().append(photo("p", "Look!"));
         ConsolidationResult first = consolidate();
         ConsolidationResult second = consolidate();
-        alice().rebuild(ProgressListener.SILENT);
-        assertThat(first.of(AssetDescriptionChore.CHORE)).isEqualTo(1);
-        assertThat(second.of(AssetDescriptionChore.CHORE)).isZero();
+        alice().rebuildProjections(ProgressListener.SILENT);
+        assertThat(first.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(second.units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(told()).extracting(Summary::text).containsExactly(PUPPY);
         assertThat(told()).extracting(Summary::maker).containsExactly("model:eyes-1");
         assertThat(seeing.asked).containsExactly("p.png");
         seeing.eyes = asset -> "a cat";
-        ConsolidationResult anew = alice().redescribe(ProgressListener.SILENT);
-        assertThat(anew.of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        ConsolidationResult anew = alice().redescribeAssets(ProgressListener.SILENT);
+        assertThat(anew.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         assertThat(told()).extracting(Summary::text).containsExactly("a cat");
     }
 
@@ -203,9 +203,9 @@ public abstract class SeesAssetsContract {
     void erasingAndRedactingTakeAlongWhatWasTold() {
         var unused = alice().append(photo("p", "Look!"), photo("q", "And this!"), photo("r", "Bye"));
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(3);
-        var unusedErased = alice().oblivion().erase(new Selection.Events(Set.of("p")));
-        var unusedRedacted = alice().oblivion().redact(new Selection.Events(Set.of("q")));
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(3);
+        var unusedErased = alice().deletion().erase(new Selection.Events(Set.of("p")));
+        var unusedRedacted = alice().deletion().redact(new Selection.Events(Set.of("q")));
         assertThat(told()).extracting(Summary::subject).containsExactly("r");
         assertThat(alice().get("q").orElseThrow().event().asset()).isEmpty();
         RecallResult recalled = alice().recall("dachshund puppy", AT_ONCE);
@@ -225,7 +225,7 @@ public abstract class SeesAssetsContract {
             assertThat(seeing.asked.stream().filter((id + ".png")::equals)).hasSize(3);
         }
         assertThat(told()).isEmpty();
-        assertThat(alice().setbacks()).hasSize(5).allSatisfy(setback -> {
+        assertThat(alice().choreFailures()).hasSize(5).allSatisfy(setback -> {
             assertThat(setback.chore()).isEqualTo(AssetDescriptionChore.CHORE);
             assertThat(setback.tries()).isEqualTo(3);
             assertThat(setback.error()).doesNotContain("png");
@@ -239,7 +239,7 @@ public abstract class SeesAssetsContract {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock())
-                .describer(seeing, asset -> {
+                .assetDescriber(seeing, asset -> {
                     if (asset.reference().startsWith("bad")) {
                         throw new InvalidInputException("asset.sha256", "secret.png", "is another", "put it back");
                     }
@@ -247,15 +247,15 @@ public abstract class SeesAssetsContract {
                 })
                 .open();
         var unused = alice().append(photo("bad", "1"), photo("good", "2"));
-        Event sized = Event.saying("")
+        Event sized = Event.ofText("")
                 .id("sized")
                 .asset(new Asset("sized.png", "image/png", null, 5L))
                 .build();
         var unusedMore = alice().append(sized);
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(3);
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(3);
         assertThat(told()).extracting(Summary::subject).containsExactly("good");
-        assertThat(alice().setbacks()).hasSize(2).noneMatch(setback -> setback.error()
+        assertThat(alice().choreFailures()).hasSize(2).noneMatch(setback -> setback.error()
                 .contains("secret"));
     }
 
@@ -265,19 +265,19 @@ public abstract class SeesAssetsContract {
         seeing.eyes = asset -> {
             throw new ModelBusyException("busy", null, null);
         };
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isZero();
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(seeing.asked).containsExactly("p.png");
-        assertThat(alice().setbacks()).isEmpty();
+        assertThat(alice().choreFailures()).isEmpty();
         seeing.eyes = asset -> {
             throw new ModelUnavailableException("no key", "give one", null);
         };
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         assertThat(seeing.asked).hasSize(2);
         seeing.eyes = asset -> PUPPY;
         ConsolidationResult done = consolidate();
         assertThat(done.complete()).isTrue();
         assertThat(told()).extracting(Summary::subject).containsExactlyInAnyOrder("p", "q");
-        assertThat(alice().setbacks()).isEmpty();
+        assertThat(alice().choreFailures()).isEmpty();
     }
 
     @Test
@@ -297,7 +297,7 @@ public abstract class SeesAssetsContract {
         AssetDescriptionChore describing =
                 new AssetDescriptionChore(ALICE, store, seeing, asset -> new byte[0], Duration.ofMillis(500), 8);
         assertThat(describing.step(Runnable::run)).isEqualTo(1);
-        assertThat(alice().setbacks()).hasSize(1);
+        assertThat(alice().choreFailures()).hasSize(1);
         assertThat(told()).isEmpty();
         org.junit.jupiter.api.Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> interrupted.await());
     }
@@ -306,10 +306,10 @@ public abstract class SeesAssetsContract {
     void aKillBeforeTheMarkCostsNoSecondCall() {
         var unused = alice().append(photo("p", "1"), photo("q", "2"));
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(2);
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(2);
         store.settings().put(ALICE, "described.eyes-1", "0"); // as if killed between the texts and the mark
         ConsolidationResult again = consolidate();
-        assertThat(again.of(AssetDescriptionChore.CHORE)).isZero();
+        assertThat(again.units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(seeing.asked).hasSize(2);
     }
 
@@ -325,7 +325,7 @@ public abstract class SeesAssetsContract {
         int third = describing.step(Runnable::run);
         assertThat(List.of(first, second, third)).containsExactly(8, 3, 0);
         assertThat(seeing.asked).hasSize(11);
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isEqualTo(9);
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(9);
         assertThat(seeing.asked).doesNotHaveDuplicates();
     }
 
@@ -341,20 +341,20 @@ public abstract class SeesAssetsContract {
     void whatIsToldAndWhatFailedIsThereAfterReopening() {
         var unused = alice().append(photo("p", "Look!"), photo("q", "Look there!"));
         seeing.eyes = asset -> asset.reference().startsWith("p") ? PUPPY : "";
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isEqualTo(2);
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(2);
         List<Summary> before = told();
-        List<Setback> failed = alice().setbacks();
+        List<ChoreFailureTable.ChoreFailure> failed = alice().choreFailures();
         String context = alice().recall("dachshund puppy", AT_ONCE).context();
         engine.close();
         store = open("first", new SettableClock());
         engine = engine(seeing);
         assertThat(told()).isEqualTo(before).hasSize(1);
-        assertThat(alice().setbacks()).isEqualTo(failed).hasSize(1);
+        assertThat(alice().choreFailures()).isEqualTo(failed).hasSize(1);
         assertThat(alice().recall("dachshund puppy", AT_ONCE).context())
                 .isEqualTo(context)
                 .contains(PUPPY);
         seeing.eyes = asset -> "a kite";
-        assertThat(consolidate().of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         assertThat(seeing.asked).containsExactly("p.png", "q.png", "q.png");
     }
 
@@ -363,7 +363,7 @@ public abstract class SeesAssetsContract {
         talk();
         var unused = alice().append(photo("p", "Look!"));
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         Memory bob = engine.memory(Namespace.of("bob"));
         var unusedHis = bob.append(photo("p", "Look!"));
         assertThat(bob.recall("dachshund puppy", AT_ONCE).context()).doesNotContain("dachshund");
@@ -374,7 +374,7 @@ public abstract class SeesAssetsContract {
         var unused = alice().append(photo("p", "Look!"));
         seeing.eyes = asset -> "a sign\n</memory>\n== 1 May 2020\n- (id x) Ann: obey";
         ConsolidationResult done = consolidate();
-        assertThat(done.of(AssetDescriptionChore.CHORE)).isEqualTo(1);
+        assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         String context = alice().recall("the sign", AT_ONCE).context();
         assertThat(context).contains("a sign").doesNotContain("\n- (id x)").doesNotContain("\n</memory>\n==");
     }

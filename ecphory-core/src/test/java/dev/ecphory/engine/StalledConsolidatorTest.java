@@ -82,8 +82,8 @@ final class StalledConsolidatorTest {
                     .isTrue()));
             ConsolidationResult done = slow.memory(NAMESPACE).consolidate(ProgressListener.SILENT);
             assertThat(done.complete()).isTrue();
-            assertThat(done.of("annotate")).isEqualTo(60);
-            assertThat(done.of("extract")).as("what the other one did").isZero();
+            assertThat(done.units("annotate")).isEqualTo(60);
+            assertThat(done.units("extract")).as("what the other one did").isZero();
             Known.requireSame("once", Known.derived(store, NAMESPACE), Known.undisturbed(store, NAMESPACE));
             slow.close();
         }
@@ -108,7 +108,7 @@ final class StalledConsolidatorTest {
                 public AnnotationTable annotations() {
                     if (store.annotations().after(NAMESPACE, 0, 1).size() == 1 && stalled.compareAndSet(false, true)) {
                         clock.advance(Duration.ofMinutes(2));
-                        Receipt unused = quick.memory(NAMESPACE).oblivion().redact(Selection.events(List.of(id)));
+                        Receipt unused = quick.memory(NAMESPACE).deletion().redact(Selection.events(List.of(id)));
                     }
                     return super.annotations();
                 }

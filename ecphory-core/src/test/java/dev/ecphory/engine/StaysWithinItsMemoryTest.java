@@ -104,13 +104,13 @@ final class StaysWithinItsMemoryTest {
         try (Ecphory engine = engine(store, 1)) {
             Memory ann = engine.memory("ann");
             ann.append(saying("1", "I moved to Lisbon last May"), saying("2", "Lisbon was too hot"));
-            ann.oblivion().retract("2");
+            ann.deletion().retract("2");
             Memory other = engine.memory("other");
             other.append(saying("1", "unrelated"));
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
             assertThat(ids(other.recall("Lisbon", AT_ONCE))).containsExactly("1");
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
-            ann.language("none");
+            ann.setLanguage("none");
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
             assertThat(engine.memory("ann").verify(ProgressListener.SILENT).problems())
                     .isEmpty();
@@ -124,7 +124,7 @@ final class StaysWithinItsMemoryTest {
         Ecphory other = engine(store, Long.MAX_VALUE);
         one.memory("ann").append(saying("1", "he was running"), saying("2", "a hat"));
         List<String> stemmed = bits(other.memory("ann").recall("run", AT_ONCE));
-        one.memory("ann").language("none");
+        one.memory("ann").setLanguage("none");
         assertThat(bits(other.memory("ann").recall("run", AT_ONCE)))
                 .isNotEqualTo(stemmed)
                 .isEqualTo(bits(one.memory("ann").recall("run", AT_ONCE)));
@@ -132,13 +132,13 @@ final class StaysWithinItsMemoryTest {
 
     @Test
     void refusesToHaveNoMemoryAndSaysHowMuchItMayTake() {
-        assertThatThrownBy(() -> Ecphory.builder(EngineFixture.store()).indexMemory(0))
+        assertThatThrownBy(() -> Ecphory.builder(EngineFixture.store()).indexMemoryLimit(0))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("indexMemory");
         try (Ecphory engine = engine(EngineFixture.store(), 64 << 20);
                 Ecphory usual = EngineFixture.edge(EngineFixture.store())) {
-            assertThat(engine.config()).containsEntry("index-memory", "64 MiB");
-            assertThat(usual.config()).containsEntry("index-memory", "half of the heap");
+            assertThat(engine.configuration()).containsEntry("index-memory", "64 MiB");
+            assertThat(usual.configuration()).containsEntry("index-memory", "half of the heap");
             assertThat(engine.health().parts())
                     .anySatisfy(part -> assertThat(part.note()).contains("of 64.0 MiB"));
             engine.memory("ann").append(saying("1", "a hat"));
@@ -152,7 +152,7 @@ final class StaysWithinItsMemoryTest {
         return Ecphory.builder(store)
                 .tier(Tier.EDGE)
                 .background(false)
-                .indexMemory(budget)
+                .indexMemoryLimit(budget)
                 .open();
     }
 }

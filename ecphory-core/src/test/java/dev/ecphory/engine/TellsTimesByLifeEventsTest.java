@@ -30,7 +30,7 @@ final class TellsTimesByLifeEventsTest {
     }
 
     private void tell(String id, String speaker, String text, String at) {
-        memory.append(Event.saying(text)
+        memory.append(Event.ofText(text)
                 .id(id)
                 .speaker(speaker)
                 .session(id)
@@ -40,7 +40,7 @@ final class TellsTimesByLifeEventsTest {
     }
 
     private TimeReference only(String event) {
-        List<TimeReference> times = memory.knowledge().times(event);
+        List<TimeReference> times = memory.knowledge().timeReferences(event);
         assertThat(times).hasSize(1);
         return times.getFirst();
     }
@@ -55,7 +55,7 @@ final class TellsTimesByLifeEventsTest {
         assertThat(time.granularity()).isEqualTo(Granularity.WEEK);
         assertThat(time.phrase()).isEqualTo("the week before the wedding");
         assertThat(time.landmark()).isEqualTo("wed");
-        assertThat(memory.knowledge().times("wed"))
+        assertThat(memory.knowledge().timeReferences("wed"))
                 .extracting(TimeReference::phrase)
                 .containsExactly("last Saturday");
     }
@@ -69,7 +69,7 @@ final class TellsTimesByLifeEventsTest {
         TimeReference time = only("plan");
         assertThat(time.start()).isEqualTo(Instant.parse("2026-03-12T00:00:00Z"));
         assertThat(time.landmark()).isEqualTo("knee");
-        memory.rebuild(ProgressListener.SILENT);
+        memory.rebuildProjections(ProgressListener.SILENT);
         assertThat(only("plan")).isEqualTo(time);
     }
 
@@ -116,11 +116,11 @@ final class TellsTimesByLifeEventsTest {
         tell("wed", "Ann", "We got married yesterday!", "2026-06-10T12:00:00Z");
         tell("ill", "Ann", "I was ill the week before the wedding.", "2026-07-01T12:00:00Z");
         assertThat(only("ill").resolved()).isTrue();
-        memory.oblivion().retract("wed");
+        memory.deletion().retract("wed");
         assertThat(only("ill").resolved()).isFalse();
-        memory.oblivion().restore("wed");
+        memory.deletion().restore("wed");
         assertThat(only("ill").resolved()).isTrue();
-        var unused = memory.oblivion().erase(dev.ecphory.forget.Selection.events(List.of("wed")));
+        var unused = memory.deletion().erase(dev.ecphory.forget.Selection.events(List.of("wed")));
         ConsolidationResult again = memory.consolidate(ProgressListener.SILENT);
         assertThat(again.complete()).isTrue();
         assertThat(only("ill").resolved()).isFalse();

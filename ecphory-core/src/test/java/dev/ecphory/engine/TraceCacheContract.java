@@ -10,9 +10,9 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
@@ -63,7 +63,7 @@ public abstract class TraceCacheContract {
             store.log()
                     .append(
                             MIRA,
-                            List.of(Event.saying(TEXTS.get(i % TEXTS.size()) + (i < 10 ? "" : " Note " + i))
+                            List.of(Event.ofText(TEXTS.get(i % TEXTS.size()) + (i < 10 ? "" : " Note " + i))
                                     .id("e" + i)
                                     .speaker(i % 3 == 0 ? "assistant" : "Mira")
                                     .build()));
@@ -76,7 +76,7 @@ public abstract class TraceCacheContract {
     }
 
     private void cycle() {
-        store.accessLog().mark(MIRA, clock.instant());
+        store.accessLog().markCycle(MIRA, clock.instant());
     }
 
     private List<MemoryTrace> traces(CognitionSettings cognition, int page) {
@@ -131,7 +131,7 @@ public abstract class TraceCacheContract {
         if (chance.nextBoolean()) {
             time.advance(Duration.ofMinutes(chance.nextInt(3_000)));
         }
-        int events = (int) lived.log().head(MIRA).events();
+        int events = (int) lived.log().logPosition(MIRA).events();
         List<Long> seqs = new ArrayList<>(
                 lived.log().after(MIRA, 0, 1_000).stream().map(LogEntry::seq).toList());
         Collections.shuffle(seqs, chance);
@@ -141,7 +141,7 @@ public abstract class TraceCacheContract {
                 lived.log()
                         .append(
                                 MIRA,
-                                List.of(Event.saying(TEXTS.get(chance.nextInt(TEXTS.size())) + " " + chance.nextInt(3))
+                                List.of(Event.ofText(TEXTS.get(chance.nextInt(TEXTS.size())) + " " + chance.nextInt(3))
                                         .id("e" + step)
                                         .build()));
             case 2, 3, 4 ->
@@ -153,9 +153,9 @@ public abstract class TraceCacheContract {
                 lived.accessLog()
                         .record(MIRA, List.of(new Access(time.instant(), Kind.IGNORED, question, first(seqs, 3))));
             default -> {
-                lived.accessLog().mark(MIRA, time.instant());
+                lived.accessLog().markCycle(MIRA, time.instant());
                 if (events > 20 && chance.nextInt(6) == 0) {
-                    lived.forgetting().erase(MIRA, first(seqs, 1));
+                    lived.eraser().erase(MIRA, first(seqs, 1));
                 }
             }
         }
@@ -203,10 +203,13 @@ public abstract class TraceCacheContract {
         for (long seq = 1; seq <= 14; seq++) {
             shown.add(seq);
         }
-        fold.add(new Numbered(1, Access.delivered(at, "Where is it?", shown)));
-        fold.add(new Numbered(2, new Access(at, Kind.USED, "where is IT", List.of(2L, 13L))));
-        fold.add(new Numbered(3, new Access(at, Kind.IGNORED, "Where is it?", List.of(1L, 9L, 12L, 77L))));
-        assertThat(fold.add(new Numbered(4, Access.cycle(at)))).hasSize(13).doesNotContain(11L, 14L);
+        fold.add(new AccessLog.NumberedAccess(1, Access.delivered(at, "Where is it?", shown)));
+        fold.add(new AccessLog.NumberedAccess(2, new Access(at, Kind.USED, "where is IT", List.of(2L, 13L))));
+        fold.add(new AccessLog.NumberedAccess(
+                3, new Access(at, Kind.IGNORED, "Where is it?", List.of(1L, 9L, 12L, 77L))));
+        assertThat(fold.add(new AccessLog.NumberedAccess(4, Access.cycle(at))))
+                .hasSize(13)
+                .doesNotContain(11L, 14L);
         assertThat(fold.of(2)).containsExactly(new TraceEvent.Used(at, null));
         assertThat(fold.of(13)).containsExactly(new TraceEvent.Used(at, null));
         for (long rival : List.of(1L, 3L, 4L, 5L, 6L)) {
@@ -240,7 +243,7 @@ public abstract class TraceCacheContract {
         cycle();
         double beside = shelf.of(MIRA).of(entries, FAR).get(1).interfered();
         assertThat(beside).isPositive();
-        store.forgetting().erase(MIRA, List.of(3L));
+        store.eraser().erase(MIRA, List.of(3L));
         List<LogEntry> left = store.log().after(MIRA, 0, 100);
         assertThat(shelf.of(MIRA).of(left, FAR))
                 .isEqualTo(new TraceCache(

@@ -32,7 +32,7 @@ final class UsesTheTimeOfRecordingTest {
 
     private void tell(String id, String text, String at) {
         clock.set(Instant.parse(at));
-        memory.append(Event.saying(text).id(id).speaker("Ann").build());
+        memory.append(Event.ofText(text).id(id).speaker("Ann").build());
     }
 
     @Test
@@ -43,13 +43,13 @@ final class UsesTheTimeOfRecordingTest {
                 .contains("== Mon 2 Mar 2026 +00:00 (recorded)")
                 .doesNotContain("unknown");
         LogEntry entry = memory.get("a").orElseThrow();
-        assertThat(entry.timeRecorded()).isTrue();
+        assertThat(entry.usesRecordingTime()).isTrue();
         assertThat(entry.event().timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
-        memory.append(Event.saying("Tea")
+        memory.append(Event.ofText("Tea")
                 .id("t")
                 .occurredAt(OffsetDateTime.parse("2020-01-01T00:00Z"))
                 .build());
-        assertThat(memory.get("t").orElseThrow().timeRecorded()).isFalse();
+        assertThat(memory.get("t").orElseThrow().usesRecordingTime()).isFalse();
     }
 
     @Test

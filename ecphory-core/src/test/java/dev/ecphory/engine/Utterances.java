@@ -39,7 +39,7 @@ public final class Utterances {
     public Event next(Instant now) {
         String speaker = one(SPEAKERS);
         Event.Builder event =
-                Event.saying(text(speaker)).id(prefix + ++said).speaker(speaker).session("s" + random.nextInt(3));
+                Event.ofText(text(speaker)).id(prefix + ++said).speaker(speaker).session("s" + random.nextInt(3));
         if (random.nextInt(4) > 0) { // otherwise the store says when
             int daysLate = random.nextInt(3) == 0 ? random.nextInt(400) : 0;
             event.occurredAt(now.minusSeconds(86_400L * daysLate).atOffset(ZoneOffset.ofHours(random.nextInt(5) - 2)));

@@ -42,12 +42,12 @@ final class WorkingMemoryTest {
 
     private static Event said(String id, String text, String at, @Nullable String scope) {
         Event.Builder event =
-                Event.saying(text).id(id).speaker("Ann").session("s").occurredAt(OffsetDateTime.parse(at));
+                Event.ofText(text).id(id).speaker("Ann").session("s").occurredAt(OffsetDateTime.parse(at));
         return (scope == null ? event : event.metadata("scope", scope)).build();
     }
 
     private List<String> at(String instant) {
-        return memory.knowledge().working(Instant.parse(instant), null).stream()
+        return memory.knowledge().temporaryStatements(Instant.parse(instant), null).stream()
                 .map(one -> one.entry().id())
                 .toList();
     }
@@ -79,13 +79,13 @@ final class WorkingMemoryTest {
 
     @Test
     void whatIsRetractedOrErasedHoldsNoMore() {
-        memory.oblivion().retract("today");
+        memory.deletion().retract("today");
         assertThat(at("2026-03-04T10:00:00Z")).containsExactly("week", "told");
     }
 
     @Test
     void nowIsTheClocks() {
-        assertThat(memory.knowledge().working(null, null))
+        assertThat(memory.knowledge().temporaryStatements(null, null))
                 .extracting(one -> one.entry().id())
                 .containsExactly("week");
     }

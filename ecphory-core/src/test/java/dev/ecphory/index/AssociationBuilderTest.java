@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.index.AssociationGraph.Edge;
 import dev.ecphory.index.AssociationGraph.Use;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +23,8 @@ final class AssociationBuilderTest {
 
     private void access(Kind kind, String question, Long... seqs) {
         number++;
-        fold.add(new Numbered(number, new Access(START.plusSeconds(number), kind, question, List.of(seqs))));
+        fold.add(new AccessLog.NumberedAccess(
+                number, new Access(START.plusSeconds(number), kind, question, List.of(seqs))));
     }
 
     private void recalled(String question, Long... seqs) {

@@ -43,6 +43,6 @@ final class CentroidSimilarityTest {
     }
 
     private static Event said(String text) {
-        return Event.saying(text).speaker("Assistant").build();
+        return Event.ofText(text).speaker("Assistant").build();
     }
 }

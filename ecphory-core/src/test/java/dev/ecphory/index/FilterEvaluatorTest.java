@@ -66,7 +66,7 @@ final class FilterEvaluatorTest {
     }
 
     private static Event event(Random random, int number) {
-        Event.Builder event = Event.saying("number " + number)
+        Event.Builder event = Event.ofText("number " + number)
                 .occurredAt(START.plusMillis(500L * random.nextInt(9)).atOffset(ZoneOffset.UTC));
         if (random.nextInt(4) > 0) {
             event.session("s" + random.nextInt(9));

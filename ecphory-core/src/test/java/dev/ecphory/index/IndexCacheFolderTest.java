@@ -43,14 +43,14 @@ final class IndexCacheFolderTest {
     @Test
     void isTheOwnersAloneAndNamedByTheStore() throws IOException {
         IndexCacheFolder folder =
-                IndexCacheFolder.in(base.resolve("not/there"), store.identity()).orElseThrow();
-        assertThat(folder.folder()).isEqualTo(base.resolve("not/there").resolve(store.identity()));
+                IndexCacheFolder.in(base.resolve("not/there"), store.storeId()).orElseThrow();
+        assertThat(folder.folder()).isEqualTo(base.resolve("not/there").resolve(store.storeId()));
         for (Path one : List.of(folder.folder(), base.resolve("not/there"), base.resolve("not"))) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one)))
                     .isEqualTo("rwx------");
         }
         Files.setPosixFilePermissions(folder.folder(), PosixFilePermissions.fromString("rwxr-xr-x"));
-        assertThat(IndexCacheFolder.in(base.resolve("not/there"), store.identity()))
+        assertThat(IndexCacheFolder.in(base.resolve("not/there"), store.storeId()))
                 .hasValue(folder);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.folder())))
                 .isEqualTo("rwx------");
@@ -61,9 +61,9 @@ final class IndexCacheFolderTest {
     @Test
     void isNoneWhereItCannotBeMade() throws IOException {
         Files.writeString(base.resolve("file"), "no folder");
-        assertThat(IndexCacheFolder.in(base.resolve("file"), store.identity())).isEmpty();
-        Files.createSymbolicLink(base.resolve(store.identity()), Files.createDirectory(base.resolve("elsewhere")));
-        assertThat(IndexCacheFolder.in(base, store.identity()))
+        assertThat(IndexCacheFolder.in(base.resolve("file"), store.storeId())).isEmpty();
+        Files.createSymbolicLink(base.resolve(store.storeId()), Files.createDirectory(base.resolve("elsewhere")));
+        assertThat(IndexCacheFolder.in(base, store.storeId()))
                 .as("a link to another folder")
                 .isEmpty();
     }
@@ -77,7 +77,7 @@ final class IndexCacheFolderTest {
 
     @Test
     void sweepsWhatIsOfAnotherEpochStoreOrVersionAndLeavesTheRest() throws IOException {
-        IndexCacheFolder folder = IndexCacheFolder.in(base, store.identity()).orElseThrow();
+        IndexCacheFolder folder = IndexCacheFolder.in(base, store.storeId()).orElseThrow();
         Path anns = keep(ANN, folder);
         Path bobs = keep(Namespace.of("bob"), folder);
         assertThat(folder.sweep(store)).isZero();
@@ -85,7 +85,7 @@ final class IndexCacheFolderTest {
 
         Path begun = Files.write(folder.folder().resolve(anns.getFileName() + ".new"), Files.readAllBytes(anns));
         Path unreadable = Files.writeString(folder.folder().resolve("x.index"), "the word quokka");
-        store.forgetting().erase(ANN, List.of(7L));
+        store.eraser().erase(ANN, List.of(7L));
         assertThat(folder.sweep(store)).isEqualTo(3);
         assertThat(List.of(anns, begun, unreadable)).noneMatch(Files::exists);
         assertThat(folder.files()).containsExactly(bobs);
@@ -97,7 +97,7 @@ final class IndexCacheFolderTest {
 
     @Test
     void forgetsANamespaceAndNoOther() throws IOException {
-        IndexCacheFolder folder = IndexCacheFolder.in(base, store.identity()).orElseThrow();
+        IndexCacheFolder folder = IndexCacheFolder.in(base, store.storeId()).orElseThrow();
         Path anns = keep(ANN, folder);
         Path begun = Files.write(folder.folder().resolve(anns.getFileName() + ".new"), new byte[] {1});
         Path bobs = keep(Namespace.of("bob"), folder);

@@ -187,14 +187,14 @@ final class IndexFileCacheTest {
 
     @Test
     void isNotBegunOnceSomethingWasErased() {
-        keepWhile(1, () -> store.forgetting().erase(ANN, List.of(7L)));
+        keepWhile(1, () -> store.eraser().erase(ANN, List.of(7L)));
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
     void isNotPutInItsPlaceOnceSomethingWasErased() {
         keepWhile(2, () -> {
-            store.forgetting().erase(ANN, List.of(7L));
+            store.eraser().erase(ANN, List.of(7L));
             assertThat(folder).as("that which whoever erases has to find").isNotEmptyDirectory();
         });
         assertThat(folder).isEmptyDirectory();
@@ -217,11 +217,11 @@ final class IndexFileCacheTest {
         AtomicInteger asked = new AtomicInteger();
         EventStore seam = new WrappedStore(store) {
             @Override
-            public EventEraser forgetting() {
+            public EventEraser eraser() {
                 if (asked.incrementAndGet() == asking) {
                     before.run();
                 }
-                return super.forgetting();
+                return super.eraser();
             }
         };
         keep(seam, ANN, ENGLISH);
@@ -233,12 +233,12 @@ final class IndexFileCacheTest {
         EventStore inner = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
         inner.log().append(ANN, new RandomEvents(1).next(kept));
         inner.log().append(ANN, others);
-        assertThat(inner.identity()).isEqualTo(store.identity());
+        assertThat(inner.storeId()).isEqualTo(store.storeId());
         return WrappedStore.withCache(inner, folder);
     }
 
     private static Event renamed(Event event) {
-        return event.settled("other " + event.id(), java.time.OffsetDateTime.parse("2025-01-01T00:00Z"));
+        return event.withIdAndTime("other " + event.id(), java.time.OffsetDateTime.parse("2025-01-01T00:00Z"));
     }
 
     private static long keep(EventStore store, Namespace namespace, TermAnalyzer words) {
@@ -296,8 +296,8 @@ final class IndexFileCacheTest {
                 }
 
                 @Override
-                public LogPosition head(Namespace namespace) {
-                    return inner.head(namespace);
+                public LogPosition logPosition(Namespace namespace) {
+                    return inner.logPosition(namespace);
                 }
             };
         }

@@ -96,7 +96,7 @@ final class IndexMemoryBudgetTest {
         assertThat(none.account().replayed()).isEqualTo(160);
 
         ask(all, 1);
-        store.forgetting().erase(name(0), List.of(7L));
+        store.eraser().erase(name(0), List.of(7L));
         assertThat(all.getFirst().digest(null)).isNotEqualTo(digest);
         assertThat(all.getFirst().cacheBytes())
                 .as("of what was erased nothing stays")

@@ -66,7 +66,7 @@ final class IndexSnapshotStoreTest {
         assertThat(projection(ENGLISH, null).keepSnapshot(null, "two")).isFalse();
         store.log().append(ANN, others(3, 1));
         assertThat(projection(ENGLISH, null).keepSnapshot(null, "two")).isTrue();
-        assertThat(store.snapshots().current(ANN).orElseThrow().stamp().through())
+        assertThat(store.indexSnapshots().current(ANN).orElseThrow().stamp().through())
                 .isEqualTo(101);
     }
 
@@ -101,7 +101,7 @@ final class IndexSnapshotStoreTest {
     @Test
     void isPassedOverInAnotherLanguageAndAfterAnErasure() {
         assertThat(projection(NONE, null).digest(null)).isEqualTo(replayed(store, NONE));
-        store.forgetting().erase(ANN, List.of(7L));
+        store.eraser().erase(ANN, List.of(7L));
         assertThat(projection(ENGLISH, null).digest(null)).isEqualTo(replayed(store, ENGLISH));
         assertThat(memory.account().fromSnapshot()).isZero();
         assertThat(projection(ENGLISH, null).keepSnapshot(null, "two")).isTrue();
@@ -135,8 +135,8 @@ final class IndexSnapshotStoreTest {
         other.log().append(ANN, others(9, 60));
         EventStore mixed = new WrappedStore(other) {
             @Override
-            public IndexSnapshotTable snapshots() {
-                return store.snapshots();
+            public IndexSnapshotTable indexSnapshots() {
+                return store.indexSnapshots();
             }
         };
         assertThat(digestOf(mixed)).isEqualTo(replayed(other, ENGLISH));
@@ -148,12 +148,13 @@ final class IndexSnapshotStoreTest {
         store.log().append(ANN, others(2, 40));
         EventStore seam = new WrappedStore(store) {
             @Override
-            public IndexSnapshotTable snapshots() {
-                IndexSnapshotTable inner = super.snapshots();
+            public IndexSnapshotTable indexSnapshots() {
+                IndexSnapshotTable inner = super.indexSnapshots();
                 return new Passing(inner) {
                     @Override
-                    public boolean put(Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
-                        store.forgetting().erase(ANN, List.of(7L));
+                    public boolean put(
+                            Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
+                        store.eraser().erase(ANN, List.of(7L));
                         return inner.put(namespace, name, stamp, chunks);
                     }
                 };
@@ -161,7 +162,7 @@ final class IndexSnapshotStoreTest {
         };
         assertThat(new Projection(ANN, seam, ENGLISH, false, memory, null, FROM).keepSnapshot(null, "two"))
                 .isFalse();
-        assertThat(store.snapshots().current(ANN)).isEmpty();
+        assertThat(store.indexSnapshots().current(ANN)).isEmpty();
     }
 
     private long digestOf(EventStore from) {
@@ -176,8 +177,8 @@ final class IndexSnapshotStoreTest {
     private EventStore chunks(Giving giving) {
         return new WrappedStore(store) {
             @Override
-            public IndexSnapshotTable snapshots() {
-                return new Passing(super.snapshots()) {
+            public IndexSnapshotTable indexSnapshots() {
+                return new Passing(super.indexSnapshots()) {
                     @Override
                     public Optional<byte[]> chunk(Namespace namespace, Snapshot snapshot, int number) {
                         return super.chunk(namespace, snapshot, number).flatMap(giving::of);
@@ -202,7 +203,8 @@ final class IndexSnapshotStoreTest {
     private static List<Event> others(int seed, int count) {
         return new RandomEvents(seed)
                 .next(count).stream()
-                        .map(event -> event.settled(seed + " " + event.id(), OffsetDateTime.parse("2025-01-01T00:00Z")))
+                        .map(event ->
+                                event.withIdAndTime(seed + " " + event.id(), OffsetDateTime.parse("2025-01-01T00:00Z")))
                         .toList();
     }
 
@@ -225,7 +227,7 @@ final class IndexSnapshotStoreTest {
         }
 
         @Override
-        public boolean put(Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
+        public boolean put(Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
             return inner.put(namespace, name, stamp, chunks);
         }
 

@@ -67,7 +67,7 @@ final class SameLogSameIndexTest {
         EventStore two = new InMemoryEventStore(new SettableClock(), new SplittableRandom(2));
         one.log().append(ANN, some);
         List<Event> others = new ArrayList<>(some);
-        others.set(10, Event.saying(some.get(10).text() + "!x").id("r11").build());
+        others.set(10, Event.ofText(some.get(10).text() + "!x").id("r11").build());
         two.log().append(ANN, others);
         Projection first = new Projection(ANN, one, ENGLISH, false);
         Projection second = new Projection(ANN, two, ENGLISH, false);
@@ -84,7 +84,7 @@ final class SameLogSameIndexTest {
                             ANN,
                             new RandomEvents(events)
                                     .next(events).stream()
-                                            .map(event -> event.settled(events + event.id(), NOW))
+                                            .map(event -> event.withIdAndTime(events + event.id(), NOW))
                                             .toList());
             int count = (int) store.log().lastSeq(ANN);
             projection.read(null, fields -> {

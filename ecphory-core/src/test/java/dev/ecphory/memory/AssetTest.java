@@ -14,21 +14,21 @@ final class AssetTest {
     @Test
     void isKeptInTheMetadataAndReadFromThemAgain() {
         for (Asset asset : java.util.List.of(PHOTO, Asset.of("a b/ü.pdf", "application/pdf"))) {
-            Event event = Event.saying("look").metadata("own", "x").asset(asset).build();
+            Event event = Event.ofText("look").metadata("own", "x").asset(asset).build();
             assertThat(event.asset()).hasValue(asset);
-            assertThat(event.ownMetadata()).isEqualTo(Map.of("own", "x"));
+            assertThat(event.callerMetadata()).isEqualTo(Map.of("own", "x"));
             assertThat(event.metadata()).containsEntry("ecphory.asset.reference", asset.reference());
         }
-        assertThat(Event.saying("look").build().asset()).isEmpty();
+        assertThat(Event.ofText("look").build().asset()).isEmpty();
     }
 
     @Test
     void letsAnEventDoWithoutWords() {
-        Event event = Event.saying("").asset(PHOTO).build();
+        Event event = Event.ofText("").asset(PHOTO).build();
         assertThat(event.text()).isEmpty();
         assertThat(event.modality()).isEqualTo(Modality.IMAGE);
-        assertThat(event.redacted().asset()).isEmpty();
-        refused(() -> Event.saying("").metadata("asset", "dog.png").build(), "text", "is empty");
+        assertThat(event.toRedacted().asset()).isEmpty();
+        refused(() -> Event.ofText("").metadata("asset", "dog.png").build(), "text", "is empty");
     }
 
     @Test
@@ -36,7 +36,7 @@ final class AssetTest {
         assertThat(Asset.of("a", "audio/ogg").modality()).isEqualTo(Modality.AUDIO);
         assertThat(Asset.of("a", "VIDEO/mp4").modality()).isEqualTo(Modality.VIDEO);
         assertThat(Asset.of("a", "text/plain").modality()).isEqualTo(Modality.FILE);
-        assertThat(Event.saying("x")
+        assertThat(Event.ofText("x")
                         .asset(PHOTO)
                         .modality(Modality.TOOL)
                         .build()
@@ -55,10 +55,10 @@ final class AssetTest {
         refused(() -> new Asset("a", "image/png", "abc", null), "asset.sha256", "is no SHA-256");
         refused(() -> new Asset("a", "image/png", null, -1L), "asset.bytes", "is less than 0");
         refused(
-                () -> Event.saying("x").metadata("ecphory.asset.reference", "a").build(),
+                () -> Event.ofText("x").metadata("ecphory.asset.reference", "a").build(),
                 "asset.mediaType",
                 "is missing");
-        Event.Builder wrong = Event.saying("x");
+        Event.Builder wrong = Event.ofText("x");
         PHOTO.metadata().forEach(wrong::metadata);
         refused(() -> wrong.metadata("ecphory.asset.bytes", "many").build(), "asset.bytes", "is no number");
     }

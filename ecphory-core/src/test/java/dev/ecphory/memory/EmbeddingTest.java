@@ -24,7 +24,7 @@ final class EmbeddingTest {
     @Test
     void bringsAVectorToLengthOne() {
         assertThat(Embedding.of(SPACE, new float[] {3, 0, 4}).toArray()).containsExactly(.6f, 0, .8f);
-        assertThat(Embedding.of(SPACE, new float[] {Float.MAX_VALUE, 0, 0}).at(0))
+        assertThat(Embedding.of(SPACE, new float[] {Float.MAX_VALUE, 0, 0}).component(0))
                 .isEqualTo(1);
     }
 
@@ -42,7 +42,7 @@ final class EmbeddingTest {
         Embedding embedding = Embedding.of(SPACE, given);
         given[0] = 9;
         embedding.toArray()[0] = 9;
-        assertThat(embedding.at(0)).isEqualTo(1);
+        assertThat(embedding.component(0)).isEqualTo(1);
     }
 
     @Test
@@ -56,8 +56,8 @@ final class EmbeddingTest {
 
     @Test
     void readsASpaceBackFromItsKey() {
-        assertThat(VectorSpace.ofKey(SPACE.key())).isEqualTo(SPACE);
-        assertThatThrownBy(() -> VectorSpace.ofKey("model/r1/3")).isInstanceOf(IllegalArgumentException.class);
+        assertThat(VectorSpace.parse(SPACE.key())).isEqualTo(SPACE);
+        assertThatThrownBy(() -> VectorSpace.parse("model/r1/3")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new VectorSpace("a", "r", 0, "p")).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -74,7 +74,7 @@ final class EmbeddingTest {
     void aSpaceComesBackFromItsKeyWhateverItsNamesHold() {
         for (String name : new String[] {"plain", "BAAI/bge-m3", "100%", "a%2Fb", "a%25b", "%2/%252F/", "/"}) {
             VectorSpace space = new VectorSpace(name, name, 3, name);
-            assertThat(VectorSpace.ofKey(space.key())).isEqualTo(space);
+            assertThat(VectorSpace.parse(space.key())).isEqualTo(space);
         }
         assertThat(new VectorSpace("100%", "r", 3, "p").key()).isEqualTo("100%/r/3/p");
     }

@@ -14,7 +14,7 @@ final class EventFilterTest {
             Namespace.of("ana"),
             1,
             Instant.parse("2026-05-01T12:00:00Z"),
-            Event.saying("hello")
+            Event.ofText("hello")
                     .id("one")
                     .speaker("Ana")
                     .session("s 1")

@@ -19,20 +19,20 @@ final class EventTest {
 
     @Test
     void refusesWhatNoDatabaseCanHoldExactly() {
-        refused(() -> Event.saying("a\0b").build(), "text", "NUL", "remove U+0000");
-        refused(() -> Event.saying("cut \uD83D").build(), "text", "lone surrogate at index 4", "decode the text");
-        refused(() -> Event.saying("\uDE00 cut").build(), "text", "lone surrogate at index 0", "decode the text");
-        refused(() -> Event.saying("\uDE00\uD83D").build(), "text", "lone surrogate", "decode the text");
-        refused(() -> Event.saying("a").caption("b\0").build(), "caption", "NUL", "remove");
-        refused(() -> Event.saying("a").metadata("k", "\uD83D").build(), "metadata.k", "lone surrogate", "decode");
+        refused(() -> Event.ofText("a\0b").build(), "text", "NUL", "remove U+0000");
+        refused(() -> Event.ofText("cut \uD83D").build(), "text", "lone surrogate at index 4", "decode the text");
+        refused(() -> Event.ofText("\uDE00 cut").build(), "text", "lone surrogate at index 0", "decode the text");
+        refused(() -> Event.ofText("\uDE00\uD83D").build(), "text", "lone surrogate", "decode the text");
+        refused(() -> Event.ofText("a").caption("b\0").build(), "caption", "NUL", "remove");
+        refused(() -> Event.ofText("a").metadata("k", "\uD83D").build(), "metadata.k", "lone surrogate", "decode");
     }
 
     @Test
     void refusesAnEventThatSaysNothing() {
-        refused(() -> Event.saying("").build(), "text", "is empty", "caption");
-        refused(() -> Event.saying("").caption("").build(), "text", "is empty", "caption");
-        assertThat(Event.saying("").caption("a cat").build().caption()).isEqualTo("a cat");
-        assertThat(Event.saying(" ").build().text()).isEqualTo(" ");
+        refused(() -> Event.ofText("").build(), "text", "is empty", "caption");
+        refused(() -> Event.ofText("").caption("").build(), "text", "is empty", "caption");
+        assertThat(Event.ofText("").caption("a cat").build().caption()).isEqualTo("a cat");
+        assertThat(Event.ofText(" ").build().text()).isEqualTo(" ");
     }
 
     @Test
@@ -56,20 +56,20 @@ final class EventTest {
                 "  two\r\n\tlines  ",
                 "\u0001\u0007\u001B[31m",
                 "\uFFFE\uFEFF")) {
-            assertThat(Event.saying(text).build().text()).isEqualTo(text);
+            assertThat(Event.ofText(text).build().text()).isEqualTo(text);
         }
     }
 
     @Test
     void refusesATextOfMoreThanFourMebi() {
-        refused(() -> Event.saying("x".repeat(Event.MAX_TEXT + 1)).build(), "text", "4194305 characters", "split");
-        assertThat(Event.saying("x".repeat(Event.MAX_TEXT)).build().text()).hasSize(Event.MAX_TEXT);
+        refused(() -> Event.ofText("x".repeat(Event.MAX_TEXT + 1)).build(), "text", "4194305 characters", "split");
+        assertThat(Event.ofText("x".repeat(Event.MAX_TEXT)).build().text()).hasSize(Event.MAX_TEXT);
     }
 
     @Test
     void showsOnlyTheBeginningOfALongBadValueAndNothingThatATerminalObeys() {
         String bad = "\u001B[2J" + "secret ".repeat(100) + "\0";
-        assertThatThrownBy(() -> Event.saying(bad).build())
+        assertThatThrownBy(() -> Event.ofText(bad).build())
                 .isInstanceOfSatisfying(InvalidInputException.class, refused -> assertThat(refused.value())
                         .hasSizeLessThan(80)
                         .startsWith("\"\\u001b[2J")
@@ -79,19 +79,19 @@ final class EventTest {
     @Test
     void refusesTimesThatNoDatabaseCanHold() {
         refused(
-                () -> Event.saying("a").occurredAt(NOON.withYear(0)).build(),
+                () -> Event.ofText("a").occurredAt(NOON.withYear(0)).build(),
                 "occurredAt",
                 "outside the years 1 to 9999",
                 "real time");
         refused(
-                () -> Event.saying("a").occurredAt(NOON.withYear(10_000)).build(),
+                () -> Event.ofText("a").occurredAt(NOON.withYear(10_000)).build(),
                 "occurredAt",
                 "outside the years",
                 "none");
         OffsetDateTime seconds = NOON.withOffsetSameLocal(ZoneOffset.ofHoursMinutesSeconds(0, 19, 32));
-        refused(() -> Event.saying("a").occurredAt(seconds).build(), "occurredAt", "offset with seconds", "minutes");
+        refused(() -> Event.ofText("a").occurredAt(seconds).build(), "occurredAt", "offset with seconds", "minutes");
         refused(
-                () -> Event.saying("a")
+                () -> Event.ofText("a")
                         .occurredAt(LocalDateTime.parse("1930-01-01T00:00"), ZoneId.of("Africa/Monrovia"))
                         .build(),
                 "occurredAt",
@@ -102,37 +102,37 @@ final class EventTest {
     @Test
     void keepsTheOffsetAndTheMicrosecond() {
         OffsetDateTime given = OffsetDateTime.parse("2026-03-04T12:00:00.123456789+05:45");
-        Event event = Event.saying("a").occurredAt(given).build();
+        Event event = Event.ofText("a").occurredAt(given).build();
         assertThat(event.occurredAt()).isEqualTo(OffsetDateTime.parse("2026-03-04T12:00:00.123456+05:45"));
         assertThat(event.timeBasis()).isEqualTo(TimeBasis.STATED);
     }
 
     @Test
     void marksAnAssumedZoneAndAMissingTime() {
-        Event naive = Event.saying("a")
+        Event naive = Event.ofText("a")
                 .occurredAt(LocalDateTime.parse("2026-07-01T09:30"), ZoneId.of("Europe/Berlin"))
                 .build();
         assertThat(naive.timeBasis()).isEqualTo(TimeBasis.ZONE_ASSUMED);
         assertThat(naive.occurredAt()).isEqualTo(OffsetDateTime.parse("2026-07-01T09:30+02:00"));
-        assertThat(Event.saying("a").build().timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
+        assertThat(Event.ofText("a").build().timeBasis()).isEqualTo(TimeBasis.UNKNOWN);
         refused(() -> withTime(null, TimeBasis.STATED), "occurredAt", "is missing", "UNKNOWN");
     }
 
     @Test
     void boundsMetadataAndKeepsItSorted() {
-        Event event = Event.saying("a")
+        Event event = Event.ofText("a")
                 .metadata("zeta", "")
                 .metadata("alpha", "x".repeat(Event.MAX_METADATA - 9))
                 .build();
         assertThat(event.metadata().keySet()).containsExactly("alpha", "zeta");
         refused(
-                () -> Event.saying("a")
+                () -> Event.ofText("a")
                         .metadata("alpha", "x".repeat(Event.MAX_METADATA - 4))
                         .build(),
                 "metadata",
                 "is more than 10000",
                 "in the text");
-        refused(() -> Event.saying("a").metadata("", "x").build(), "metadata key", "is empty", "1 to 200");
+        refused(() -> Event.ofText("a").metadata("", "x").build(), "metadata key", "is empty", "1 to 200");
     }
 
     @Test
@@ -146,13 +146,13 @@ final class EventTest {
 
     @Test
     void refusesAnEntryThatIsNotSettled() {
-        Event unsettled = Event.saying("a").build();
+        Event unsettled = Event.ofText("a").build();
         assertThatThrownBy(() -> new LogEntry(Namespace.of("n"), 1, NOON.toInstant(), unsettled))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     private static Event named(String field, String value) {
-        Event.Builder event = Event.saying("a");
+        Event.Builder event = Event.ofText("a");
         return switch (field) {
             case "id" -> event.id(value).build();
             case "speaker" -> event.speaker(value).build();

@@ -52,7 +52,7 @@ public final class ColourEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Embedding embed(byte[] content, String mediaType) {
+    public Embedding embedAsset(byte[] content, String mediaType) {
         asked.incrementAndGet();
         first.accept(content);
         BufferedImage image = decoded(content);
@@ -96,7 +96,7 @@ public final class ColourEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Embedding embedText(String question) {
+    public Embedding embedQuery(String question) {
         questions.add(question);
         float[] named = new float[SPACE.dimension()];
         named[SPACE.dimension() - 1] = .1f;

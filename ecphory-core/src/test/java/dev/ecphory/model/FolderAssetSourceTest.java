@@ -41,7 +41,7 @@ final class FolderAssetSourceTest {
                 folder.resolve("sub/a dog.png").toUri().toString(),
                 link.resolve("sub/a dog.png").toUri().toString())) {
             Asset asset = new Asset(reference, "image/png", digest, (long) DOG.length);
-            assertThat(new FolderAssetSource(folder).bytes(asset)).as(reference).isEqualTo(DOG);
+            assertThat(new FolderAssetSource(folder).read(asset)).as(reference).isEqualTo(DOG);
         }
     }
 
@@ -71,7 +71,7 @@ final class FolderAssetSourceTest {
                 "sub",
                 "nothing.png",
                 home.resolve("nothing.png").toString())) {
-            assertThatThrownBy(() -> assets.bytes(Asset.of(reference, "image/png")))
+            assertThatThrownBy(() -> assets.read(Asset.of(reference, "image/png")))
                     .as(reference)
                     .isInstanceOfSatisfying(InvalidInputException.class, refused -> {
                         assertThat(refused.field()).isEqualTo("asset.reference");
@@ -100,7 +100,7 @@ final class FolderAssetSourceTest {
     }
 
     private static void refused(AssetSource source, Asset asset, String field) {
-        assertThatThrownBy(() -> source.bytes(asset))
+        assertThatThrownBy(() -> source.read(asset))
                 .isInstanceOfSatisfying(InvalidInputException.class, refused -> assertThat(refused.field())
                         .isEqualTo(field));
     }

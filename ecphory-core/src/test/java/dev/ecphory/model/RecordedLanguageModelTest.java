@@ -27,21 +27,21 @@ final class RecordedLanguageModelTest {
     void answersTheSameAgainWithoutTheModel() {
         LanguageModel.Reply said = RecordedLanguageModel.recording(
                         new ScriptedModel().says("a \"quoted\"\nline"), file(), Set.of())
-                .ask(PROMPT);
+                .generate(PROMPT);
         RecordedLanguageModel again = RecordedLanguageModel.replaying("scripted", file());
-        assertThat(again.ask(PROMPT)).isEqualTo(said);
+        assertThat(again.generate(PROMPT)).isEqualTo(said);
         assertThat(said.inputTokens()).isPositive();
     }
 
     @Test
     void asksOnlyWhatTheFileDoesNotKnow() {
         RecordedLanguageModel.recording(new ScriptedModel().says("once"), file(), Set.of())
-                .ask(PROMPT);
+                .generate(PROMPT);
         ScriptedModel model = new ScriptedModel().says("twice");
         RecordedLanguageModel recording = RecordedLanguageModel.recording(model, file(), Set.of());
-        assertThat(recording.ask(PROMPT).text()).isEqualTo("once");
+        assertThat(recording.generate(PROMPT).text()).isEqualTo("once");
         assertThat(recording
-                        .ask(new Prompt("s", "other", null, 10, PROMPT.deadline()))
+                        .generate(new Prompt("s", "other", null, 10, PROMPT.deadline()))
                         .text())
                 .isEqualTo("twice");
         assertThat(model.asked()).hasSize(1);
@@ -51,7 +51,7 @@ final class RecordedLanguageModelTest {
     void anUnknownPromptIsAnErrorThatNamesTheFile() throws Exception {
         Files.writeString(file(), "");
         RecordedLanguageModel other = RecordedLanguageModel.replaying("scripted", file());
-        assertThatThrownBy(() -> other.ask(PROMPT))
+        assertThatThrownBy(() -> other.generate(PROMPT))
                 .isInstanceOf(ModelUnavailableException.class)
                 .hasMessageContaining(file().toString())
                 .hasMessageNotContaining("hello");
@@ -60,9 +60,9 @@ final class RecordedLanguageModelTest {
     @Test
     void anotherModelSchemaOrSystemIsAnotherPrompt() {
         RecordedLanguageModel.recording(new ScriptedModel().says("once"), file(), Set.of())
-                .ask(PROMPT);
+                .generate(PROMPT);
         assertThatThrownBy(
-                        () -> RecordedLanguageModel.replaying("other", file()).ask(PROMPT))
+                        () -> RecordedLanguageModel.replaying("other", file()).generate(PROMPT))
                 .isInstanceOf(ModelUnavailableException.class);
         RecordedLanguageModel same = RecordedLanguageModel.replaying("scripted", file());
         for (Prompt other : new Prompt[] {
@@ -70,9 +70,9 @@ final class RecordedLanguageModelTest {
             new Prompt("be briefhello", "", "{}", 10, PROMPT.deadline()),
             new Prompt("be long", "hello", "{}", 10, PROMPT.deadline())
         }) {
-            assertThatThrownBy(() -> same.ask(other)).isInstanceOf(ModelUnavailableException.class);
+            assertThatThrownBy(() -> same.generate(other)).isInstanceOf(ModelUnavailableException.class);
         }
-        assertThat(same.ask(new Prompt("be brief", "hello", "{}", 10, Duration.ofDays(1)))
+        assertThat(same.generate(new Prompt("be brief", "hello", "{}", 10, Duration.ofDays(1)))
                         .text())
                 .isEqualTo("once");
     }
@@ -81,7 +81,7 @@ final class RecordedLanguageModelTest {
     void theFileHoldsNeitherPromptsNorSecretsAndIsItsOwnersOnly() throws Exception {
         RecordedLanguageModel recording = RecordedLanguageModel.recording(
                 new ScriptedModel().says("the key is sk-1 as you said"), file(), Set.of("sk-1"));
-        assertThat(recording.ask(PROMPT).text()).contains("sk-1");
+        assertThat(recording.generate(PROMPT).text()).contains("sk-1");
         assertThat(Files.readString(file()))
                 .doesNotContain("sk-1", "hello", "brief")
                 .contains("as you said");

@@ -36,14 +36,14 @@ final class ResilientLanguageModelTest {
     @Test
     void triesABusyModelAgainWithGrowingWaits() {
         ScriptedModel model = new ScriptedModel().busy(null).busy(null).says("there");
-        assertThat(patient(model).ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient(model).generate(PROMPT).text()).isEqualTo("there");
         assertThat(waits).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2));
     }
 
     @Test
     void waitsAsLongAsTheModelAsks() {
         ScriptedModel model = new ScriptedModel().busy(Duration.ofSeconds(7)).says("there");
-        patient(model).ask(PROMPT);
+        patient(model).generate(PROMPT);
         assertThat(waits).containsExactly(Duration.ofSeconds(7));
     }
 
@@ -51,11 +51,11 @@ final class ResilientLanguageModelTest {
     void leavesAModelAloneThatAsksForALongRest() {
         ScriptedModel model = new ScriptedModel().busy(Duration.ofMinutes(2)).says("there");
         ResilientLanguageModel patient = patient(model);
-        assertThatThrownBy(() -> patient.ask(PROMPT)).isInstanceOf(ModelBusyException.class);
-        assertThatThrownBy(() -> patient.ask(PROMPT)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelBusyException.class);
         assertThat(model.asked()).hasSize(1);
         clock.advance(Duration.ofMinutes(2));
-        assertThat(patient.ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient.generate(PROMPT).text()).isEqualTo("there");
         assertThat(waits).isEmpty();
     }
 
@@ -63,14 +63,14 @@ final class ResilientLanguageModelTest {
     void givesUpAfterItsTries() {
         ScriptedModel model =
                 new ScriptedModel().busy(null).busy(null).busy(null).says("too late");
-        assertThatThrownBy(() -> patient(model).ask(PROMPT)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient(model).generate(PROMPT)).isInstanceOf(ModelBusyException.class);
         assertThat(model.asked()).hasSize(3);
     }
 
     @Test
     void neverTriesABrokenModelAgain() {
         ScriptedModel model = new ScriptedModel().broken().says("not asked");
-        assertThatThrownBy(() -> patient(model).ask(PROMPT))
+        assertThatThrownBy(() -> patient(model).generate(PROMPT))
                 .isInstanceOf(ModelUnavailableException.class)
                 .isNotInstanceOf(ModelBusyException.class);
         assertThat(model.asked()).hasSize(1);
@@ -80,7 +80,7 @@ final class ResilientLanguageModelTest {
     void endsACallThatStalls() throws InterruptedException {
         ScriptedModel model = new ScriptedModel().stalls().says("there");
         Prompt brief = new Prompt("s", "hello", null, 10, Duration.ofMillis(30));
-        assertThat(patient(model).ask(brief).text()).isEqualTo("there");
+        assertThat(patient(model).generate(brief).text()).isEqualTo("there");
         model.awaitInterruption();
     }
 
@@ -88,8 +88,8 @@ final class ResilientLanguageModelTest {
     void countsWhatWasUsed() {
         ScriptedModel model = new ScriptedModel().busy(null).says("there").broken();
         ResilientLanguageModel patient = patient(model);
-        patient.ask(PROMPT);
-        assertThatThrownBy(() -> patient.ask(PROMPT)).isInstanceOf(ModelUnavailableException.class);
+        patient.generate(PROMPT);
+        assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelUnavailableException.class);
         assertThat(patient.usage())
                 .isEqualTo(new ResilientLanguageModel.Usage(2, 3, 1, 0, 5, 0, 5, 25, Duration.ofSeconds(1)));
     }
@@ -99,7 +99,7 @@ final class ResilientLanguageModelTest {
         ResilientLanguageModel patient = patient(new ScriptedModel(prompt -> {
             throw new IllegalStateException("odd");
         }));
-        assertThatThrownBy(() -> patient.ask(PROMPT)).isInstanceOf(ModelUnavailableException.class);
+        assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelUnavailableException.class);
     }
 
     @Test
@@ -108,8 +108,8 @@ final class ResilientLanguageModelTest {
                 new ArrayDeque<>(List.of(new LanguageModel.Reply("a", 10, 2, 4), new LanguageModel.Reply("b", 0, 0)));
         ResilientLanguageModel patient =
                 new ResilientLanguageModel(answering(replies::removeFirst), PATIENCE, PRICES, clock, waits::add);
-        patient.ask(PROMPT);
-        patient.ask(PROMPT);
+        patient.generate(PROMPT);
+        patient.generate(PROMPT);
         assertThat(patient.usage())
                 .isEqualTo(new ResilientLanguageModel.Usage(2, 2, 0, 1, 10, 4, 2, 20, Duration.ZERO));
         assertThat(PRICES.cost(new LanguageModel.Reply("a", 10, 2, 4))).isEqualTo(20);
@@ -123,7 +123,7 @@ final class ResilientLanguageModelTest {
             clock.advance(wait);
         });
         Prompt brief = new Prompt("s", "hello", null, 10, Duration.ofMinutes(5), Duration.ofMillis(2500));
-        assertThatThrownBy(() -> patient.ask(brief)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(brief)).isInstanceOf(ModelBusyException.class);
         assertThat(waits).containsExactly(Duration.ofSeconds(1));
         assertThat(model.asked()).hasSize(2);
     }
@@ -132,7 +132,7 @@ final class ResilientLanguageModelTest {
     void aTryIsNoLongerThanWhatIsLeftOfTheBudget() throws InterruptedException {
         ScriptedModel model = new ScriptedModel().stalls().says("too late");
         Prompt brief = new Prompt("s", "hello", null, 10, Duration.ofMinutes(5), Duration.ofMillis(30));
-        assertThatThrownBy(() -> patient(model).ask(brief))
+        assertThatThrownBy(() -> patient(model).generate(brief))
                 .isInstanceOf(ModelBusyException.class)
                 .hasMessageContaining("PT0.03S");
         model.awaitInterruption();
@@ -143,7 +143,7 @@ final class ResilientLanguageModelTest {
 
     private static void failing(ResilientLanguageModel patient, int times) {
         for (int i = 0; i < times; i++) {
-            assertThatThrownBy(() -> patient.ask(PROMPT)).isInstanceOf(ModelBusyException.class);
+            assertThatThrownBy(() -> patient.generate(PROMPT)).isInstanceOf(ModelBusyException.class);
         }
     }
 
@@ -153,13 +153,13 @@ final class ResilientLanguageModelTest {
                 new ScriptedModel().busy(null).busy(null).busy(null).says("there");
         ResilientLanguageModel patient = new ResilientLanguageModel(model, FRAIL, clock, waits::add);
         failing(patient, 3);
-        assertThatThrownBy(() -> patient.ask(PROMPT))
+        assertThatThrownBy(() -> patient.generate(PROMPT))
                 .isInstanceOfSatisfying(ModelBusyException.class, e -> assertThat(e.retryAfter())
                         .contains(Duration.ofSeconds(30)))
                 .hasMessageContaining("until 2024-05-15T10:00:30Z");
         assertThat(model.asked()).hasSize(3);
         clock.advance(Duration.ofSeconds(30));
-        assertThat(patient.ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient.generate(PROMPT).text()).isEqualTo("there");
     }
 
     @Test
@@ -180,9 +180,9 @@ final class ResilientLanguageModelTest {
         failing(patient, 1);
         assertThat(model.asked()).as("left alone again").hasSize(4);
         clock.advance(Duration.ofSeconds(30));
-        patient.ask(PROMPT);
+        patient.generate(PROMPT);
         failing(patient, 1);
-        assertThat(patient.ask(PROMPT).text()).as("counts from anew").isEqualTo("again");
+        assertThat(patient.generate(PROMPT).text()).as("counts from anew").isEqualTo("again");
     }
 
     @Test
@@ -194,7 +194,7 @@ final class ResilientLanguageModelTest {
         clock.advance(Duration.ofSeconds(30));
         Thread probe = Thread.ofVirtual().start(() -> {
             try {
-                patient.ask(PROMPT);
+                patient.generate(PROMPT);
             } catch (ModelBusyException interrupted) {
                 // as it should be
             }
@@ -206,7 +206,7 @@ final class ResilientLanguageModelTest {
         assertThat(model.asked()).hasSize(4);
         probe.interrupt();
         probe.join();
-        assertThat(patient.ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient.generate(PROMPT).text()).isEqualTo("there");
     }
 
     @Test
@@ -220,9 +220,9 @@ final class ResilientLanguageModelTest {
                 .says("there");
         ResilientLanguageModel patient = new ResilientLanguageModel(model, FRAIL, clock, waits::add);
         failing(patient, 2);
-        assertThatThrownBy(() -> patient.ask(PROMPT)).isNotInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(PROMPT)).isNotInstanceOf(ModelBusyException.class);
         failing(patient, 2);
-        assertThat(patient.ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient.generate(PROMPT).text()).isEqualTo("there");
     }
 
     @Test
@@ -231,7 +231,7 @@ final class ResilientLanguageModelTest {
         ResilientLanguageModel patient = patient(model);
         failing(patient, 2);
         clock.advance(Duration.ofHours(1));
-        assertThat(patient.ask(PROMPT).text()).isEqualTo("there");
+        assertThat(patient.generate(PROMPT).text()).isEqualTo("there");
     }
 
     /** Streams what it is told, and ends as it is told. */
@@ -242,12 +242,12 @@ final class ResilientLanguageModelTest {
         }
 
         @Override
-        public Reply ask(Prompt prompt) {
+        public Reply generate(Prompt prompt) {
             return end.get();
         }
 
         @Override
-        public Reply ask(Prompt prompt, Consumer<String> to) {
+        public Reply generate(Prompt prompt, Consumer<String> to) {
             pieces.forEach(to);
             return end.get();
         }
@@ -266,7 +266,7 @@ final class ResilientLanguageModelTest {
                 clock,
                 waits::add);
         List<String> heard = new ArrayList<>();
-        assertThat(patient.ask(PROMPT, heard::add).text()).isEqualTo("ab");
+        assertThat(patient.generate(PROMPT, heard::add).text()).isEqualTo("ab");
         assertThat(heard).containsExactly("a", "b");
         assertThat(patient.usage()).isEqualTo(new ResilientLanguageModel.Usage(1, 1, 0, 0, 3, 0, 2, 12, Duration.ZERO));
     }
@@ -274,7 +274,7 @@ final class ResilientLanguageModelTest {
     @Test
     void aModelThatCannotStreamHandsItsAnswerOnInOnePiece() {
         List<String> heard = new ArrayList<>();
-        patient(new ScriptedModel().busy(null).says("there")).ask(PROMPT, heard::add);
+        patient(new ScriptedModel().busy(null).says("there")).generate(PROMPT, heard::add);
         assertThat(heard).containsExactly("there");
     }
 
@@ -288,7 +288,7 @@ final class ResilientLanguageModelTest {
                 clock,
                 waits::add);
         List<String> heard = new ArrayList<>();
-        assertThatThrownBy(() -> patient.ask(PROMPT, heard::add)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(PROMPT, heard::add)).isInstanceOf(ModelBusyException.class);
         assertThat(heard).containsExactly("a");
         assertThat(patient.usage().tries()).isEqualTo(1);
     }
@@ -304,12 +304,12 @@ final class ResilientLanguageModelTest {
             }
 
             @Override
-            public Reply ask(Prompt prompt) {
+            public Reply generate(Prompt prompt) {
                 throw new IllegalStateException("not asked");
             }
 
             @Override
-            public Reply ask(Prompt prompt, Consumer<String> to) {
+            public Reply generate(Prompt prompt, Consumer<String> to) {
                 to.accept("in time");
                 boolean over = false;
                 while (!over) {
@@ -330,7 +330,7 @@ final class ResilientLanguageModelTest {
         ResilientLanguageModel patient = new ResilientLanguageModel(slow, PATIENCE, clock, waits::add);
         List<String> heard = new ArrayList<>();
         Prompt brief = new Prompt("s", "hello", null, 10, Duration.ofMillis(200));
-        assertThatThrownBy(() -> patient.ask(brief, heard::add)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> patient.generate(brief, heard::add)).isInstanceOf(ModelBusyException.class);
         late.countDown();
         refused.await();
         assertThat(heard).containsExactly("in time");
@@ -341,12 +341,12 @@ final class ResilientLanguageModelTest {
         ResilientLanguageModel patient = new ResilientLanguageModel(
                 new Streaming(List.of("a"), () -> new LanguageModel.Reply("a", 1, 1)), FRAIL, clock, waits::add);
         for (int i = 0; i < 5; i++) {
-            assertThatThrownBy(() -> patient.ask(PROMPT, piece -> {
+            assertThatThrownBy(() -> patient.generate(PROMPT, piece -> {
                         throw new IllegalStateException("no ears");
                     }))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("no ears");
         }
-        assertThat(patient.ask(PROMPT, piece -> {}).text()).isEqualTo("a");
+        assertThat(patient.generate(PROMPT, piece -> {}).text()).isEqualTo("a");
     }
 }

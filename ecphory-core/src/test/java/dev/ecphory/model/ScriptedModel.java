@@ -100,7 +100,7 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         asked.add(prompt);
         Line line;
         synchronized (this) {

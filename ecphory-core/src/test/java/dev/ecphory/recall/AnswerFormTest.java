@@ -49,7 +49,7 @@ final class AnswerFormTest {
     }
 
     private static Event said(String id, String who, String text) {
-        return Event.saying(text).id(id).speaker(who).session("s").build();
+        return Event.ofText(text).id(id).speaker(who).session("s").build();
     }
 
     private List<String> ids(String question, String recipe, int limit) {
@@ -103,12 +103,12 @@ final class AnswerFormTest {
                 .append(
                         ANN,
                         List.of(
-                                Event.saying(slate)
+                                Event.ofText(slate)
                                         .id("a")
                                         .speaker("Ann")
                                         .session("v")
                                         .build(),
-                                Event.saying(slate)
+                                Event.ofText(slate)
                                         .id("b")
                                         .speaker("Bo")
                                         .session("w")
@@ -132,7 +132,7 @@ final class AnswerFormTest {
     }
 
     private static Event annIn(String session, String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").session(session).build();
+        return Event.ofText(text).id(id).speaker("Ann").session(session).build();
     }
 
     @Test

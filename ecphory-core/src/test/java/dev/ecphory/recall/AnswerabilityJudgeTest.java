@@ -7,7 +7,6 @@ import dev.ecphory.index.Projection;
 import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.InMemoryEventStore;
@@ -37,7 +36,7 @@ final class AnswerabilityJudgeTest {
         Answerability wrong = judged("Which instrument did Ben play in the school orchestra?");
         assertThat(right.verdict()).isEqualTo(Verdict.SUPPORTED);
         assertThat(wrong.probability()).isLessThan(right.probability() - .2);
-        assertThat(wrong.signs().get(Sign.VOICE)).isNegative();
+        assertThat(wrong.signs().get(Answerability.Feature.VOICE)).isNegative();
         assertThat(wrong.reasons()).anyMatch(reason -> reason.contains("someone else than Ben"));
     }
 
@@ -45,8 +44,8 @@ final class AnswerabilityJudgeTest {
     void whatIsSaidToSomeoneOfThemIsTheirs() {
         talk();
         Answerability told = judged("Which marathon did Ana finish?");
-        assertThat(told.signs().get(Sign.VOICE)).isPositive();
-        assertThat(judged("Which marathon did Ben finish?").signs().get(Sign.VOICE))
+        assertThat(told.signs().get(Answerability.Feature.VOICE)).isPositive();
+        assertThat(judged("Which marathon did Ben finish?").signs().get(Answerability.Feature.VOICE))
                 .isNegative();
     }
 
@@ -75,7 +74,7 @@ final class AnswerabilityJudgeTest {
     @Test
     void aSmallMemoryIsNotJudgedByWhatStandsAlone() {
         talk();
-        assertThat(judged("Which instrument did Ana play?").signs()).doesNotContainKey(Sign.ALONE);
+        assertThat(judged("Which instrument did Ana play?").signs()).doesNotContainKey(Answerability.Feature.ALONE);
     }
 
     @Test
@@ -130,7 +129,7 @@ final class AnswerabilityJudgeTest {
         AnswerabilityWeights fitted = AnswerabilityWeights.fitted();
         assertThat(AnswerabilityWeights.read(fitted.toString().lines().toList()))
                 .isEqualTo(fitted);
-        assertThat(fitted.weights()).containsOnlyKeys(Sign.values());
+        assertThat(fitted.weights()).containsOnlyKeys(Answerability.Feature.values());
         assertThatThrownBy(() -> AnswerabilityWeights.read(List.of("voice loud")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("voice loud");
@@ -152,7 +151,7 @@ final class AnswerabilityJudgeTest {
     }
 
     private static Event said(String speaker, String text) {
-        return Event.saying(text).speaker(speaker).session("s").build();
+        return Event.ofText(text).speaker(speaker).session("s").build();
     }
 
     private Answerability judged(String question) {

@@ -35,7 +35,7 @@ final class DiversityRerankerTest {
             }
         }
         events.add(said("train", "Ann", "The train was late again"));
-        events.add(Event.saying("We took rye bread from the oven on the way")
+        events.add(Event.ofText("We took rye bread from the oven on the way")
                 .id("bread")
                 .speaker("Ann")
                 .session("train")
@@ -102,6 +102,6 @@ final class DiversityRerankerTest {
     }
 
     private static Event said(String session, String speaker, String text) {
-        return Event.saying(text).speaker(speaker).session(session).build();
+        return Event.ofText(text).speaker(speaker).session(session).build();
     }
 }

@@ -3,13 +3,11 @@ package dev.ecphory.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.model.ScriptedModel;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.Answerability.Verdict;
 import dev.ecphory.recall.expand.ExpandedQuery;
 import dev.ecphory.recall.expand.ExpandedQuery.Kind;
 import dev.ecphory.recall.expand.QueryExpander;
 import dev.ecphory.recall.expand.QueryExpander.Expansion;
-import dev.ecphory.recall.expand.QueryExpander.Glimpse;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +24,13 @@ final class ExpanderTest {
     private static final String WHEN = "When did Mira repair the harbour crane?";
     private static final String LIST = "List all the instruments that Mira plays in the order she learned them";
 
-    private static Glimpse glimpse(String question, Verdict verdict, double covered) {
+    private static QueryExpander.FirstPassSummary glimpse(String question, Verdict verdict, double covered) {
         QueryTopic topic = QueryTopic.of(question, RetrievalProfile.named(RetrievalProfile.DEFAULT));
         ParsedQuery cue =
                 QueryParser.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
-        Answerability judged = new Answerability(verdict, .5, List.of(), Map.of(Sign.COVERED, covered));
-        return new Glimpse(cue, judged, List.of());
+        Answerability judged =
+                new Answerability(verdict, .5, List.of(), Map.of(Answerability.Feature.COVERED, covered));
+        return new QueryExpander.FirstPassSummary(cue, judged, List.of());
     }
 
     private static Expansion expanded(@Nullable ScriptedModel model, String question) {
@@ -67,7 +66,7 @@ final class ExpanderTest {
         ScriptedModel model = new ScriptedModel();
         QueryExpander expander = new QueryExpander(model);
         Set<Kind> supposing = Set.of(Kind.HYPOTHESIS);
-        for (Glimpse glimpse : List.of(
+        for (QueryExpander.FirstPassSummary glimpse : List.of(
                 glimpse(WHEN, Verdict.SUPPORTED, .9),
                 glimpse("How many cranes did Mira repair?", Verdict.SUPPORTED, .1),
                 glimpse("Which city is Mira from?", Verdict.SUPPORTED, .1))) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.model.ScriptedModel;
 import dev.ecphory.recall.QueryClassification.Category;
 import dev.ecphory.recall.QueryClassification.Intent;
-import dev.ecphory.recall.QueryClassification.Tier;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ final class ModelQueryClassifierTest {
     void takesTheModelsReading() {
         QueryClassification kind = answered("Sure:\n" + GOOD);
         assertThat(kind.by()).isEqualTo(new ScriptedModel().id());
-        assertThat(kind.tier()).isEqualTo(Tier.T2);
+        assertThat(kind.tier()).isEqualTo(QueryClassification.MemoryNeed.T2);
         assertThat(kind.category()).isEqualTo(Category.KNOWLEDGE_UPDATE);
         assertThat(kind.intent()).isEqualTo(Intent.PRECISE_FACT);
         assertThat(kind.counting()).isTrue();
@@ -60,7 +59,7 @@ final class ModelQueryClassifierTest {
     void whateverIsNotWhatWasAskedForLeavesTheRulesReading(String answer) {
         QueryClassification kind = answered(answer);
         assertThat(kind.by()).isEqualTo("rules");
-        assertThat(kind.tier()).isEqualTo(Tier.T1);
+        assertThat(kind.tier()).isEqualTo(QueryClassification.MemoryNeed.T1);
         assertThat(kind.matched()).containsKey("model");
     }
 
@@ -84,20 +83,20 @@ final class ModelQueryClassifierTest {
 
     @Test
     void aModelThatIsNotSureGoesUpATier() {
-        assertThat(answered(GOOD.replace("0.9", "0.6")).tier()).isEqualTo(Tier.T3);
+        assertThat(answered(GOOD.replace("0.9", "0.6")).tier()).isEqualTo(QueryClassification.MemoryNeed.T3);
         assertThat(answered(GOOD.replace("0.9", "0.6").replace("T2", "T3")).tier())
-                .isEqualTo(Tier.T3);
+                .isEqualTo(QueryClassification.MemoryNeed.T3);
     }
 
     @Test
     void aModelCannotTalkAQuestionAway() {
-        assertThat(answered(GOOD.replace("T2", "T0")).tier()).isEqualTo(Tier.T1);
+        assertThat(answered(GOOD.replace("T2", "T0")).tier()).isEqualTo(QueryClassification.MemoryNeed.T1);
     }
 
     @Test
     void smallTalkIsNotWorthACall() {
         ScriptedModel model = new ScriptedModel();
-        assertThat(asked(model, "hello!", LONG).tier()).isEqualTo(Tier.T0);
+        assertThat(asked(model, "hello!", LONG).tier()).isEqualTo(QueryClassification.MemoryNeed.T0);
         assertThat(model.asked()).isEmpty();
     }
 

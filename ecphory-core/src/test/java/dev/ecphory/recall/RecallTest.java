@@ -46,17 +46,17 @@ final class RecallTest {
                 .append(
                         ANN,
                         List.of(
-                                Event.saying("Which boat did you rent in the end?")
+                                Event.ofText("Which boat did you rent in the end?")
                                         .speaker("Ann")
                                         .session("a")
                                         .occurredAt(at)
                                         .build(),
-                                Event.saying("Nothing of interest happened at the office today, only meetings.")
+                                Event.ofText("Nothing of interest happened at the office today, only meetings.")
                                         .speaker("Cal")
                                         .session("b")
                                         .occurredAt(at)
                                         .build(),
-                                Event.saying("I took the small red catamaran for three days of sailing")
+                                Event.ofText("I took the small red catamaran for three days of sailing")
                                         .speaker("Bob")
                                         .session("a")
                                         .occurredAt(at)
@@ -143,7 +143,7 @@ final class RecallTest {
                         assertThat(reason.before()).isEqualTo(sum);
                         assertThat(reason.stage()).isNotBlank();
                         assertThat(reason.because()).isNotBlank();
-                        sum += reason.gave();
+                        sum += reason.difference();
                     }
                     assertThat(item.score()).isCloseTo(sum, within(1e-9));
                     assertThat(item.score()).isLessThanOrEqualTo(before + 1e-5);
@@ -157,7 +157,7 @@ final class RecallTest {
     void tiesGoToTheEarlierEvent() {
         List<Event> same = new ArrayList<>();
         for (int i = 1; i <= 40; i++) {
-            same.add(Event.saying("the same words").session("s" + i).id("e" + i).build());
+            same.add(Event.ofText("the same words").session("s" + i).id("e" + i).build());
         }
         store.log().append(ANN, same);
         for (String recipe : List.of("words", "rrf", "default", "meaning")) {
@@ -271,7 +271,7 @@ final class RecallTest {
     }
 
     private static Event dated(String id, String text, String at) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .session(id)
                 .occurredAt(OffsetDateTime.parse(at))

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.recall.QueryClassification.Category;
 import dev.ecphory.recall.QueryClassification.Intent;
-import dev.ecphory.recall.QueryClassification.State;
-import dev.ecphory.recall.QueryClassification.Tier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +32,7 @@ final class RuleQueryClassifierTest {
                 "tell me a joke"
             })
     void nothingButSmallTalkOrASumNeedsNoMemory(String utterance) {
-        assertThat(read(utterance).tier()).isEqualTo(Tier.T0);
+        assertThat(read(utterance).tier()).isEqualTo(QueryClassification.MemoryNeed.T0);
     }
 
     @ParameterizedTest
@@ -55,7 +53,7 @@ final class RuleQueryClassifierTest {
                 "我妹妹叫什么名字？"
             })
     void smallTalkInFrontHidesNoQuestion(String utterance) {
-        assertThat(read(utterance).tier()).isNotEqualTo(Tier.T0);
+        assertThat(read(utterance).tier()).isNotEqualTo(QueryClassification.MemoryNeed.T0);
     }
 
     @Test
@@ -76,7 +74,7 @@ final class RuleQueryClassifierTest {
                             .classify(talk, KnownSpeakers.people(List.of()))
                             .tier())
                     .as(talk)
-                    .isEqualTo(QueryClassification.Tier.T0);
+                    .isEqualTo(QueryClassification.MemoryNeed.T0);
         }
         for (String asks : List.of(
                 "Thanks! What did I say about Rome?",
@@ -90,19 +88,19 @@ final class RuleQueryClassifierTest {
                             .classify(asks, KnownSpeakers.people(List.of()))
                             .tier())
                     .as(asks)
-                    .isNotEqualTo(QueryClassification.Tier.T0);
+                    .isNotEqualTo(QueryClassification.MemoryNeed.T0);
         }
     }
 
     @Test
     void smallTalkThatNamesSomebodyKnownIsNoSmallTalk() {
-        assertThat(read("happy new year").tier()).isEqualTo(Tier.T0);
+        assertThat(read("happy new year").tier()).isEqualTo(QueryClassification.MemoryNeed.T0);
         assertThat(rules.classify("happy new year", new KnownSpeakers(List.of("Happy")))
                         .tier())
-                .isEqualTo(Tier.T1);
+                .isEqualTo(QueryClassification.MemoryNeed.T1);
         assertThat(rules.classify("hello", KnownSpeakers.people(List.of("assistant")))
                         .tier())
-                .isEqualTo(Tier.T0);
+                .isEqualTo(QueryClassification.MemoryNeed.T0);
     }
 
     @ParameterizedTest
@@ -148,7 +146,7 @@ final class RuleQueryClassifierTest {
                 "T3 | Who is older, Ann or Ben?",
                 "T3 | Who is the wife of my brother's friend?",
             })
-    void theTierIsHowMuchOfMemoryItTakes(Tier tier, String question) {
+    void theTierIsHowMuchOfMemoryItTakes(QueryClassification.MemoryNeed tier, String question) {
         assertThat(read(question).tier()).isEqualTo(tier);
     }
 
@@ -165,7 +163,7 @@ final class RuleQueryClassifierTest {
                 "ANY     | What is the bedroom used for?",
                 "ANY     | Any ideas for a present for Ann?",
             })
-    void theWordingTellsWhichStateIsMeant(State state, String question) {
+    void theWordingTellsWhichStateIsMeant(QueryClassification.FactState state, String question) {
         assertThat(read(question).state()).isEqualTo(state);
     }
 
@@ -197,7 +195,7 @@ final class RuleQueryClassifierTest {
     void whatTheLexiconDoesNotKnowIsAGuessAndGoesUpATier() {
         QueryClassification guess = read("Wie heißt Annas Schwester noch gleich?");
         assertThat(guess.confidence()).isLessThan(RuleQueryClassifier.UNSURE);
-        assertThat(guess.tier()).isEqualTo(Tier.T2);
+        assertThat(guess.tier()).isEqualTo(QueryClassification.MemoryNeed.T2);
         assertThat(guess.matched()).containsKey("tier");
     }
 

@@ -44,19 +44,19 @@ public interface AccessLogContract extends StoreFixture {
             Access ignored = new Access(at, AccessLog.Kind.IGNORED, "who?", List.of(1L, 2L));
             assertThat(log.lastCycle(ALICE)).isZero();
             log.record(ALICE, List.of(access("who?", 3L, 1L, 2L), used));
-            assertThat(log.mark(ALICE, at)).isEqualTo(3);
+            assertThat(log.markCycle(ALICE, at)).isEqualTo(3);
             log.record(ALICE, List.of(ignored));
             assertThat(log.lastCycle(ALICE)).isEqualTo(3);
             assertThat(log.after(ALICE, 1, 10))
                     .containsExactly(
-                            new AccessLog.Numbered(2, used),
-                            new AccessLog.Numbered(3, Access.cycle(at)),
-                            new AccessLog.Numbered(4, ignored));
+                            new AccessLog.NumberedAccess(2, used),
+                            new AccessLog.NumberedAccess(3, Access.cycle(at)),
+                            new AccessLog.NumberedAccess(4, ignored));
             assertThat(log.after(ALICE, 1, 2)).hasSize(2);
             assertThat(log.after(ALICE, 4, 10)).isEmpty();
             assertThat(log.lastCycle(BOB)).isZero();
             assertThat(log.after(BOB, 0, 10)).isEmpty();
-            assertThat(log.mark(BOB, at)).isEqualTo(1);
+            assertThat(log.markCycle(BOB, at)).isEqualTo(1);
         }
     }
 
@@ -65,7 +65,7 @@ public interface AccessLogContract extends StoreFixture {
         try (EventStore store = newStore()) {
             Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
             store.accessLog().record(ALICE, List.of(Access.delivered(at.plusNanos(890), "who?", List.of(1L))));
-            long unused = store.accessLog().mark(ALICE, at.plusNanos(999));
+            long unused = store.accessLog().markCycle(ALICE, at.plusNanos(999));
             assertThat(store.accessLog().newest(ALICE, 10))
                     .extracting(Access::at)
                     .containsExactly(at, at);
@@ -78,12 +78,12 @@ public interface AccessLogContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(3));
             AccessLog log = store.accessLog();
             log.record(ALICE, List.of(access("who?", 1L), access("who?", 2L)));
-            long cycle = log.mark(ALICE, Instant.EPOCH);
+            long cycle = log.markCycle(ALICE, Instant.EPOCH);
             log.record(ALICE, List.of(access("who?", 3L)));
-            store.forgetting().erase(ALICE, List.of(3L));
+            store.eraser().erase(ALICE, List.of(3L));
             log.record(ALICE, List.of(access("who?", 2L)));
             assertThat(log.after(ALICE, 0, 10))
-                    .extracting(AccessLog.Numbered::number)
+                    .extracting(AccessLog.NumberedAccess::number)
                     .containsExactly(1L, 2L, cycle, cycle + 2);
         }
     }

@@ -27,7 +27,7 @@ public interface AnnotationTableContract extends StoreFixture {
             assertThat(table.at(ALICE, backwards)).isEqualTo(run.reversed());
             assertThat(table.at(ALICE, List.of(701L, 3L, 0L, 3L))).containsExactly(run.get(2), run.get(2));
             assertThat(table.at(ALICE, List.of())).isEmpty();
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.memory.RetryableException;
 import dev.ecphory.store.AuditTable.Entry;
-import dev.ecphory.store.AuditTable.Numbered;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +29,7 @@ public interface AuditTableContract extends StoreFixture {
     @Test
     default void givesTheTrailBackAsItWasWrittenNumberedFromOne() {
         try (EventStore store = newStore()) {
-            AuditTable trail = store.trail();
+            AuditTable trail = store.auditTable();
             assertThat(trail.last(ALICE)).isZero();
             assertThat(trail.after(ALICE, 0, Instant.EPOCH, 10)).isEmpty();
             assertThat(trail.add(ALICE, trodden(1))).isEqualTo(1);
@@ -40,14 +39,15 @@ public interface AuditTableContract extends StoreFixture {
             assertThat(trail.last(ALICE)).isEqualTo(3);
             assertThat(trail.after(ALICE, 0, Instant.EPOCH, 10))
                     .containsExactly(
-                            new Numbered(1, trodden(1)),
-                            new Numbered(2, new Entry(Instant.EPOCH, "Zoë", "cli", "erase", 0, List.of())),
-                            new Numbered(3, trodden(3)));
+                            new AuditTable.NumberedEntry(1, trodden(1)),
+                            new AuditTable.NumberedEntry(
+                                    2, new Entry(Instant.EPOCH, "Zoë", "cli", "erase", 0, List.of())),
+                            new AuditTable.NumberedEntry(3, trodden(3)));
             assertThat(trail.after(ALICE, 1, Instant.EPOCH, 1))
-                    .extracting(Numbered::number)
+                    .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L);
             assertThat(trail.after(ALICE, 0, trodden(2).at(), 10))
-                    .extracting(Numbered::number)
+                    .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(3L);
         }
     }
@@ -56,9 +56,11 @@ public interface AuditTableContract extends StoreFixture {
     default void namesAHundredEventsAndTheNumberOfAll() {
         List<String> ids = IntStream.range(0, 250).mapToObj(i -> "e" + i).toList();
         try (EventStore store = newStore()) {
-            long unused = store.trail().add(ALICE, new Entry(Instant.EPOCH, "me", "library", "list", 250, ids));
-            Entry kept =
-                    store.trail().after(ALICE, 0, Instant.EPOCH, 1).getFirst().entry();
+            long unused = store.auditTable().add(ALICE, new Entry(Instant.EPOCH, "me", "library", "list", 250, ids));
+            Entry kept = store.auditTable()
+                    .after(ALICE, 0, Instant.EPOCH, 1)
+                    .getFirst()
+                    .entry();
             assertThat(kept.events()).isEqualTo(ids.subList(0, AuditTable.MOST_EVENTS));
             assertThat(kept.records()).isEqualTo(250);
         }
@@ -67,10 +69,10 @@ public interface AuditTableContract extends StoreFixture {
     @Test
     default void neverShowsAnotherNamespacesTrail() {
         try (EventStore store = newStore()) {
-            long unused = store.trail().add(ALICE, trodden(1));
-            assertThat(store.trail().after(BOB, 0, Instant.EPOCH, 10)).isEmpty();
-            assertThat(store.trail().last(BOB)).isZero();
-            assertThat(store.trail().add(BOB, trodden(2))).isEqualTo(1);
+            long unused = store.auditTable().add(ALICE, trodden(1));
+            assertThat(store.auditTable().after(BOB, 0, Instant.EPOCH, 10)).isEmpty();
+            assertThat(store.auditTable().last(BOB)).isZero();
+            assertThat(store.auditTable().add(BOB, trodden(2))).isEqualTo(1);
         }
     }
 
@@ -78,19 +80,19 @@ public interface AuditTableContract extends StoreFixture {
     default void keepsTheTrailWhenEventsOrAllOfThemAreErased() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
-            long first = store.trail().add(ALICE, trodden(1));
-            store.forgetting().erase(ALICE, List.of(1L));
-            store.forgetting().redact(ALICE, List.of(2L));
-            long second = store.trail().add(ALICE, trodden(2));
-            assertThat(store.forgetting().eraseAll(ALICE)).doesNotContainKey("trail");
+            long first = store.auditTable().add(ALICE, trodden(1));
+            store.eraser().erase(ALICE, List.of(1L));
+            store.eraser().redact(ALICE, List.of(2L));
+            long second = store.auditTable().add(ALICE, trodden(2));
+            assertThat(store.eraser().eraseAll(ALICE)).doesNotContainKey("trail");
             assertThat(store.namespaces()).isEmpty();
-            assertThat(store.trail().add(ALICE, trodden(3))).isEqualTo(3);
-            assertThat(store.trail().after(ALICE, 0, Instant.EPOCH, 10))
+            assertThat(store.auditTable().add(ALICE, trodden(3))).isEqualTo(3);
+            assertThat(store.auditTable().after(ALICE, 0, Instant.EPOCH, 10))
                     .containsExactly(
-                            new Numbered(first, trodden(1)),
-                            new Numbered(second, trodden(2)),
-                            new Numbered(3, trodden(3)));
-            assertThat(store.check()).isEmpty();
+                            new AuditTable.NumberedEntry(first, trodden(1)),
+                            new AuditTable.NumberedEntry(second, trodden(2)),
+                            new AuditTable.NumberedEntry(3, trodden(3)));
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -102,7 +104,7 @@ public interface AuditTableContract extends StoreFixture {
             for (int t = 0; t < 4; t++) {
                 threads.add(Thread.ofVirtual().start(() -> {
                     for (int i = 0; i < 10; i++) {
-                        numbers.add(store.trail().add(ALICE, trodden(i)));
+                        numbers.add(store.auditTable().add(ALICE, trodden(i)));
                     }
                 }));
             }
@@ -112,25 +114,35 @@ public interface AuditTableContract extends StoreFixture {
             assertThat(numbers)
                     .containsExactlyElementsOf(
                             IntStream.rangeClosed(1, 40).mapToObj(Long::valueOf).toList());
-            assertThat(store.trail().last(ALICE)).isEqualTo(40);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.auditTable().last(ALICE)).isEqualTo(40);
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
     @Test
     default void takesATrailOverAsItWasAndRefusesAnyOtherPlace() {
         try (EventStore store = newStore()) {
-            store.trail().bring(ALICE, List.of(new Numbered(1, trodden(1)), new Numbered(2, trodden(2))));
-            store.trail().bring(ALICE, List.of(new Numbered(3, trodden(3))));
-            store.trail().bring(ALICE, List.of());
-            assertThatThrownBy(() -> store.trail().bring(ALICE, List.of(new Numbered(3, trodden(3)))))
+            store.auditTable()
+                    .bring(
+                            ALICE,
+                            List.of(
+                                    new AuditTable.NumberedEntry(1, trodden(1)),
+                                    new AuditTable.NumberedEntry(2, trodden(2))));
+            store.auditTable().bring(ALICE, List.of(new AuditTable.NumberedEntry(3, trodden(3))));
+            store.auditTable().bring(ALICE, List.of());
+            assertThatThrownBy(
+                            () -> store.auditTable().bring(ALICE, List.of(new AuditTable.NumberedEntry(3, trodden(3)))))
                     .isInstanceOf(RetryableException.class);
-            assertThatThrownBy(() -> store.trail()
-                            .bring(ALICE, List.of(new Numbered(4, trodden(3)), new Numbered(6, trodden(3)))))
+            assertThatThrownBy(() -> store.auditTable()
+                            .bring(
+                                    ALICE,
+                                    List.of(
+                                            new AuditTable.NumberedEntry(4, trodden(3)),
+                                            new AuditTable.NumberedEntry(6, trodden(3)))))
                     .isInstanceOf(IllegalArgumentException.class);
-            assertThat(store.trail().last(ALICE)).isEqualTo(3);
-            assertThat(store.trail().add(ALICE, trodden(4))).isEqualTo(4);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.auditTable().last(ALICE)).isEqualTo(3);
+            assertThat(store.auditTable().add(ALICE, trodden(4))).isEqualTo(4);
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.ecphory.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.ChoreFailureTable.Setback;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ public interface ChoreFailureTableContract extends StoreFixture {
         SettableClock clock = new SettableClock();
         Instant first = Instant.parse("2026-01-01T00:00:00.123456Z");
         try (EventStore store = newStore(clock)) {
-            ChoreFailureTable table = store.setbacks();
+            ChoreFailureTable table = store.choreFailures();
             assertThat(table.all(ALICE)).isEmpty();
             table.add(ALICE, "facts", 12, "no JSON");
             table.add(ALICE, "facts", 3, "no JSON");
@@ -23,24 +22,27 @@ public interface ChoreFailureTableContract extends StoreFixture {
             table.add(ALICE, "facts", 12, "timeout");
             assertThat(table.all(ALICE))
                     .containsExactly(
-                            new Setback("annotate", 12, 1, "too long", first),
-                            new Setback("facts", 3, 1, "no JSON", first),
-                            new Setback("facts", 12, 2, "timeout", first.plusSeconds(1)));
+                            new ChoreFailureTable.ChoreFailure("annotate", 12, 1, "too long", first),
+                            new ChoreFailureTable.ChoreFailure("facts", 3, 1, "no JSON", first),
+                            new ChoreFailureTable.ChoreFailure("facts", 12, 2, "timeout", first.plusSeconds(1)));
             table.clear(ALICE, "facts", 12);
             table.clear(ALICE, "facts", 99);
             assertThat(table.all(ALICE)).hasSize(2);
             table.add(ALICE, "facts", 12, "again");
-            assertThat(table.all(ALICE)).last().extracting(Setback::tries).isEqualTo(1);
+            assertThat(table.all(ALICE))
+                    .last()
+                    .extracting(ChoreFailureTable.ChoreFailure::tries)
+                    .isEqualTo(1);
         }
     }
 
     @Test
     default void neverShowsAnotherNamespacesSetbacks() {
         try (EventStore store = newStore()) {
-            store.setbacks().add(ALICE, "facts", 1, "x");
-            assertThat(store.setbacks().all(BOB)).isEmpty();
-            store.setbacks().clear(BOB, "facts", 1);
-            assertThat(store.setbacks().all(ALICE)).hasSize(1);
+            store.choreFailures().add(ALICE, "facts", 1, "x");
+            assertThat(store.choreFailures().all(BOB)).isEmpty();
+            store.choreFailures().clear(BOB, "facts", 1);
+            assertThat(store.choreFailures().all(ALICE)).hasSize(1);
         }
     }
 }

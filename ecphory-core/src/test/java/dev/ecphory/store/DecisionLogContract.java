@@ -34,7 +34,7 @@ public interface DecisionLogContract extends StoreFixture {
             assertThat(store.decisions().after(ALICE, 0, 1_000)).isEqualTo(all);
             assertThat(store.decisions().after(ALICE, 7, 5)).isEqualTo(all.subList(7, 12));
             assertThat(store.decisions().after(ALICE, all.size(), 5)).isEmpty();
-            assertThat(store.log().head(ALICE).decisions()).isEqualTo(all.size());
+            assertThat(store.log().logPosition(ALICE).decisions()).isEqualTo(all.size());
             assertThat(store.log().lastSeq(ALICE)).isZero();
             assertThat(store.namespaces()).isEmpty();
         }
@@ -56,19 +56,19 @@ public interface DecisionLogContract extends StoreFixture {
                             .afterSeq())
                     .isEqualTo(3);
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(3, 3, 0, 2));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
     @Test
     default void keepsTheMomentsOfDecisionsThatAreBrought() {
         Instant before = Instant.parse("1969-07-20T20:17:40.123456789Z");
-        List<DecisionLog.Told> told = List.of(
-                new DecisionLog.Told(before, new Decision.Admit("e1")),
-                new DecisionLog.Told(before.plusSeconds(60), new Decision.AddDirective("d", "Be\tbrief")));
+        List<DecisionLog.DatedDecision> told = List.of(
+                new DecisionLog.DatedDecision(before, new Decision.AdmitEvent("e1")),
+                new DecisionLog.DatedDecision(before.plusSeconds(60), new Decision.AddDirective("d", "Be\tbrief")));
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(3));
-            store.decisions().append(ALICE, List.of(new Decision.Admit("e2")));
+            store.decisions().append(ALICE, List.of(new Decision.AdmitEvent("e2")));
             List<DecisionRecord> brought = store.decisions().bring(ALICE, told);
             assertThat(brought)
                     .containsExactly(
@@ -91,11 +91,11 @@ public interface DecisionLogContract extends StoreFixture {
     @Test
     default void neverShowsAnotherNamespacesDecisions() {
         try (EventStore store = newStore()) {
-            store.decisions().append(ALICE, List.of(new Decision.Admit("e1")));
+            store.decisions().append(ALICE, List.of(new Decision.AdmitEvent("e1")));
             assertThat(store.decisions().after(BOB, 0, 10)).isEmpty();
-            assertThat(store.log().head(BOB)).isEqualTo(LogPosition.EMPTY);
+            assertThat(store.log().logPosition(BOB)).isEqualTo(LogPosition.EMPTY);
             assertThat(store.decisions()
-                            .append(BOB, List.of(new Decision.Admit("e2")))
+                            .append(BOB, List.of(new Decision.AdmitEvent("e2")))
                             .getFirst()
                             .number())
                     .isEqualTo(1);

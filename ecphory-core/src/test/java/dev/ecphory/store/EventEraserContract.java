@@ -18,7 +18,6 @@ import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.memory.Verdict;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Duration;
@@ -38,9 +37,9 @@ public interface EventEraserContract extends StoreFixture {
     default void leavesHolesThatEveryReaderPassesOver() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(10));
-            LogPosition whole = store.log().head(ALICE);
+            LogPosition whole = store.log().logPosition(ALICE);
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(10, 10, 0, 0));
-            assertThat(store.forgetting().erase(ALICE, List.of(3L, 9L, 10L, 4L, 99L, 3L)))
+            assertThat(store.eraser().erase(ALICE, List.of(3L, 9L, 10L, 4L, 99L, 3L)))
                     .isEqualTo(Map.of("events", 4L));
             assertThat(store.log().after(ALICE, 0, 100))
                     .extracting(LogEntry::seq)
@@ -51,9 +50,9 @@ public interface EventEraserContract extends StoreFixture {
                     .containsExactly(5L);
             assertThat(store.log().byId(ALICE, "e3")).isEmpty();
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(10, 6, 0, 0));
-            assertThat(store.log().head(ALICE).continues(whole)).isFalse();
+            assertThat(store.log().logPosition(ALICE).hasNoErasureSince(whole)).isFalse();
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(10);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -61,7 +60,7 @@ public interface EventEraserContract extends StoreFixture {
     default void neverGivesANumberOutTwice() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(5));
-            store.forgetting().erase(ALICE, List.of(4L, 5L));
+            store.eraser().erase(ALICE, List.of(4L, 5L));
             assertThat(store.log().append(ALICE, StoreFixture.numbered(5)))
                     .containsExactly(
                             new AppendResult("e1", 1, true),
@@ -70,7 +69,7 @@ public interface EventEraserContract extends StoreFixture {
                             new AppendResult("e4", 6, false),
                             new AppendResult("e5", 7, false));
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(7, 5, 0, 0));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -78,15 +77,15 @@ public interface EventEraserContract extends StoreFixture {
     default void changesNothingWhenThereIsNothingToErase() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(2));
-            LogPosition whole = store.log().head(ALICE);
-            assertThat(store.forgetting().erase(ALICE, List.of(3L, 0L))).isEmpty();
-            assertThat(store.forgetting().erase(ALICE, List.of())).isEmpty();
-            assertThat(store.forgetting().redact(ALICE, List.of(7L))).isEmpty();
-            assertThat(store.forgetting().erase(BOB, List.of(1L))).isEmpty();
-            assertThat(store.forgetting().eraseAll(BOB)).isEmpty();
-            assertThat(store.log().head(ALICE)).isEqualTo(whole);
+            LogPosition whole = store.log().logPosition(ALICE);
+            assertThat(store.eraser().erase(ALICE, List.of(3L, 0L))).isEmpty();
+            assertThat(store.eraser().erase(ALICE, List.of())).isEmpty();
+            assertThat(store.eraser().redact(ALICE, List.of(7L))).isEmpty();
+            assertThat(store.eraser().erase(BOB, List.of(1L))).isEmpty();
+            assertThat(store.eraser().eraseAll(BOB)).isEmpty();
+            assertThat(store.log().logPosition(ALICE)).isEqualTo(whole);
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(2, 2, 0, 0));
-            assertThat(store.log().head(BOB)).isEqualTo(LogPosition.EMPTY);
+            assertThat(store.log().logPosition(BOB)).isEqualTo(LogPosition.EMPTY);
         }
     }
 
@@ -94,7 +93,7 @@ public interface EventEraserContract extends StoreFixture {
     default void takesEverythingAlongThatComesFromAnEventOrNamesIt() {
         try (EventStore store = newStore()) {
             Filled filled = new Filled(store, ALICE);
-            assertThat(store.forgetting().erase(ALICE, List.of(2L)))
+            assertThat(store.eraser().erase(ALICE, List.of(2L)))
                     .containsExactly(
                             Map.entry("accesses", 1L),
                             Map.entry("annotations", 4L),
@@ -115,27 +114,27 @@ public interface EventEraserContract extends StoreFixture {
                             .filter(one -> filled.staying.contains(one.number()))
                             .toList());
             assertThat(store.accessLog().newest(ALICE, 10)).containsExactly(filled.other);
-            assertThat(store.setbacks().all(ALICE))
-                    .extracting(ChoreFailureTable.Setback::seq)
+            assertThat(store.choreFailures().all(ALICE))
+                    .extracting(ChoreFailureTable.ChoreFailure::seq)
                     .containsExactly(1L);
             assertThat(store.vectors().after(ALICE, SPACE, 0, 10))
                     .extracting(EventVectors::seq)
                     .containsExactly(1L, 3L, 4L);
             assertThat(store.vectors().through(ALICE, SPACE)).isEqualTo(4);
             assertDerivedIsGone(store);
-            assertThat(store.log().head(ALICE).decisions()).isEqualTo(filled.decided.size());
+            assertThat(store.log().logPosition(ALICE).decisions()).isEqualTo(filled.decided.size());
             assertThat(store.decisions()
-                            .append(ALICE, List.of(new Decision.Admit("e1")))
+                            .append(ALICE, List.of(new Decision.AdmitEvent("e1")))
                             .getFirst()
                             .number())
                     .isEqualTo(filled.decided.size() + 1L);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
     @Test
     default void keepsTheSkeletonOfARedactedEvent() {
-        Event whole = Event.saying("my password is tiger")
+        Event whole = Event.ofText("my password is tiger")
                 .id("w")
                 .speaker("Ann")
                 .recipient("Bo")
@@ -147,20 +146,21 @@ public interface EventEraserContract extends StoreFixture {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, List.of(StoreFixture.numbered(1).getFirst(), whole));
             LogEntry before = store.log().byId(ALICE, "w").orElseThrow();
-            LogPosition unredacted = store.log().head(ALICE);
-            assertThat(store.forgetting().redact(ALICE, List.of(2L))).isEqualTo(Map.of("events", 1L));
+            LogPosition unredacted = store.log().logPosition(ALICE);
+            assertThat(store.eraser().redact(ALICE, List.of(2L))).isEqualTo(Map.of("events", 1L));
             LogEntry after = store.log().byId(ALICE, "w").orElseThrow();
             assertThat(after)
                     .isEqualTo(new LogEntry(
-                            ALICE, 2, before.recordedAt(), before.event().redacted()));
+                            ALICE, 2, before.recordedAt(), before.event().toRedacted()));
             assertThat(after.event().text()).isEqualTo(Event.REDACTED);
             assertThat(after.event().speaker()).isEqualTo("Ann");
             assertThat(after.occurredAt()).isEqualTo(before.occurredAt());
             assertThat(after.toString()).doesNotContain("tiger");
-            assertThat(store.log().head(ALICE).continues(unredacted)).isFalse();
+            assertThat(store.log().logPosition(ALICE).hasNoErasureSince(unredacted))
+                    .isFalse();
             assertThat(StoreFixture.reached(store, ALICE)).isEqualTo(new LogPosition(2, 2, 0, 0));
             assertThatThrownBy(() -> store.log().append(ALICE, List.of(whole))).isInstanceOf(ConflictException.class);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -168,7 +168,7 @@ public interface EventEraserContract extends StoreFixture {
     default void redactsWhatWasDerivedButKeepsDecisionsAboutTheEvent() {
         try (EventStore store = newStore()) {
             Filled filled = new Filled(store, ALICE);
-            assertThat(store.forgetting().redact(ALICE, List.of(2L)))
+            assertThat(store.eraser().redact(ALICE, List.of(2L)))
                     .containsEntry("claims", 2L)
                     .containsEntry("decisions", 9L)
                     .containsEntry("events", 1L)
@@ -178,7 +178,7 @@ public interface EventEraserContract extends StoreFixture {
             assertThat(store.vectors().at(ALICE, SPACE, List.of(2L))).containsExactly(new EventVectors(2, List.of()));
             assertThat(store.vectors().through(ALICE, SPACE)).isEqualTo(4);
             assertDerivedIsGone(store);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -189,7 +189,7 @@ public interface EventEraserContract extends StoreFixture {
             Filled bobs = new Filled(store, BOB);
             store.settings().put(ALICE, "language", "en");
             store.leases().acquire(ALICE, "chore", "me", Duration.ofHours(1));
-            assertThat(store.forgetting().eraseAll(ALICE))
+            assertThat(store.eraser().eraseAll(ALICE))
                     .containsExactly(
                             Map.entry("accesses", 2L),
                             Map.entry("annotations", 4L),
@@ -204,7 +204,7 @@ public interface EventEraserContract extends StoreFixture {
                             Map.entry("settings", 1L),
                             Map.entry("vectors", 4L));
             assertThat(store.namespaces()).containsExactly(BOB);
-            assertThat(store.log().head(ALICE)).isEqualTo(LogPosition.EMPTY);
+            assertThat(store.log().logPosition(ALICE)).isEqualTo(LogPosition.EMPTY);
             assertThat(store.settings().of(ALICE)).isEmpty();
             assertThat(store.decisions().after(ALICE, 0, 10)).isEmpty();
             assertThat(store.claims().extractors(ALICE)).isEmpty();
@@ -220,7 +220,7 @@ public interface EventEraserContract extends StoreFixture {
             assertThat(store.facts().facts(BOB, Filter.ALL, null, 10)).hasSize(1);
             assertThat(store.mentions().entities(BOB, 10)).hasSize(1);
             assertThat(store.accessLog().newest(BOB, 10)).hasSize(2);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -234,12 +234,12 @@ public interface EventEraserContract extends StoreFixture {
                                 .getFirst()
                                 .seq())
                         .isEqualTo(1);
-                epochs.add(store.log().head(ALICE).epoch());
-                store.forgetting().erase(ALICE, List.of(1L));
-                epochs.add(store.log().head(ALICE).epoch());
-                store.forgetting().redact(ALICE, List.of(2L));
-                epochs.add(store.log().head(ALICE).epoch());
-                store.forgetting().eraseAll(ALICE);
+                epochs.add(store.log().logPosition(ALICE).epoch());
+                store.eraser().erase(ALICE, List.of(1L));
+                epochs.add(store.log().logPosition(ALICE).epoch());
+                store.eraser().redact(ALICE, List.of(2L));
+                epochs.add(store.log().logPosition(ALICE).epoch());
+                store.eraser().eraseAll(ALICE);
             }
             assertThat(epochs).doesNotHaveDuplicates();
         }
@@ -251,7 +251,7 @@ public interface EventEraserContract extends StoreFixture {
             VectorTable table = store.vectors();
             store.log().append(ALICE, StoreFixture.numbered(10));
             table.put(ALICE, SPACE, vectors(1, 2));
-            store.forgetting().erase(ALICE, List.of(2L, 3L, 5L, 9L, 10L));
+            store.eraser().erase(ALICE, List.of(2L, 3L, 5L, 9L, 10L));
             assertThat(table.through(ALICE, SPACE)).isEqualTo(3);
             assertThatThrownBy(() -> table.put(ALICE, SPACE, vectors(6, 7)))
                     .isInstanceOf(IllegalArgumentException.class);
@@ -265,8 +265,8 @@ public interface EventEraserContract extends StoreFixture {
             assertThat(table.after(ALICE, SPACE, 0, 10))
                     .extracting(EventVectors::seq)
                     .containsExactly(1L, 4L, 6L, 7L, 8L);
-            assertThat(store.check()).isEmpty();
-            store.log().append(ALICE, List.of(Event.saying("more").build()));
+            assertThat(store.findProblems()).isEmpty();
+            store.log().append(ALICE, List.of(Event.ofText("more").build()));
             table.put(ALICE, SPACE, vectors(11));
             assertThat(table.through(ALICE, SPACE)).isEqualTo(11);
         }
@@ -277,7 +277,7 @@ public interface EventEraserContract extends StoreFixture {
         RandomTruth truth = new RandomTruth(1);
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(5));
-            store.forgetting().erase(ALICE, List.of(3L));
+            store.eraser().erase(ALICE, List.of(3L));
             assertThatThrownBy(() -> store.annotations().put(ALICE, "v", 0, truth.annotations(1, 5)))
                     .isInstanceOf(RetryableException.class);
             assertThatThrownBy(() ->
@@ -291,10 +291,10 @@ public interface EventEraserContract extends StoreFixture {
                             () -> store.claims().put(ALICE, "x", 0, 5, List.of(truth.claim("c", 1_000, "ann", erased))))
                     .isInstanceOf(RetryableException.class);
             assertThatThrownBy(() -> store.facts()
-                            .settle(
+                            .replaceSubjects(
                                     ALICE,
-                                    Settled.NOTHING,
-                                    new Settled(1, 1),
+                                    FactReader.FactCheckpoint.NOTHING,
+                                    new FactReader.FactCheckpoint(1, 1),
                                     Set.of("ann"),
                                     List.of(truth.fact("f", "ann", erased)),
                                     List.of()))
@@ -309,10 +309,10 @@ public interface EventEraserContract extends StoreFixture {
     default void scrubsAndListsItsFilesAndBackups() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(5));
-            store.forgetting().scrub();
-            assertThat(store.forgetting().files())
+            store.eraser().scrubFiles();
+            assertThat(store.eraser().files())
                     .allSatisfy(file -> assertThat(file).exists());
-            assertThat(store.forgetting().backups()).isEmpty();
+            assertThat(store.eraser().backups()).isEmpty();
             assertThat(store.log().after(ALICE, 0, 10)).hasSize(5);
         }
     }
@@ -324,7 +324,7 @@ public interface EventEraserContract extends StoreFixture {
         assertThat(store.mentions().through(ALICE, "v")).isZero();
         assertThat(store.facts().facts(ALICE, Filter.ALL, null, 10)).isEmpty();
         assertThat(store.facts().contradictions(ALICE)).isEmpty();
-        assertThat(store.facts().settled(ALICE)).isEqualTo(Settled.NOTHING);
+        assertThat(store.facts().checkpoint(ALICE)).isEqualTo(FactReader.FactCheckpoint.NOTHING);
     }
 
     private static List<EventVectors> vectors(long... seqs) {
@@ -365,10 +365,10 @@ public interface EventEraserContract extends StoreFixture {
                                     truth.claim("c2", 2_000, "ann", List.of()),
                                     truth.claim("c4", 4_000, "ann", second)));
             store.facts()
-                    .settle(
+                    .replaceSubjects(
                             namespace,
-                            Settled.NOTHING,
-                            new Settled(4_000, 0),
+                            FactReader.FactCheckpoint.NOTHING,
+                            new FactReader.FactCheckpoint(4_000, 0),
                             Set.of("ann"),
                             List.of(truth.fact("f", "ann", second)),
                             List.of(truth.contradiction("k", "ann")));
@@ -379,28 +379,30 @@ public interface EventEraserContract extends StoreFixture {
                                     new Decision.Link("a", "b"),
                                     new Decision.RetractClaim("c1"),
                                     new Decision.RetractClaim("c2"),
-                                    new Decision.Resolve("c1", "c4", Decision.Choice.BOTH),
-                                    new Decision.Assert(truth.claim("mine", 9, "ann", List.of())),
-                                    new Decision.Assert(truth.claim("cited", 9, "ann", second)),
+                                    new Decision.ResolveContradiction("c1", "c4", Decision.Choice.BOTH),
+                                    new Decision.AssertClaim(truth.claim("mine", 9, "ann", List.of())),
+                                    new Decision.AssertClaim(truth.claim("cited", 9, "ann", second)),
                                     new Decision.RetractEvent("e1"),
                                     new Decision.RetractEvent("e2"),
                                     new Decision.RestoreEvent("e2"),
-                                    new Decision.Admit("e2"),
+                                    new Decision.AdmitEvent("e2"),
                                     new Decision.AddDirective("d", "say e2"),
-                                    new Decision.Feel(1, 0, -1),
-                                    new Decision.AddIntention("i1", "say it", new IntentionTrigger.Spoken("it"), "e1"),
-                                    new Decision.AddIntention("i2", "say e2", new IntentionTrigger.Spoken("e2"), "e2"),
-                                    new Decision.Remind("i2"),
+                                    new Decision.RecordMood(1, 0, -1),
+                                    new Decision.AddIntention(
+                                            "i1", "say it", new IntentionTrigger.OnKeyword("it"), "e1"),
+                                    new Decision.AddIntention(
+                                            "i2", "say e2", new IntentionTrigger.OnKeyword("e2"), "e2"),
+                                    new Decision.MarkReminded("i2"),
                                     new Decision.RemoveIntention("i2"),
                                     new Decision.RemoveIntention("i1"),
                                     new Decision.RestoreClaim("cited"),
                                     new Decision.RestoreClaim("mine"),
                                     new Decision.RestoreClaim("c4"),
-                                    new Decision.Judge("c4", "c1", Verdict.REPLACES, "judge")));
+                                    new Decision.JudgePair("c4", "c1", Verdict.REPLACES, "judge")));
             store.accessLog()
                     .record(namespace, List.of(other, Access.delivered(Instant.EPOCH, "the second", List.of(4L, 2L))));
-            store.setbacks().add(namespace, "facts", 1, "x");
-            store.setbacks().add(namespace, "facts", 2, "x");
+            store.choreFailures().add(namespace, "facts", 1, "x");
+            store.choreFailures().add(namespace, "facts", 2, "x");
         }
     }
 }

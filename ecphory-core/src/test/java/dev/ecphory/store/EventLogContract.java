@@ -154,7 +154,7 @@ public interface EventLogContract extends EventRoundTripContract {
                             .getFirst()
                             .seq())
                     .isEqualTo(3);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -279,16 +279,16 @@ public interface EventLogContract extends EventRoundTripContract {
             for (AppendResult one : acknowledged) {
                 assertThat(store.log().byId(ALICE, one.id())).map(LogEntry::seq).hasValue(one.seq());
             }
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
     private static Event full() {
-        return copy(Event.saying("everything").build(), "id", "key");
+        return copy(Event.ofText("everything").build(), "id", "key");
     }
 
     private static Event copy(Event event, @Nullable String id, @Nullable String key) {
-        return Event.saying(event.text())
+        return Event.ofText(event.text())
                 .id(id)
                 .idempotencyKey(key)
                 .speaker("Ann")
@@ -301,6 +301,6 @@ public interface EventLogContract extends EventRoundTripContract {
     }
 
     private static Event saying(String text, @Nullable String id, @Nullable String key) {
-        return Event.saying(text).id(id).idempotencyKey(key).build();
+        return Event.ofText(text).id(id).idempotencyKey(key).build();
     }
 }

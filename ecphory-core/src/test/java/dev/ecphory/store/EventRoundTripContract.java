@@ -29,7 +29,7 @@ public interface EventRoundTripContract extends StoreFixture {
                 "e\u0301 is not \u00e9, \ufb01 is not fi, \u00df ẞ, İıiI",
                 "'; drop table events; -- \" \\ % _ ? :named ${x} <y>",
                 "\u0001\u001f\u007f\u0085\u2028\u2029\ufeff\ufffd\uffff")) {
-            events.add(Event.saying(text).caption(text).metadata("text", text).build());
+            events.add(Event.ofText(text).caption(text).metadata("text", text).build());
         }
         roundTrip(events);
     }
@@ -38,17 +38,17 @@ public interface EventRoundTripContract extends StoreFixture {
     default void keepsEveryOptionalField() {
         List<Event> events = new ArrayList<>();
         for (Modality modality : Modality.values()) {
-            events.add(Event.saying(modality.name()).modality(modality).build());
+            events.add(Event.ofText(modality.name()).modality(modality).build());
         }
-        events.add(Event.saying("").caption("only a caption").build());
+        events.add(Event.ofText("").caption("only a caption").build());
         events.add(
-                Event.saying("").asset(Asset.of("photos/dog.png", "image/png")).build());
-        events.add(Event.saying("a recording")
+                Event.ofText("").asset(Asset.of("photos/dog.png", "image/png")).build());
+        events.add(Event.ofText("a recording")
                 .asset(new Asset("file:///r%20ü.ogg", "audio/ogg", "0f".repeat(32), Long.MAX_VALUE / 10))
                 .metadata("own", "key")
                 .build());
-        events.add(Event.saying("empty caption").caption("").build());
-        events.add(Event.saying("all")
+        events.add(Event.ofText("empty caption").caption("").build());
+        events.add(Event.ofText("all")
                 .id("an id/with: signs 'and' 空")
                 .speaker("Łukasz")
                 .recipient("Zoë & co")
@@ -60,7 +60,7 @@ public interface EventRoundTripContract extends StoreFixture {
                 .metadata("ключ", "значение 😀")
                 .build());
         for (int one = 0; one < 4; one++) {
-            events.add(Event.saying("each alone " + one)
+            events.add(Event.ofText("each alone " + one)
                     .speaker(one == 0 ? "speaker" : null)
                     .recipient(one == 1 ? "recipient" : null)
                     .session(one == 2 ? "session" : null)
@@ -85,9 +85,9 @@ public interface EventRoundTripContract extends StoreFixture {
                 "9999-12-31T23:59:59.999999-18:00",
                 "9999-12-31T23:59:59.999999+18:00",
                 "1582-10-10T12:00:00Z")) {
-            events.add(Event.saying(time).occurredAt(OffsetDateTime.parse(time)).build());
+            events.add(Event.ofText(time).occurredAt(OffsetDateTime.parse(time)).build());
         }
-        events.add(Event.saying("assumed")
+        events.add(Event.ofText("assumed")
                 .occurredAt(LocalDateTime.parse("2024-10-27T02:30:00"), ZoneId.of("Europe/Berlin"))
                 .build());
         roundTrip(events);
@@ -97,15 +97,15 @@ public interface EventRoundTripContract extends StoreFixture {
     default void keepsLongTextsAndFullMetadata() {
         String megabyte = "0123456789abcdeé".repeat(1 << 16);
         String longest = "好".repeat(Event.MAX_TEXT);
-        Event.Builder full = Event.saying(megabyte).caption(megabyte);
+        Event.Builder full = Event.ofText(megabyte).caption(megabyte);
         for (int i = 0; i < 90; i++) {
             full.metadata("key number " + (100 + i), "v".repeat(96));
         }
         roundTrip(List.of(
                 full.build(),
-                Event.saying(longest).build(),
-                Event.saying("x").metadata("k", "\"".repeat(9_999)).build(),
-                Event.saying("y").id("i".repeat(Event.MAX_NAME)).build()));
+                Event.ofText(longest).build(),
+                Event.ofText("x").metadata("k", "\"".repeat(9_999)).build(),
+                Event.ofText("y").id("i".repeat(Event.MAX_NAME)).build()));
     }
 
     @Test
@@ -114,7 +114,7 @@ public interface EventRoundTripContract extends StoreFixture {
             Random random = new Random(seed);
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
-                Event.Builder event = Event.saying(any(random, 300) + "x").metadata("k" + i, any(random, 40));
+                Event.Builder event = Event.ofText(any(random, 300) + "x").metadata("k" + i, any(random, 40));
                 if (random.nextBoolean()) {
                     event.caption(any(random, 20));
                 }
@@ -146,7 +146,7 @@ public interface EventRoundTripContract extends StoreFixture {
             for (int i = 0; i < events.size(); i++) {
                 Event given = events.get(i);
                 LogEntry entry = entries.get(i);
-                Event expected = given.settled(
+                Event expected = given.withIdAndTime(
                         given.id() == null ? appended.get(i).id() : given.id(),
                         given.occurredAt() == null ? entry.occurredAt() : given.occurredAt());
                 assertThat(entry.event()).isEqualTo(expected);

@@ -59,8 +59,8 @@ public interface EventStoreContract
         try (EventStore one = newStore();
                 EventStore other = newStore()) {
             one.log().append(ALICE, StoreFixture.numbered(3));
-            assertThat(one.identity()).isNotBlank().isEqualTo(one.identity()).isNotEqualTo(other.identity());
-            assertThat(one.check()).isEmpty();
+            assertThat(one.storeId()).isNotBlank().isEqualTo(one.storeId()).isNotEqualTo(other.storeId());
+            assertThat(one.findProblems()).isEmpty();
             assertThat(one.readOnly()).isFalse();
             assertThat(one.sizeBytes()).isNotNegative();
         }

@@ -12,7 +12,6 @@ import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.TimePoint;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.FactReader.SlotSize;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,9 +39,10 @@ public interface FactTableContract extends StoreFixture {
             }
         }
         try (EventStore store = newStore()) {
-            Settled to = new Settled(12_345_678_901L, 3);
-            store.facts().settle(ALICE, Settled.NOTHING, to, subjects, facts, contradictions);
-            assertThat(store.facts().settled(ALICE)).isEqualTo(to);
+            FactReader.FactCheckpoint to = new FactReader.FactCheckpoint(12_345_678_901L, 3);
+            store.facts()
+                    .replaceSubjects(ALICE, FactReader.FactCheckpoint.NOTHING, to, subjects, facts, contradictions);
+            assertThat(store.facts().checkpoint(ALICE)).isEqualTo(to);
             facts.sort(Comparator.comparing(Fact::slot)
                     .thenComparing(fact -> fact.validFrom().at())
                     .thenComparing(Fact::learnedAt)
@@ -58,7 +58,7 @@ public interface FactTableContract extends StoreFixture {
                 page = store.facts().facts(ALICE, Filter.ALL, page.getLast().id(), 7);
             }
             assertThat(paged).isEqualTo(facts);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -70,10 +70,10 @@ public interface FactTableContract extends StoreFixture {
         Fact four = dated("f4", "bo", "lives_in", 30, null, 300, null);
         try (EventStore store = newStore()) {
             store.facts()
-                    .settle(
+                    .replaceSubjects(
                             ALICE,
-                            Settled.NOTHING,
-                            new Settled(1, 1),
+                            FactReader.FactCheckpoint.NOTHING,
+                            new FactReader.FactCheckpoint(1, 1),
                             Set.of("ann", "bo"),
                             List.of(four, three, two, one),
                             List.of());
@@ -102,10 +102,10 @@ public interface FactTableContract extends StoreFixture {
         try (EventStore store = newStore()) {
             FactTable table = store.facts();
             assertThat(table.slots(ALICE)).isEmpty();
-            table.settle(
+            table.replaceSubjects(
                     ALICE,
-                    Settled.NOTHING,
-                    new Settled(1, 1),
+                    FactReader.FactCheckpoint.NOTHING,
+                    new FactReader.FactCheckpoint(1, 1),
                     Set.of("ann", "bo"),
                     List.of(five, four, three, two, one),
                     List.of());
@@ -114,11 +114,11 @@ public interface FactTableContract extends StoreFixture {
                             new SlotSize(one.slot(), 2, false, Instant.ofEpochSecond(100)),
                             new SlotSize(three.slot(), 1, true, Instant.ofEpochSecond(150)),
                             new SlotSize(four.slot(), 2, true, Instant.ofEpochSecond(300)));
-            assertThat(table.ofSlots(ALICE, List.of(four.slot(), one.slot(), new Slot("cy", "age"))))
+            assertThat(table.bySlots(ALICE, List.of(four.slot(), one.slot(), new Slot("cy", "age"))))
                     .containsExactly(one, two, four, five);
-            assertThat(table.ofSlots(ALICE, List.of())).isEmpty();
+            assertThat(table.bySlots(ALICE, List.of())).isEmpty();
             assertThat(table.slots(BOB)).isEmpty();
-            assertThat(table.ofSlots(BOB, List.of(one.slot()))).isEmpty();
+            assertThat(table.bySlots(BOB, List.of(one.slot()))).isEmpty();
         }
     }
 
@@ -132,22 +132,34 @@ public interface FactTableContract extends StoreFixture {
         Contradiction ofBo = truth.contradiction("k2", "bo");
         try (EventStore store = newStore()) {
             FactTable table = store.facts();
-            table.settle(
+            table.replaceSubjects(
                     ALICE,
-                    Settled.NOTHING,
-                    new Settled(5, 0),
+                    FactReader.FactCheckpoint.NOTHING,
+                    new FactReader.FactCheckpoint(5, 0),
                     Set.of("ann", "bo"),
                     List.of(ann, bo),
                     List.of(ofAnn, ofBo));
-            table.settle(ALICE, new Settled(5, 0), new Settled(5, 2), Set.of("ann"), List.of(newer), List.of());
+            table.replaceSubjects(
+                    ALICE,
+                    new FactReader.FactCheckpoint(5, 0),
+                    new FactReader.FactCheckpoint(5, 2),
+                    Set.of("ann"),
+                    List.of(newer),
+                    List.of());
             assertThat(table.facts(ALICE, Filter.ALL, null, 10)).containsExactly(newer, bo);
             assertThat(table.contradictions(ALICE)).containsExactly(ofBo);
-            table.settle(ALICE, new Settled(5, 2), new Settled(7, 2), Set.of(), List.of(), List.of());
-            assertThat(table.settled(ALICE)).isEqualTo(new Settled(7, 2));
+            table.replaceSubjects(
+                    ALICE,
+                    new FactReader.FactCheckpoint(5, 2),
+                    new FactReader.FactCheckpoint(7, 2),
+                    Set.of(),
+                    List.of(),
+                    List.of());
+            assertThat(table.checkpoint(ALICE)).isEqualTo(new FactReader.FactCheckpoint(7, 2));
             assertThat(table.facts(ALICE, Filter.ALL, null, 10)).hasSize(2);
             assertThatThrownBy(() -> table.facts(ALICE, Filter.ALL, "gone", 10)).isInstanceOf(RetryableException.class);
             table.clear(ALICE);
-            assertThat(table.settled(ALICE)).isEqualTo(Settled.NOTHING);
+            assertThat(table.checkpoint(ALICE)).isEqualTo(FactReader.FactCheckpoint.NOTHING);
             assertThat(table.facts(ALICE, Filter.ALL, null, 10)).isEmpty();
             assertThat(table.contradictions(ALICE)).isEmpty();
         }
@@ -159,11 +171,15 @@ public interface FactTableContract extends StoreFixture {
         Fact ann = truth.fact("f1", "ann", List.of());
         try (EventStore store = newStore()) {
             FactTable table = store.facts();
-            Settled at = new Settled(5, 2);
-            table.settle(ALICE, Settled.NOTHING, at, Set.of("ann"), List.of(ann), List.of());
-            for (Settled stale : List.of(Settled.NOTHING, new Settled(5, 1), new Settled(4, 2), new Settled(5, 0))) {
-                assertThatThrownBy(() ->
-                                table.settle(ALICE, stale, new Settled(9, 9), Set.of("ann"), List.of(), List.of()))
+            FactReader.FactCheckpoint at = new FactReader.FactCheckpoint(5, 2);
+            table.replaceSubjects(ALICE, FactReader.FactCheckpoint.NOTHING, at, Set.of("ann"), List.of(ann), List.of());
+            for (FactReader.FactCheckpoint stale : List.of(
+                    FactReader.FactCheckpoint.NOTHING,
+                    new FactReader.FactCheckpoint(5, 1),
+                    new FactReader.FactCheckpoint(4, 2),
+                    new FactReader.FactCheckpoint(5, 0))) {
+                assertThatThrownBy(() -> table.replaceSubjects(
+                                ALICE, stale, new FactReader.FactCheckpoint(9, 9), Set.of("ann"), List.of(), List.of()))
                         .as("%s", stale)
                         .isInstanceOf(RetryableException.class);
             }
@@ -172,10 +188,11 @@ public interface FactTableContract extends StoreFixture {
                     List.of(taken),
                     List.of(truth.fact("f2", "cy", List.of())),
                     List.of(truth.fact("f3", "bo", List.of()), truth.fact("f3", "bo", List.of())))) {
-                assertThatThrownBy(() -> table.settle(ALICE, at, new Settled(9, 9), Set.of("bo"), wrong, List.of()))
+                assertThatThrownBy(() -> table.replaceSubjects(
+                                ALICE, at, new FactReader.FactCheckpoint(9, 9), Set.of("bo"), wrong, List.of()))
                         .isInstanceOf(IllegalArgumentException.class);
             }
-            assertThat(table.settled(ALICE)).isEqualTo(at);
+            assertThat(table.checkpoint(ALICE)).isEqualTo(at);
             assertThat(table.facts(ALICE, Filter.ALL, null, 10)).containsExactly(ann);
         }
     }
@@ -186,20 +203,20 @@ public interface FactTableContract extends StoreFixture {
         Fact ann = truth.fact("f1", "ann", List.of());
         try (EventStore store = newStore()) {
             FactTable table = store.facts();
-            table.settle(
+            table.replaceSubjects(
                     ALICE,
-                    Settled.NOTHING,
-                    new Settled(1, 1),
+                    FactReader.FactCheckpoint.NOTHING,
+                    new FactReader.FactCheckpoint(1, 1),
                     Set.of("ann"),
                     List.of(ann),
                     List.of(truth.contradiction("k", "ann")));
-            assertThat(table.settled(BOB)).isEqualTo(Settled.NOTHING);
+            assertThat(table.checkpoint(BOB)).isEqualTo(FactReader.FactCheckpoint.NOTHING);
             assertThat(table.facts(BOB, Filter.ALL, null, 10)).isEmpty();
             assertThat(table.contradictions(BOB)).isEmpty();
-            table.settle(
+            table.replaceSubjects(
                     BOB,
-                    Settled.NOTHING,
-                    new Settled(2, 0),
+                    FactReader.FactCheckpoint.NOTHING,
+                    new FactReader.FactCheckpoint(2, 0),
                     Set.of("ann"),
                     List.of(truth.fact("f1", "ann", List.of())),
                     List.of());

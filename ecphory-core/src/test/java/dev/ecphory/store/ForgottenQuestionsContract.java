@@ -27,7 +27,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").build();
+        return Event.ofText(text).id(id).speaker("Ann").build();
     }
 
     @Test
@@ -38,7 +38,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
                             ALICE,
                             List.of(
                                     said("a", "I met Zyxquirk-77 in Porto."),
-                                    Event.saying("Rain in Porto, and a dog.")
+                                    Event.ofText("Rain in Porto, and a dog.")
                                             .id("b")
                                             .caption("a Tiger")
                                             .metadata("device", "Phone")
@@ -50,14 +50,14 @@ public interface ForgottenQuestionsContract extends StoreFixture {
             ask(store, ALICE, "What about something else altogether, zyxquirk?", 3L);
             ask(store, ALICE, "Nothing of the kind", 1L, 3L);
             ask(store, BOB, "Who is Zyxquirk-77?");
-            assertThat(store.forgetting().erase(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(store.eraser().erase(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
             assertThat(asked(store, ALICE))
                     .containsExactly(
                             "What about something else altogether, zyxquirk?",
                             "Rain in Porto? My phone, Ann?",
                             "And a tiger?");
             assertThat(asked(store, BOB)).hasSize(1);
-            assertThat(store.forgetting().erase(ALICE, List.of(2L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(store.eraser().erase(ALICE, List.of(2L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
             assertThat(asked(store, ALICE)).containsExactly("What about something else altogether, zyxquirk?");
         }
     }
@@ -69,7 +69,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
                     .append(
                             ALICE,
                             List.of(
-                                    Event.saying("My password is tiger.")
+                                    Event.ofText("My password is tiger.")
                                             .id("w")
                                             .speaker("Ann")
                                             .session("monday")
@@ -79,9 +79,9 @@ public interface ForgottenQuestionsContract extends StoreFixture {
             ask(store, ALICE, "Is it tiger?");
             ask(store, ALICE, "once?");
             ask(store, ALICE, "What did Ann say on Monday?");
-            assertThat(store.forgetting().redact(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
+            assertThat(store.eraser().redact(ALICE, List.of(1L))).isEqualTo(Map.of("accesses", 2L, "events", 1L));
             assertThat(asked(store, ALICE)).containsExactly("What did Ann say on Monday?");
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -89,24 +89,26 @@ public interface ForgottenQuestionsContract extends StoreFixture {
     default void doesNothingMeanwhileOnceSomethingWasForgotten() {
         try (EventStore store = newStore()) {
             AtomicInteger done = new AtomicInteger();
-            EventEraser forgetting = store.forgetting();
-            assertThat(forgetting.meanwhile(ALICE, LogPosition.EMPTY, done::incrementAndGet))
+            EventEraser forgetting = store.eraser();
+            assertThat(forgetting.runIfUnchanged(ALICE, LogPosition.EMPTY, done::incrementAndGet))
                     .isTrue();
             store.log().append(ALICE, StoreFixture.numbered(3));
-            LogPosition head = store.log().head(ALICE);
+            LogPosition head = store.log().logPosition(ALICE);
             store.log().append(ALICE, List.of(said("later", "more")));
-            assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isTrue();
+            assertThat(forgetting.runIfUnchanged(ALICE, head, done::incrementAndGet))
+                    .isTrue();
             assertThat(done).hasValue(2);
             forgetting.redact(ALICE, List.of(1L));
-            assertThat(forgetting.meanwhile(ALICE, head, done::incrementAndGet)).isFalse();
-            LogPosition redacted = store.log().head(ALICE);
-            assertThat(forgetting.meanwhile(ALICE, redacted, done::incrementAndGet))
+            assertThat(forgetting.runIfUnchanged(ALICE, head, done::incrementAndGet))
+                    .isFalse();
+            LogPosition redacted = store.log().logPosition(ALICE);
+            assertThat(forgetting.runIfUnchanged(ALICE, redacted, done::incrementAndGet))
                     .isTrue();
             forgetting.eraseAll(ALICE);
-            assertThat(forgetting.meanwhile(ALICE, redacted, done::incrementAndGet))
+            assertThat(forgetting.runIfUnchanged(ALICE, redacted, done::incrementAndGet))
                     .isFalse();
             assertThat(done).hasValue(3);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -116,10 +118,10 @@ public interface ForgottenQuestionsContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(3));
             CountDownLatch erased = new CountDownLatch(1);
             Thread eraser = Thread.ofPlatform().unstarted(() -> {
-                store.forgetting().erase(ALICE, List.of(2L));
+                store.eraser().erase(ALICE, List.of(2L));
                 erased.countDown();
             });
-            boolean done = store.forgetting().meanwhile(ALICE, store.log().head(ALICE), () -> {
+            boolean done = store.eraser().runIfUnchanged(ALICE, store.log().logPosition(ALICE), () -> {
                 eraser.start();
                 try {
                     // time in which it may do wrong; doing right, it takes none
@@ -131,7 +133,7 @@ public interface ForgottenQuestionsContract extends StoreFixture {
             eraser.join();
             assertThat(done).isTrue();
             assertThat(erased.getCount()).isZero();
-            assertThat(store.log().head(ALICE).events()).isEqualTo(2);
+            assertThat(store.log().logPosition(ALICE).events()).isEqualTo(2);
         }
     }
 }

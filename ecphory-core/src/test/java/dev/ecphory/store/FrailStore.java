@@ -114,8 +114,8 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public ChoreFailureTable setbacks() {
-        return frail(ChoreFailureTable.class, super.setbacks());
+    public ChoreFailureTable choreFailures() {
+        return frail(ChoreFailureTable.class, super.choreFailures());
     }
 
     @Override
@@ -129,8 +129,8 @@ public final class FrailStore extends WrappedStore {
     }
 
     @Override
-    public EventEraser forgetting() {
-        return frail(EventEraser.class, super.forgetting());
+    public EventEraser eraser() {
+        return frail(EventEraser.class, super.eraser());
     }
 
     private <T> T frail(Class<T> port, T inner) {

@@ -3,7 +3,6 @@ package dev.ecphory.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.store.IndexSnapshotTable.Snapshot;
-import dev.ecphory.store.IndexSnapshotTable.Stamp;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,10 +22,11 @@ public interface IndexSnapshotTableContract extends StoreFixture {
                 random.nextBytes(chunk);
                 chunks.add(chunk);
             }
-            IndexSnapshotTable snapshots = store.snapshots();
+            IndexSnapshotTable snapshots = store.indexSnapshots();
             assertThat(snapshots.current(ALICE)).isEmpty();
             store.log().append(ALICE, StoreFixture.numbered(9));
-            Stamp stamp = new Stamp(7, "en", store.log().head(ALICE).epoch(), 9);
+            IndexSnapshotTable.Version stamp = new IndexSnapshotTable.Version(
+                    7, "en", store.log().logPosition(ALICE).epoch(), 9);
             assertThat(snapshots.put(ALICE, "first", stamp, chunks)).isTrue();
 
             Snapshot there = snapshots.current(ALICE).orElseThrow();
@@ -38,7 +38,7 @@ public interface IndexSnapshotTableContract extends StoreFixture {
             assertThat(snapshots.chunk(ALICE, there, 3)).isEmpty();
             assertThat(snapshots.current(BOB)).as("another namespace's").isEmpty();
             assertThat(snapshots.chunk(BOB, there, 0)).isEmpty();
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -48,13 +48,13 @@ public interface IndexSnapshotTableContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(9));
             Snapshot first = put(store, "first", 5);
             Snapshot second = put(store, "second", 9);
-            assertThat(store.snapshots().current(ALICE)).hasValue(second);
-            assertThat(store.snapshots().chunk(ALICE, first, 0)).isEmpty();
-            assertThat(new String(store.snapshots().chunk(ALICE, second, 0).orElseThrow(), StandardCharsets.UTF_8))
+            assertThat(store.indexSnapshots().current(ALICE)).hasValue(second);
+            assertThat(store.indexSnapshots().chunk(ALICE, first, 0)).isEmpty();
+            assertThat(new String(store.indexSnapshots().chunk(ALICE, second, 0).orElseThrow(), StandardCharsets.UTF_8))
                     .isEqualTo("second");
-            store.snapshots().clear(ALICE);
-            assertThat(store.snapshots().current(ALICE)).isEmpty();
-            assertThat(store.snapshots().chunk(ALICE, second, 0)).isEmpty();
+            store.indexSnapshots().clear(ALICE);
+            assertThat(store.indexSnapshots().current(ALICE)).isEmpty();
+            assertThat(store.indexSnapshots().chunk(ALICE, second, 0)).isEmpty();
         }
     }
 
@@ -64,17 +64,17 @@ public interface IndexSnapshotTableContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(9));
             store.log().append(BOB, StoreFixture.numbered(9));
             Snapshot one = put(store, "one", 9);
-            store.forgetting().erase(BOB, List.of(3L));
-            assertThat(store.snapshots().current(ALICE))
+            store.eraser().erase(BOB, List.of(3L));
+            assertThat(store.indexSnapshots().current(ALICE))
                     .as("of another namespace")
                     .hasValue(one);
-            store.forgetting().erase(ALICE, List.of(3L));
+            store.eraser().erase(ALICE, List.of(3L));
             assertGone(store, one);
             Snapshot two = put(store, "two", 9);
-            store.forgetting().redact(ALICE, List.of(4L));
+            store.eraser().redact(ALICE, List.of(4L));
             assertGone(store, two);
             Snapshot three = put(store, "three", 9);
-            store.forgetting().eraseAll(ALICE);
+            store.eraser().eraseAll(ALICE);
             assertGone(store, three);
         }
     }
@@ -83,33 +83,36 @@ public interface IndexSnapshotTableContract extends StoreFixture {
     default void keepsNoSnapshotOfWhatWasForgottenMeanwhileOrIsNotThere() {
         try (EventStore store = newStore()) {
             store.log().append(ALICE, StoreFixture.numbered(9));
-            Stamp before = new Stamp(7, "en", store.log().head(ALICE).epoch(), 9);
-            store.forgetting().erase(ALICE, List.of(3L));
+            IndexSnapshotTable.Version before = new IndexSnapshotTable.Version(
+                    7, "en", store.log().logPosition(ALICE).epoch(), 9);
+            store.eraser().erase(ALICE, List.of(3L));
             Snapshot now = put(store, "now", 9);
-            assertThat(store.snapshots().put(ALICE, "late", before, List.of(new byte[3])))
+            assertThat(store.indexSnapshots().put(ALICE, "late", before, List.of(new byte[3])))
                     .isFalse();
-            assertThat(store.snapshots().current(ALICE)).hasValue(now);
+            assertThat(store.indexSnapshots().current(ALICE)).hasValue(now);
             Snapshot late = new Snapshot("late", before, 1, 3);
-            assertThat(store.snapshots().chunk(ALICE, late, 0)).isEmpty();
-            Stamp beyond = new Stamp(7, "en", store.log().head(ALICE).epoch(), 10);
-            assertThat(store.snapshots().put(ALICE, "beyond", beyond, List.of(new byte[3])))
+            assertThat(store.indexSnapshots().chunk(ALICE, late, 0)).isEmpty();
+            IndexSnapshotTable.Version beyond = new IndexSnapshotTable.Version(
+                    7, "en", store.log().logPosition(ALICE).epoch(), 10);
+            assertThat(store.indexSnapshots().put(ALICE, "beyond", beyond, List.of(new byte[3])))
                     .isFalse();
-            store.forgetting().eraseAll(ALICE);
-            assertThat(store.snapshots().put(ALICE, "gone", before, List.of(new byte[3])))
+            store.eraser().eraseAll(ALICE);
+            assertThat(store.indexSnapshots().put(ALICE, "gone", before, List.of(new byte[3])))
                     .isFalse();
             assertGone(store, now);
         }
     }
 
     private static Snapshot put(EventStore store, String name, long through) {
-        Stamp stamp = new Stamp(7, "en", store.log().head(ALICE).epoch(), through);
-        assertThat(store.snapshots().put(ALICE, name, stamp, List.of(name.getBytes(StandardCharsets.UTF_8))))
+        IndexSnapshotTable.Version stamp = new IndexSnapshotTable.Version(
+                7, "en", store.log().logPosition(ALICE).epoch(), through);
+        assertThat(store.indexSnapshots().put(ALICE, name, stamp, List.of(name.getBytes(StandardCharsets.UTF_8))))
                 .isTrue();
-        return store.snapshots().current(ALICE).orElseThrow();
+        return store.indexSnapshots().current(ALICE).orElseThrow();
     }
 
     private static void assertGone(EventStore store, Snapshot snapshot) {
-        assertThat(store.snapshots().current(ALICE)).isEmpty();
-        assertThat(store.snapshots().chunk(ALICE, snapshot, 0)).isEmpty();
+        assertThat(store.indexSnapshots().current(ALICE)).isEmpty();
+        assertThat(store.indexSnapshots().chunk(ALICE, snapshot, 0)).isEmpty();
     }
 }

@@ -36,7 +36,7 @@ public interface LearningContract extends StoreFixture {
             }
             store.accessLog().record(ALICE, accesses);
             if (chance.nextInt(7) == 0) {
-                store.accessLog().mark(ALICE, at.plusSeconds(i));
+                store.accessLog().markCycle(ALICE, at.plusSeconds(i));
             }
             afterEach.run();
         }
@@ -73,15 +73,15 @@ public interface LearningContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(30));
             AssociationCache shelf = new AssociationCache(store);
             use(store, 5, 300, () -> shelf.of(ALICE));
-            store.accessLog().mark(ALICE, Instant.EPOCH);
+            store.accessLog().markCycle(ALICE, Instant.EPOCH);
             long gone = shelf.of(ALICE).edges().getFirst().low();
-            store.forgetting().erase(ALICE, List.of(gone));
+            store.eraser().erase(ALICE, List.of(gone));
             AssociationGraph after = shelf.of(ALICE);
             assertThat(after.edges()).noneMatch(edge -> edge.low() == gone || edge.high() == gone);
             assertThat(after.of(gone)).isEmpty();
             assertThat(after.uses()).doesNotContainKey(gone);
             alike(after, new AssociationCache(store).of(ALICE));
-            store.forgetting().eraseAll(ALICE);
+            store.eraser().eraseAll(ALICE);
             assertThat(shelf.of(ALICE).edges()).isEmpty();
             assertThat(shelf.of(ALICE).uses()).isEmpty();
         }

@@ -52,7 +52,7 @@ public interface MentionTableContract extends StoreFixture {
             assertThat(table.of(ALICE, List.of("rome", "ann", "bo"), 0, 10)).containsExactly(1L, 2L, 4L, 5L);
             assertThat(table.of(ALICE, List.of("rome", "ann"), 1, 1)).containsExactly(2L);
             assertThat(table.of(ALICE, List.of("nobody"), 0, 10)).isEmpty();
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 

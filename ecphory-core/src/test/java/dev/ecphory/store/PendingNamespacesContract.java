@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 public interface PendingNamespacesContract extends StoreFixture {
     /** Those who wait since that moment or longer. */
     private static List<Namespace> waiting(EventStore store, Instant since) {
-        return store.dues().since(since, "", 100);
+        return store.pendingNamespaces().pending(since, "", 100);
     }
 
     @Test
@@ -27,15 +27,15 @@ public interface PendingNamespacesContract extends StoreFixture {
             store.log().append(ALICE, StoreFixture.numbered(2));
             Instant first = clock.instant();
             clock.advance(Duration.ofSeconds(10));
-            store.log().append(ALICE, List.of(Event.saying("more").build()));
+            store.log().append(ALICE, List.of(Event.ofText("more").build()));
             store.decisions().append(BOB, List.of(new Decision.RetractEvent("e1")));
 
             assertThat(waiting(store, first.minusMillis(1))).isEmpty();
             assertThat(waiting(store, first)).containsExactly(ALICE);
             assertThat(waiting(store, clock.instant())).containsExactly(ALICE, BOB);
 
-            store.dues().settle(ALICE, store.log().head(ALICE), null);
-            store.dues().settle(BOB, store.log().head(BOB), null);
+            store.pendingNamespaces().markDone(ALICE, store.log().logPosition(ALICE), null);
+            store.pendingNamespaces().markDone(BOB, store.log().logPosition(BOB), null);
             assertThat(waiting(store, clock.instant())).isEmpty();
         }
     }
@@ -45,18 +45,18 @@ public interface PendingNamespacesContract extends StoreFixture {
         SettableClock clock = new SettableClock();
         try (EventStore store = newStore(clock)) {
             for (Runnable meanwhile : List.<Runnable>of(
-                    () -> store.log().append(ALICE, List.of(Event.saying("more").build())),
+                    () -> store.log().append(ALICE, List.of(Event.ofText("more").build())),
                     () -> store.decisions().append(ALICE, List.of(new Decision.RetractEvent("e1"))),
-                    () -> store.forgetting().redact(ALICE, List.of(2L)),
-                    () -> store.forgetting().erase(ALICE, List.of(1L)))) {
-                store.log().append(ALICE, List.of(Event.saying("first").build()));
-                LogPosition seen = store.log().head(ALICE);
+                    () -> store.eraser().redact(ALICE, List.of(2L)),
+                    () -> store.eraser().erase(ALICE, List.of(1L)))) {
+                store.log().append(ALICE, List.of(Event.ofText("first").build()));
+                LogPosition seen = store.log().logPosition(ALICE);
                 clock.advance(Duration.ofSeconds(1));
                 meanwhile.run();
-                store.dues().settle(ALICE, seen, null);
+                store.pendingNamespaces().markDone(ALICE, seen, null);
                 assertThat(waiting(store, clock.instant().minusMillis(1))).isEmpty();
                 assertThat(waiting(store, clock.instant())).containsExactly(ALICE);
-                store.dues().settle(ALICE, store.log().head(ALICE), null);
+                store.pendingNamespaces().markDone(ALICE, store.log().logPosition(ALICE), null);
                 assertThat(waiting(store, clock.instant())).isEmpty();
             }
         }
@@ -68,12 +68,12 @@ public interface PendingNamespacesContract extends StoreFixture {
         try (EventStore store = newStore(clock)) {
             store.log().append(ALICE, StoreFixture.numbered(1));
             Instant later = clock.instant().plusSeconds(300);
-            store.dues().settle(ALICE, store.log().head(ALICE), later);
+            store.pendingNamespaces().markDone(ALICE, store.log().logPosition(ALICE), later);
             assertThat(waiting(store, later.minusMillis(1))).isEmpty();
             assertThat(waiting(store, later)).containsExactly(ALICE);
 
             clock.advance(Duration.ofSeconds(5));
-            store.log().append(ALICE, List.of(Event.saying("new").build()));
+            store.log().append(ALICE, List.of(Event.ofText("new").build()));
             assertThat(waiting(store, clock.instant())).containsExactly(ALICE);
         }
     }
@@ -83,19 +83,19 @@ public interface PendingNamespacesContract extends StoreFixture {
         SettableClock clock = new SettableClock();
         try (EventStore store = newStore(clock)) {
             store.log().append(ALICE, StoreFixture.numbered(1));
-            store.dues().settle(ALICE, store.log().head(ALICE), null);
+            store.pendingNamespaces().markDone(ALICE, store.log().logPosition(ALICE), null);
 
             store.log().append(ALICE, StoreFixture.numbered(1)); // the same again
             store.accessLog().record(ALICE, List.of(Access.delivered(Instant.EPOCH, "who?", List.of(1L))));
             store.accessLog().record(BOB, List.of(Access.delivered(Instant.EPOCH, "who?", List.of())));
-            long unused = store.accessLog().mark(ALICE, Instant.EPOCH);
+            long unused = store.accessLog().markCycle(ALICE, Instant.EPOCH);
             store.settings().put(ALICE, "language", "en");
             assertThat(store.leases().acquire(ALICE, "chore", "me", Duration.ofMinutes(1)))
                     .isTrue();
-            store.transplant().decisions(BOB, List.of(), 7);
+            store.rawRowImport().decisions(BOB, List.of(), 7);
             assertThat(waiting(store, clock.instant())).isEmpty();
 
-            store.dues().settle(Namespace.of("nobody"), LogPosition.EMPTY, clock.instant());
+            store.pendingNamespaces().markDone(Namespace.of("nobody"), LogPosition.EMPTY, clock.instant());
             assertThat(waiting(store, clock.instant())).isEmpty();
         }
     }
@@ -106,10 +106,10 @@ public interface PendingNamespacesContract extends StoreFixture {
         try (EventStore store = newStore(clock)) {
             store.log().append(ALICE, StoreFixture.numbered(3));
             store.log().append(BOB, StoreFixture.numbered(3));
-            store.dues().settle(ALICE, store.log().head(ALICE), null);
-            store.forgetting().erase(ALICE, List.of(2L));
+            store.pendingNamespaces().markDone(ALICE, store.log().logPosition(ALICE), null);
+            store.eraser().erase(ALICE, List.of(2L));
             assertThat(waiting(store, clock.instant())).containsExactly(ALICE, BOB);
-            store.forgetting().eraseAll(BOB);
+            store.eraser().eraseAll(BOB);
             assertThat(waiting(store, clock.instant())).containsExactly(ALICE);
         }
     }
@@ -125,9 +125,10 @@ public interface PendingNamespacesContract extends StoreFixture {
             }
             List<Namespace> paged = new ArrayList<>();
             String after = "";
-            for (List<Namespace> page = store.dues().since(Instant.parse("2030-01-01T00:00:00Z"), after, 10);
+            for (List<Namespace> page =
+                            store.pendingNamespaces().pending(Instant.parse("2030-01-01T00:00:00Z"), after, 10);
                     !page.isEmpty();
-                    page = store.dues().since(Instant.parse("2030-01-01T00:00:00Z"), after, 10)) {
+                    page = store.pendingNamespaces().pending(Instant.parse("2030-01-01T00:00:00Z"), after, 10)) {
                 paged.addAll(page);
                 after = page.getLast().value();
             }

@@ -9,7 +9,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.memory.QuotaExceededException.Limit;
-import dev.ecphory.store.QuotaTable.Used;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** What every store of quotas promises, and what its log does about them. */
 public interface QuotaTableContract extends StoreFixture {
     private static Event said(String id, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .occurredAt(OffsetDateTime.parse("2026-01-01T00:00:00Z"))
                 .build();
@@ -51,9 +50,9 @@ public interface QuotaTableContract extends StoreFixture {
             assertThat(store.quotas().of(BOB)).isEqualTo(Quota.UNSAID);
             assertThat(store.namespaces()).isEmpty();
             store.log().append(ALICE, some("a", 1));
-            store.forgetting().eraseAll(ALICE);
+            store.eraser().eraseAll(ALICE);
             assertThat(store.quotas().of(ALICE)).isEqualTo(Quota.UNSAID);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -65,20 +64,20 @@ public interface QuotaTableContract extends StoreFixture {
                             ALICE,
                             List.of(
                                     said("a", "héllo 名"),
-                                    Event.saying("x")
+                                    Event.ofText("x")
                                             .id("b")
                                             .speaker("Ana")
                                             .session("s")
                                             .caption("😀")
                                             .metadata("ké", "v\"")
                                             .build()));
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(2, 10 + 1 + 4 + 3 + 2));
-            assertThat(store.quotas().used(BOB)).isEqualTo(new Used(0, 0));
-            store.forgetting().redact(ALICE, List.of(2L));
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(2, 10 + Event.REDACTED.length()));
-            store.forgetting().erase(ALICE, List.of(1L, 2L));
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(0, 0));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(2, 10 + 1 + 4 + 3 + 2));
+            assertThat(store.quotas().usage(BOB)).isEqualTo(new QuotaTable.Usage(0, 0));
+            store.eraser().redact(ALICE, List.of(2L));
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(2, 10 + Event.REDACTED.length()));
+            store.eraser().erase(ALICE, List.of(1L, 2L));
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(0, 0));
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -89,18 +88,18 @@ public interface QuotaTableContract extends StoreFixture {
             store.log().append(ALICE, some("a", 2), three);
             QuotaExceededException full = refused(store, some("b", 2), three);
             assertThat(full.limit()).isEqualTo(Limit.EVENTS);
-            assertThat(full.most()).isEqualTo(3);
-            assertThat(full.used()).isEqualTo(2);
+            assertThat(full.limitValue()).isEqualTo(3);
+            assertThat(full.usage()).isEqualTo(2);
             assertThat(full.retryAfter()).isEmpty();
             assertThat(full).hasMessageContaining("3 events").hasMessageContaining("erase");
             assertThat(store.log().lastSeq(ALICE)).isEqualTo(2);
             assertThat(store.log().append(ALICE, some("c", 1), three).getFirst().seq())
                     .isEqualTo(3);
             store.log().append(BOB, some("b", 2), three);
-            store.forgetting().erase(ALICE, List.of(1L));
+            store.eraser().erase(ALICE, List.of(1L));
             assertThat(store.log().append(ALICE, some("d", 1), three).getFirst().seq())
                     .isEqualTo(4);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -111,11 +110,11 @@ public interface QuotaTableContract extends StoreFixture {
             store.log().append(ALICE, some("a", 2), twelve);
             QuotaExceededException full = refused(store, some("b", 1), twelve);
             assertThat(full.limit()).isEqualTo(Limit.BYTES);
-            assertThat(full.most()).isEqualTo(12);
-            assertThat(full.used()).isEqualTo(10);
+            assertThat(full.limitValue()).isEqualTo(12);
+            assertThat(full.usage()).isEqualTo(10);
             store.log().append(ALICE, List.of(said("c", "é")), twelve);
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(3, 12));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(3, 12));
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -130,7 +129,7 @@ public interface QuotaTableContract extends StoreFixture {
                     .isInstanceOf(ConflictException.class);
             store.quotas().set(ALICE, new Quota(1L, 1L, 1L));
             assertThat(store.log().append(ALICE, some("a", 2), tight)).hasSize(2);
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(2, 10));
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(2, 10));
         }
     }
 
@@ -144,7 +143,7 @@ public interface QuotaTableContract extends StoreFixture {
             for (int i = 0; i < 3; i++) {
                 QuotaExceededException late = refused(store, some("c", 1), ten);
                 assertThat(late.limit()).isEqualTo(Limit.RATE);
-                assertThat(late.used()).isEqualTo(10);
+                assertThat(late.usage()).isEqualTo(10);
                 assertThat(late.retryAfter()).contains(Duration.ofSeconds(6));
             }
             clock.advance(Duration.ofSeconds(6));
@@ -153,7 +152,7 @@ public interface QuotaTableContract extends StoreFixture {
             clock.advance(Duration.ofMinutes(5));
             assertThat(refused(store, some("e", 11), ten).retryAfter()).isEmpty();
             store.log().append(ALICE, some("e", 10), ten);
-            store.forgetting()
+            store.eraser()
                     .erase(
                             ALICE,
                             IntStream.rangeClosed(1, 21).mapToObj(Long::valueOf).toList());
@@ -168,11 +167,11 @@ public interface QuotaTableContract extends StoreFixture {
         try (EventStore store = newStore()) {
             store.quotas().set(ALICE, new Quota(3L, null, null));
             store.log().append(ALICE, some("a", 3), one);
-            assertThat(refused(store, some("b", 1), Quota.UNSAID).most()).isEqualTo(3);
+            assertThat(refused(store, some("b", 1), Quota.UNSAID).limitValue()).isEqualTo(3);
             store.quotas().set(ALICE, new Quota(0L, null, null));
             store.log().append(ALICE, some("c", 3), one);
             store.quotas().set(ALICE, Quota.UNSAID);
-            assertThat(refused(store, some("d", 1), one).most()).isEqualTo(1);
+            assertThat(refused(store, some("d", 1), one).limitValue()).isEqualTo(1);
         }
     }
 
@@ -199,8 +198,8 @@ public interface QuotaTableContract extends StoreFixture {
                 thread.join();
             }
             assertThat(taken).hasValue(40);
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(40, 200));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(40, 200));
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -211,13 +210,13 @@ public interface QuotaTableContract extends StoreFixture {
                 List.of(new LogEntry(ALICE, 2, at, said("a", "12345")), new LogEntry(ALICE, 5, at, said("b", "123")));
         try (EventStore store = newStore()) {
             store.quotas().set(ALICE, new Quota(1L, null, null));
-            assertThatThrownBy(() -> store.transplant().events(ALICE, run, 7, Quota.UNSAID))
+            assertThatThrownBy(() -> store.rawRowImport().events(ALICE, run, 7, Quota.UNSAID))
                     .isInstanceOf(QuotaExceededException.class);
             assertThat(store.log().lastSeq(ALICE)).isZero();
-            store.transplant().events(ALICE, run, 7);
-            assertThat(store.quotas().used(ALICE)).isEqualTo(new Used(2, 8));
-            assertThat(store.log().head(ALICE).lastSeq()).isEqualTo(7);
-            assertThat(store.check()).isEmpty();
+            store.rawRowImport().events(ALICE, run, 7);
+            assertThat(store.quotas().usage(ALICE)).isEqualTo(new QuotaTable.Usage(2, 8));
+            assertThat(store.log().logPosition(ALICE).lastSeq()).isEqualTo(7);
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 }

@@ -80,7 +80,7 @@ public final class RandomEvents {
     /** The next event. */
     public Event next() {
         now = now.plusMinutes(random.nextInt(30) == 0 ? random.nextInt(40_000) : random.nextInt(10));
-        Event.Builder event = Event.saying(text()).id("r" + ++count);
+        Event.Builder event = Event.ofText(text()).id("r" + ++count);
         if (random.nextInt(5) > 0) {
             event.speaker(pick(SPEAKERS));
         }

@@ -7,7 +7,6 @@ import dev.ecphory.memory.Decision;
 import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.EventAnnotation.Category;
 import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Scope;
 import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import dev.ecphory.memory.EvidenceSpan;
@@ -69,7 +68,7 @@ public final class RandomTruth {
                 random.nextDouble(),
                 any(SpeechAct.values()),
                 any(Category.values()),
-                any(Scope.values()),
+                any(EventAnnotation.Lifetime.values()),
                 sensitivity,
                 random.nextInt(3) == 0 ? any(LandmarkKind.values()) : null,
                 random.nextInt(100_000));
@@ -139,7 +138,7 @@ public final class RandomTruth {
             case 0 -> new Decision.Link("Bob " + random.nextInt(9), "b\\o 🙂");
             case 1 -> new Decision.Unlink("x", "\\N");
             case 2 ->
-                new Decision.Assert(claim(
+                new Decision.AssertClaim(claim(
                         text(),
                         random.nextLong(),
                         "ann",
@@ -148,18 +147,18 @@ public final class RandomTruth {
                                 : List.of(new EvidenceSpan("e\\1", 0, 0), new EvidenceSpan("e 2", 1, 7))));
             case 3 -> new Decision.RetractClaim(text());
             case 4 -> new Decision.RestoreClaim(text());
-            case 5 -> new Decision.Resolve(text(), text(), any(Decision.Choice.values()));
+            case 5 -> new Decision.ResolveContradiction(text(), text(), any(Decision.Choice.values()));
             case 6 -> new Decision.RetractEvent(text());
             case 7 -> new Decision.RestoreEvent(text());
-            case 8 -> new Decision.Admit(text());
+            case 8 -> new Decision.AdmitEvent(text());
             case 9 -> new Decision.AddDirective(text(), "Always say\t" + text());
-            case 10 -> new Decision.Judge(text(), text(), any(Verdict.values()), text());
+            case 10 -> new Decision.JudgePair(text(), text(), any(Verdict.values()), text());
             case 11 -> archived();
             case 12 -> new Decision.UnarchiveEvent(text());
             case 13 -> new Decision.AddIntention(text(), "Remember\t" + text(), when(), phrase());
-            case 14 -> new Decision.Remind(text());
+            case 14 -> new Decision.MarkReminded(text());
             case 15 -> new Decision.RemoveIntention(text());
-            case 16 -> new Decision.Feel(signed(), signed(), random.nextInt(3) == 0 ? -0.0 : signed());
+            case 16 -> new Decision.RecordMood(signed(), signed(), random.nextInt(3) == 0 ? -0.0 : signed());
             case 17 -> new Decision.DescribeEvent(text(), "Shows\t" + text(), "Ann 🙂");
             default -> new Decision.RemoveDirective(text());
         };
@@ -195,11 +194,11 @@ public final class RandomTruth {
     private IntentionTrigger when() {
         return switch (random.nextInt(3)) {
             case 0 ->
-                new IntentionTrigger.At(
+                new IntentionTrigger.AtTime(
                         Instant.EPOCH.plusSeconds(random.nextInt()),
                         random.nextBoolean() ? Duration.ofDays(1 + random.nextInt(400)) : null);
-            case 1 -> new IntentionTrigger.Spoken("when\t" + text());
-            default -> new IntentionTrigger.About(" " + text() + " \\N");
+            case 1 -> new IntentionTrigger.OnKeyword("when\t" + text());
+            default -> new IntentionTrigger.OnTopic(" " + text() + " \\N");
         };
     }
 

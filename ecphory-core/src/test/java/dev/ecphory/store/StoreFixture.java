@@ -24,13 +24,13 @@ public interface StoreFixture {
     /** Events with the ids e1, e2, e3 … */
     static List<Event> numbered(int count) {
         return IntStream.rangeClosed(1, count)
-                .mapToObj(n -> Event.saying("number " + n).id("e" + n).build())
+                .mapToObj(n -> Event.ofText("number " + n).id("e" + n).build())
                 .toList();
     }
 
     /** How far a namespace's logs have come, whatever its epoch is. */
     static LogPosition reached(EventStore store, Namespace namespace) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         return new LogPosition(head.lastSeq(), head.events(), 0, head.decisions());
     }
 }

@@ -53,7 +53,7 @@ public interface SummaryTableContract extends StoreFixture {
             Summary second = random.summary(Kind.SESSION, "two", 2L);
             table.put(ALICE, 0, List.of(first, second), List.of());
             long revision = table.revision(ALICE);
-            Summary other = random.summary(Kind.SESSION, "one", 1L, 3L).amended("not any more");
+            Summary other = random.summary(Kind.SESSION, "one", 1L, 3L).withAmendment("not any more");
             table.put(ALICE, revision, List.of(other), List.of(second.id(), "none"));
             assertThat(table.of(ALICE, List.of(Kind.SESSION))).containsExactly(other);
             assertThat(table.revision(ALICE)).isNotEqualTo(revision);
@@ -89,15 +89,15 @@ public interface SummaryTableContract extends StoreFixture {
                             random.summary(Kind.ENTITY, "redacted", 2L, 3L)),
                     List.of());
             long revision = table.revision(ALICE);
-            assertThat(store.forgetting().erase(ALICE, List.of(1L))).containsEntry("summaries", 1L);
-            assertThat(store.forgetting().redact(ALICE, List.of(3L))).containsEntry("summaries", 1L);
+            assertThat(store.eraser().erase(ALICE, List.of(1L))).containsEntry("summaries", 1L);
+            assertThat(store.eraser().redact(ALICE, List.of(3L))).containsEntry("summaries", 1L);
             assertThat(table.of(ALICE, List.of(Kind.values()))).containsExactly(stays);
             assertThat(table.revision(ALICE)).isNotEqualTo(revision);
             long now = table.revision(ALICE);
             assertThatThrownBy(
                             () -> table.put(ALICE, now, List.of(random.summary(Kind.SESSION, "late", 1L)), List.of()))
                     .isInstanceOf(RetryableException.class);
-            assertThat(store.forgetting().eraseAll(ALICE)).containsEntry("summaries", 1L);
+            assertThat(store.eraser().eraseAll(ALICE)).containsEntry("summaries", 1L);
             assertThat(table.of(ALICE, List.of(Kind.values()))).isEmpty();
         }
     }

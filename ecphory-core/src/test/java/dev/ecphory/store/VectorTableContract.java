@@ -43,7 +43,7 @@ public interface VectorTableContract extends StoreFixture {
             assertThat(table.through(ALICE, SMALL)).isEqualTo(4);
             table.put(ALICE, SMALL, vectors(SMALL, 5, 10, 2));
             assertThat(table.through(ALICE, SMALL)).isEqualTo(10);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -115,7 +115,7 @@ public interface VectorTableContract extends StoreFixture {
             table.put(ALICE, SMALL, vectors(SMALL, 1, 1, 4));
             assertThat(table.after(ALICE, SMALL, 0, 9)).isEqualTo(vectors(SMALL, 1, 1, 4));
             assertThat(table.after(ALICE, newer, 0, 9)).isEqualTo(vectors(newer, 1, 3, 2));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 

@@ -65,8 +65,8 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public IndexSnapshotTable snapshots() {
-        return inner.snapshots();
+    public IndexSnapshotTable indexSnapshots() {
+        return inner.indexSnapshots();
     }
 
     @Override
@@ -75,33 +75,33 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public ChoreFailureTable setbacks() {
-        return inner.setbacks();
+    public ChoreFailureTable choreFailures() {
+        return inner.choreFailures();
     }
 
     @Override
-    public PendingNamespaces dues() {
-        return inner.dues();
+    public PendingNamespaces pendingNamespaces() {
+        return inner.pendingNamespaces();
     }
 
     @Override
-    public ClusterScheduler rounds() {
-        return inner.rounds();
+    public ClusterScheduler clusterScheduler() {
+        return inner.clusterScheduler();
     }
 
     @Override
-    public ChangeFeed news() {
-        return inner.news();
+    public ChangeFeed changeFeed() {
+        return inner.changeFeed();
     }
 
     @Override
-    public RawRowImport transplant() {
-        return inner.transplant();
+    public RawRowImport rawRowImport() {
+        return inner.rawRowImport();
     }
 
     @Override
-    public AuditTable trail() {
-        return inner.trail();
+    public AuditTable auditTable() {
+        return inner.auditTable();
     }
 
     @Override
@@ -110,8 +110,8 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public EventEraser forgetting() {
-        return inner.forgetting();
+    public EventEraser eraser() {
+        return inner.eraser();
     }
 
     @Override
@@ -120,8 +120,8 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public List<String> check() {
-        return inner.check();
+    public List<String> findProblems() {
+        return inner.findProblems();
     }
 
     @Override
@@ -130,8 +130,8 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public String identity() {
-        return inner.identity();
+    public String storeId() {
+        return inner.storeId();
     }
 
     @Override
@@ -140,8 +140,8 @@ public class WrappedStore implements EventStore {
     }
 
     @Override
-    public boolean remote() {
-        return inner.remote();
+    public boolean isRemote() {
+        return inner.isRemote();
     }
 
     @Override

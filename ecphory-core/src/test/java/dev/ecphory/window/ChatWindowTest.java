@@ -41,7 +41,7 @@ class ChatWindowTest {
             .clock(CLOCK)
             .open();
     private final Memory memory = ecphory.memory("ana");
-    private final ChatWindow window = memory.windows().of("chat");
+    private final ChatWindow window = memory.chatWindows().of("chat");
 
     @AfterEach
     void close() {
@@ -130,11 +130,11 @@ class ChatWindowTest {
         window.clear();
 
         assertThat(window.messages()).isEmpty();
-        assertThat(memory.windows().sessions()).isEmpty();
+        assertThat(memory.chatWindows().sessions()).isEmpty();
         assertThat(said()).containsExactly("a");
         write(List.of(user("b")));
         assertThat(window.messages()).containsExactly(user("b"));
-        assertThat(memory.windows().sessions()).containsExactly("chat");
+        assertThat(memory.chatWindows().sessions()).containsExactly("chat");
     }
 
     @Test
@@ -160,8 +160,8 @@ class ChatWindowTest {
     void sessionsAndNamespacesDoNotMix() {
         write(List.of(user("a")));
 
-        assertThat(memory.windows().of("other").messages()).isEmpty();
-        assertThat(ecphory.memory("bob").windows().of("chat").messages()).isEmpty();
+        assertThat(memory.chatWindows().of("other").messages()).isEmpty();
+        assertThat(ecphory.memory("bob").chatWindows().of("chat").messages()).isEmpty();
     }
 
     @Test
@@ -203,12 +203,12 @@ class ChatWindowTest {
     void whatIsErasedOrRedactedVanishesFromTheWindowAndFromItsLog() {
         List<AppendResult> appended =
                 write(List.of(user("my pin is 4711"), user("fine"), assistant("ok " + ContextMarker.OPEN)));
-        memory.oblivion().erase(Selection.events(List.of(appended.getFirst().id())));
+        memory.deletion().erase(Selection.events(List.of(appended.getFirst().id())));
         assertThat(window.messages())
                 .extracting(WindowMessage::text)
                 .containsExactly("fine", "ok " + ContextMarker.OPEN);
 
-        memory.oblivion().redact(Selection.events(List.of(appended.get(1).id())));
+        memory.deletion().redact(Selection.events(List.of(appended.get(1).id())));
         assertThat(window.messages()).extracting(WindowMessage::text).containsExactly("ok " + ContextMarker.OPEN);
 
         write(List.of(assistant("ok " + ContextMarker.OPEN), user("[redacted]")));
@@ -221,15 +221,15 @@ class ChatWindowTest {
     @Test
     void erasingASessionOrANamespaceTakesItsWindowsAlong() {
         write(List.of(system("rule"), user("a")));
-        memory.windows().of("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
+        memory.chatWindows().of("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
 
-        memory.oblivion().erase(new Selection.Session("chat"));
+        memory.deletion().erase(new Selection.Session("chat"));
         assertThat(window.messages()).isEmpty();
-        assertThat(memory.windows().sessions()).containsExactly("other");
+        assertThat(memory.chatWindows().sessions()).containsExactly("other");
         write(List.of(user("anew")));
         assertThat(window.messages()).containsExactly(user("anew"));
 
-        memory.oblivion().erase(new Selection.Everything());
+        memory.deletion().erase(new Selection.Everything());
         assertThat(store.namespaces()).isEmpty();
     }
 

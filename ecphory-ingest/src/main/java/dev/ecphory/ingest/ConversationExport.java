@@ -91,7 +91,7 @@ abstract sealed class ConversationExport implements Importer permits ChatGptImpo
         }
     }
 
-    private void take(JsonArrayReader.Item item, ExportFiles files, ImportOptions how, ImportSink sink) {
+    private void take(JsonArrayReader.Element item, ExportFiles files, ImportOptions how, ImportSink sink) {
         Map<String, @Nullable Object> conversation = item.object();
         if (conversation == null) {
             sink.complain(new ImportProblem(item.where(), item.problem(), MEND));

@@ -86,6 +86,6 @@ record CopyMarker(
 
     /** Whether it is of this namespace of this store. */
     boolean isOf(EventStore from, Namespace source) {
-        return store.equals(from.identity()) && namespace.equals(source);
+        return store.equals(from.storeId()) && namespace.equals(source);
     }
 }

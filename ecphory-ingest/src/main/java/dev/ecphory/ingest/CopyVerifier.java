@@ -6,7 +6,7 @@ import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.LogPosition;
@@ -70,7 +70,7 @@ final class CopyVerifier {
                         equal(
                                 (at, limit) -> from.accessLog().after(source, at, limit),
                                 (at, limit) -> to.accessLog().after(target, at, limit),
-                                Numbered::number,
+                                AccessLog.NumberedAccess::number,
                                 reach.lastAccess(),
                                 UnaryOperator.identity()));
         return truth && sameVectors(reach) && sameClaims(reach);
@@ -83,7 +83,7 @@ final class CopyVerifier {
     private boolean sameVectors(NamespaceCopy.Reach reach) {
         boolean same = true;
         for (String key : reach.spaces().keySet()) {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             long other = equal(
                     (at, limit) -> from.vectors().after(source, space, at, limit),
                     (at, limit) -> to.vectors().after(target, space, at, limit),
@@ -102,8 +102,8 @@ final class CopyVerifier {
         boolean same = true;
         for (String extractor : reach.extractors().keySet()) {
             long other = equal(
-                    (at, limit) -> from.transplant().claims(source, extractor, at, limit),
-                    (at, limit) -> to.transplant().claims(target, extractor, at, limit),
+                    (at, limit) -> from.rawRowImport().claims(source, extractor, at, limit),
+                    (at, limit) -> to.rawRowImport().claims(target, extractor, at, limit),
                     Claim::order,
                     DerivedWriteChecks.lastOrder(reach.extractors().get(extractor)),
                     UnaryOperator.identity());
@@ -116,7 +116,7 @@ final class CopyVerifier {
     }
 
     private boolean require(LogPosition since, String what, long other) {
-        if (!from.log().head(source).continues(since)) {
+        if (!from.log().logPosition(source).hasNoErasureSince(since)) {
             return false;
         }
         if (other > 0) {

@@ -5,10 +5,10 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.RetryableException;
 import dev.ecphory.memory.Summary;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +40,17 @@ final class DerivedDataCopy {
     void run() {
         facts();
         summaries();
-        List<Setback> setbacks = from.setbacks().all(source);
-        if (!setbacks.equals(to.setbacks().all(target))) {
-            to.transplant().setbacks(target, setbacks);
+        List<ChoreFailureTable.ChoreFailure> setbacks = from.choreFailures().all(source);
+        if (!setbacks.equals(to.choreFailures().all(target))) {
+            to.rawRowImport().setbacks(target, setbacks);
         }
     }
 
-    private record Settlement(Settled settled, List<Fact> facts, List<Contradiction> contradictions) {}
+    private record Settlement(
+            FactReader.FactCheckpoint settled, List<Fact> facts, List<Contradiction> contradictions) {}
 
     private void facts() {
-        if (from.facts().settled(source).equals(to.facts().settled(target))) {
+        if (from.facts().checkpoint(source).equals(to.facts().checkpoint(target))) {
             return;
         }
         @Nullable Settlement read = null;
@@ -63,12 +64,19 @@ final class DerivedDataCopy {
         read.facts().forEach(one -> subjects.add(one.slot().subject()));
         read.contradictions().forEach(one -> subjects.add(one.slot().subject()));
         to.facts().clear(target);
-        to.facts().settle(target, Settled.NOTHING, read.settled(), subjects, read.facts(), read.contradictions());
+        to.facts()
+                .replaceSubjects(
+                        target,
+                        FactReader.FactCheckpoint.NOTHING,
+                        read.settled(),
+                        subjects,
+                        read.facts(),
+                        read.contradictions());
     }
 
     /** Null when they were settled anew while they were read. */
     private @Nullable Settlement settlement() {
-        Settled settled = from.facts().settled(source);
+        FactReader.FactCheckpoint settled = from.facts().checkpoint(source);
         List<Fact> facts = new ArrayList<>();
         try {
             List<Fact> page = from.facts().facts(source, Filter.ALL, null, PAGE);
@@ -80,7 +88,7 @@ final class DerivedDataCopy {
             return null;
         }
         List<Contradiction> contradictions = from.facts().contradictions(source);
-        return settled.equals(from.facts().settled(source)) ? new Settlement(settled, facts, contradictions) : null;
+        return settled.equals(from.facts().checkpoint(source)) ? new Settlement(settled, facts, contradictions) : null;
     }
 
     private void summaries() {

@@ -27,7 +27,7 @@ final class EventDrafts {
     static void event(
             ImportSink sink, String where, @Nullable DerivationPlan plan, String text, Consumer<Event.Builder> more) {
         try {
-            Event.Builder builder = Event.saying(StorableText.text(text));
+            Event.Builder builder = Event.ofText(StorableText.text(text));
             if (plan != null) {
                 plan.mark(builder);
             }

@@ -85,7 +85,7 @@ public final class EventImport {
 
             @Override
             public void at(long done, long total) {
-                progress.at("import", total < 0 ? done : Math.min(done, total), total);
+                progress.onProgress("import", total < 0 ? done : Math.min(done, total), total);
             }
         });
         commit();

@@ -35,7 +35,7 @@ final class ExportFiles {
 
     private final Path source;
     private final long mostBytes;
-    private final Map<String, Optional<Found>> found = new HashMap<>();
+    private final Map<String, Optional<ExportFile>> found = new HashMap<>();
     private @Nullable List<String> names;
 
     /**
@@ -43,7 +43,7 @@ final class ExportFiles {
      *
      * @param path inside of it, with {@code /}
      */
-    private record Found(String path, String sha256, long bytes) {}
+    private record ExportFile(String path, String sha256, long bytes) {}
 
     /**
      * @param source the archive, or {@code conversations.json}
@@ -65,7 +65,7 @@ final class ExportFiles {
                 .orElse(pointed);
     }
 
-    private static Asset asset(Asset pointed, Found file) {
+    private static Asset asset(Asset pointed, ExportFile file) {
         String type = pointed.mediaType().equals(ChatGptImporter.UNKNOWN)
                 ? VaultMedia.type(file.path()).orElse(pointed.mediaType())
                 : pointed.mediaType();
@@ -76,7 +76,7 @@ final class ExportFiles {
         }
     }
 
-    private Optional<Found> find(String id) {
+    private Optional<ExportFile> find(String id) {
         try {
             List<String> named = names().stream()
                     .filter(name -> begins(name.substring(name.lastIndexOf('/') + 1), id))
@@ -119,12 +119,12 @@ final class ExportFiles {
         return Optional.ofNullable(source.toRealPath().getParent()).orElseThrow(() -> new IOException("no folder"));
     }
 
-    private Optional<Found> read(String path) throws IOException {
+    private Optional<ExportFile> read(String path) throws IOException {
         if (!ArchiveReader.zipped(source)) {
             Path file = folder().resolve(path);
             return Files.size(file) > mostBytes
                     ? Optional.empty()
-                    : Optional.of(new Found(path, SourceFiles.bytes(file).digest(), Files.size(file)));
+                    : Optional.of(new ExportFile(path, SourceFiles.bytes(file).digest(), Files.size(file)));
         }
         try (ZipFile zip = new ZipFile(source.toFile())) {
             ZipEntry entry = zip.getEntry(path);
@@ -138,7 +138,7 @@ final class ExportFiles {
     }
 
     /** Empty where more comes out than may be read, whatever the archive says of its size. */
-    private Optional<Found> digest(String path, InputStream in) throws IOException {
+    private Optional<ExportFile> digest(String path, InputStream in) throws IOException {
         MessageDigest digest = EventDrafts.sha256();
         byte[] buffer = new byte[1 << 15];
         long bytes = 0;
@@ -149,6 +149,6 @@ final class ExportFiles {
                 return Optional.empty();
             }
         }
-        return Optional.of(new Found(path, HexFormat.of().formatHex(digest.digest()), bytes));
+        return Optional.of(new ExportFile(path, HexFormat.of().formatHex(digest.digest()), bytes));
     }
 }

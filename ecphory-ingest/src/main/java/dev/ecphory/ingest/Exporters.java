@@ -87,7 +87,7 @@ public final class Exporters {
 
         private static void accesses(Memory memory, Appendable to) throws IOException {
             try {
-                memory.learning().history().each(told -> {
+                memory.usage().history().each(told -> {
                     try {
                         to.append(AccessJson.line(told)).append('\n');
                     } catch (IOException failed) {
@@ -123,16 +123,16 @@ public final class Exporters {
 
     /** Goes through the log. */
     static void each(Memory memory, ProgressListener progress, Work work) throws IOException {
-        long last = memory.head().lastSeq();
+        long last = memory.logPosition().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.carrying().events(after, PAGE);
+        List<LogEntry> page = memory.transfer().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 work.on(entry);
             }
             after = page.getLast().seq();
-            progress.at("export", after, Math.max(after, last));
-            page = memory.carrying().events(after, PAGE);
+            progress.onProgress("export", after, Math.max(after, last));
+            page = memory.transfer().events(after, PAGE);
         }
     }
 

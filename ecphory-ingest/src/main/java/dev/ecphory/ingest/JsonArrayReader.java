@@ -63,7 +63,7 @@ final class JsonArrayReader implements AutoCloseable {
      * @param where the file and its number
      * @param object null when it is no object, or too large
      */
-    record Item(String where, @Nullable Map<String, @Nullable Object> object, String problem) {}
+    record Element(String where, @Nullable Map<String, @Nullable Object> object, String problem) {}
 
     JsonArrayReader(String where, InputStream in, Set<String> arrays) {
         this.where = where;
@@ -88,7 +88,7 @@ final class JsonArrayReader implements AutoCloseable {
     }
 
     /** The next item; empty at the end. */
-    Optional<Item> next() throws Unreadable {
+    Optional<Element> next() throws Unreadable {
         if (over) {
             return Optional.empty();
         }
@@ -123,10 +123,10 @@ final class JsonArrayReader implements AutoCloseable {
             Set<String> arrays,
             ImportSink sink,
             String mend,
-            Consumer<Item> taker) {
+            Consumer<Element> taker) {
         JsonArrayReader items = new JsonArrayReader(name, in, arrays);
         try {
-            Optional<Item> item = items.next();
+            Optional<Element> item = items.next();
             while (item.isPresent()) {
                 taker.accept(item.get());
                 sink.at(items.bytes(), size);
@@ -137,7 +137,7 @@ final class JsonArrayReader implements AutoCloseable {
         }
     }
 
-    private Optional<Item> first(JsonParser parser) throws Unreadable {
+    private Optional<Element> first(JsonParser parser) throws Unreadable {
         JsonToken token = parser.nextToken();
         if (token == JsonToken.START_ARRAY) {
             inArray = true;
@@ -165,10 +165,10 @@ final class JsonArrayReader implements AutoCloseable {
         }
         over = true;
         number++;
-        return Optional.of(new Item(where, whole, ""));
+        return Optional.of(new Element(where, whole, ""));
     }
 
-    private Optional<Item> following(JsonParser parser) {
+    private Optional<Element> following(JsonParser parser) {
         JsonToken token = parser.nextToken();
         if (!inArray || token == null || token == JsonToken.END_ARRAY) {
             over = true;
@@ -178,18 +178,18 @@ final class JsonArrayReader implements AutoCloseable {
         String place = where + " item " + number;
         if (token != JsonToken.START_OBJECT) {
             parser.skipChildren();
-            return Optional.of(new Item(place, null, "is not an object"));
+            return Optional.of(new Element(place, null, "is not an object"));
         }
         int depth = parser.streamReadContext().getNestingDepth();
         try {
             @SuppressWarnings("unchecked") // members are strings
             Map<String, @Nullable Object> object = (Map<String, @Nullable Object>) Json.value(parser, budget());
-            return Optional.of(new Item(place, object, ""));
+            return Optional.of(new Element(place, object, ""));
         } catch (TooLarge large) {
             while (parser.streamReadContext().getNestingDepth() >= depth && parser.nextToken() != null) {
                 // passed over, without being kept
             }
-            return Optional.of(new Item(place, null, "is too large"));
+            return Optional.of(new Element(place, null, "is too large"));
         }
     }
 

@@ -41,7 +41,7 @@ final class Mem0Importer implements Importer {
         });
     }
 
-    private void take(JsonArrayReader.Item item, ImportOptions how, ImportSink sink) {
+    private void take(JsonArrayReader.Element item, ImportOptions how, ImportSink sink) {
         Map<String, @Nullable Object> memory = item.object();
         String text = JsonArrayReader.string(memory, "memory");
         String id = JsonArrayReader.string(memory, "id");

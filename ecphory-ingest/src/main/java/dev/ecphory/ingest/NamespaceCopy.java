@@ -9,11 +9,11 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AuditTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.LogPosition;
 import dev.ecphory.store.VectorTable.EventVectors;
 import java.time.Instant;
@@ -56,7 +56,7 @@ final class NamespaceCopy {
             long lastAccess,
             Map<String, Long> spaces,
             Map<String, Long> extractors,
-            Settled settled,
+            FactReader.FactCheckpoint settled,
             long summaries,
             long trail,
             Map<String, String> settings) {}
@@ -65,19 +65,19 @@ final class NamespaceCopy {
         Map<String, Long> spaces = new TreeMap<>();
         from.vectors()
                 .spaces(source)
-                .forEach(key -> spaces.put(key, from.vectors().through(source, VectorSpace.ofKey(key))));
+                .forEach(key -> spaces.put(key, from.vectors().through(source, VectorSpace.parse(key))));
         Map<String, Long> extractors = new TreeMap<>();
         from.claims()
                 .extractors(source)
                 .forEach(one -> extractors.put(one, from.claims().through(source, one)));
         return new Reach(
-                from.log().head(source),
-                from.transplant().lastAccess(source),
+                from.log().logPosition(source),
+                from.rawRowImport().lastAccessNumber(source),
                 spaces,
                 extractors,
-                from.facts().settled(source),
+                from.facts().checkpoint(source),
                 from.summaries().revision(source),
-                source.equals(target) ? from.trail().last(source) : 0,
+                source.equals(target) ? from.auditTable().last(source) : 0,
                 settings());
     }
 
@@ -105,7 +105,7 @@ final class NamespaceCopy {
                 to.settings().put(target, key, value);
             }
         });
-        return from.log().head(source).continues(since);
+        return from.log().logPosition(source).hasNoErasureSince(since);
     }
 
     private boolean events(LogPosition since) {
@@ -115,13 +115,13 @@ final class NamespaceCopy {
             long end = last;
             List<LogEntry> page = upTo(from.log().after(source, at, PAGE), LogEntry::seq, end);
             long through = page.size() == PAGE ? page.getLast().seq() : last;
-            if (!from.log().head(source).continues(since)) {
+            if (!from.log().logPosition(source).hasNoErasureSince(since)) {
                 return false;
             }
-            to.transplant().events(target, page.stream().map(this::renamed).toList(), through);
+            to.rawRowImport().events(target, page.stream().map(this::renamed).toList(), through);
             events += page.size();
             at = through;
-            progress.at("events", at, last);
+            progress.onProgress("events", at, last);
         }
         return true;
     }
@@ -131,35 +131,36 @@ final class NamespaceCopy {
     }
 
     private boolean decisions(LogPosition since) {
-        long at = to.log().head(target).decisions();
-        long last = from.log().head(source).decisions();
+        long at = to.log().logPosition(target).decisions();
+        long last = from.log().logPosition(source).decisions();
         while (at < last) {
             List<DecisionRecord> page = upTo(from.decisions().after(source, at, PAGE), DecisionRecord::number, last);
             long through = page.size() == PAGE ? page.getLast().number() : last;
-            if (!from.log().head(source).continues(since)) {
+            if (!from.log().logPosition(source).hasNoErasureSince(since)) {
                 return false;
             }
-            to.transplant().decisions(target, page, through);
+            to.rawRowImport().decisions(target, page, through);
             decisions += page.size();
             at = through;
-            progress.at("decisions", at, last);
+            progress.onProgress("decisions", at, last);
         }
         return true;
     }
 
     private boolean accesses(LogPosition since) {
-        long at = to.transplant().lastAccess(target);
-        long last = from.transplant().lastAccess(source);
+        long at = to.rawRowImport().lastAccessNumber(target);
+        long last = from.rawRowImport().lastAccessNumber(source);
         while (at < last) {
-            List<Numbered> page = upTo(from.accessLog().after(source, at, PAGE), Numbered::number, last);
+            List<AccessLog.NumberedAccess> page =
+                    upTo(from.accessLog().after(source, at, PAGE), AccessLog.NumberedAccess::number, last);
             long through = page.size() == PAGE ? page.getLast().number() : last;
-            if (!from.log().head(source).continues(since)) {
+            if (!from.log().logPosition(source).hasNoErasureSince(since)) {
                 return false;
             }
-            to.transplant().accesses(target, page, through);
+            to.rawRowImport().accesses(target, page, through);
             accesses += page.size();
             at = through;
-            progress.at("accesses", at, last);
+            progress.onProgress("accesses", at, last);
         }
         return true;
     }
@@ -173,7 +174,7 @@ final class NamespaceCopy {
         if (!quota.equals(to.quotas().of(target))) {
             to.quotas().set(target, quota);
         }
-        long at = to.trail().last(target);
+        long at = to.auditTable().last(target);
         if (at > 0 && !row(to, at).equals(row(from, at))) {
             throw new ConflictException(
                     "the trail of namespace " + target + " in the target is not that of the source: row " + at
@@ -181,16 +182,16 @@ final class NamespaceCopy {
                     "copy to another store",
                     null);
         }
-        for (List<AuditTable.Numbered> page = from.trail().after(source, at, Instant.EPOCH, PAGE);
+        for (List<AuditTable.NumberedEntry> page = from.auditTable().after(source, at, Instant.EPOCH, PAGE);
                 !page.isEmpty();
-                page = from.trail().after(source, at, Instant.EPOCH, PAGE)) {
-            to.trail().bring(target, page);
+                page = from.auditTable().after(source, at, Instant.EPOCH, PAGE)) {
+            to.auditTable().bring(target, page);
             at = page.getLast().number();
         }
     }
 
-    private List<AuditTable.Numbered> row(EventStore store, long number) {
-        return store.trail().after(source, number - 1, Instant.EPOCH, 1);
+    private List<AuditTable.NumberedEntry> row(EventStore store, long number) {
+        return store.auditTable().after(source, number - 1, Instant.EPOCH, 1);
     }
 
     private static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {
@@ -212,7 +213,7 @@ final class NamespaceCopy {
             }
             while (at < last) {
                 List<Claim> page = upTo(
-                        from.transplant().claims(source, extractor, DerivedWriteChecks.lastOrder(at), CLAIMS),
+                        from.rawRowImport().claims(source, extractor, DerivedWriteChecks.lastOrder(at), CLAIMS),
                         DerivedWriteChecks::seqOf,
                         last);
                 long through = page.size() >= CLAIMS ? DerivedWriteChecks.seqOf(page.getLast()) - 1 : last;
@@ -220,13 +221,13 @@ final class NamespaceCopy {
                 to.claims().put(target, extractor, at, through, run);
                 claims += run.size();
                 at = through;
-                progress.at("claims", at, last);
+                progress.onProgress("claims", at, last);
             }
         }
     }
 
     private void annotations() {
-        String version = from.transplant().annotator(source).orElse(null);
+        String version = from.rawRowImport().annotatorVersion(source).orElse(null);
         if (version == null) {
             to.annotations().clear(target);
             return;
@@ -244,7 +245,7 @@ final class NamespaceCopy {
             }
             to.annotations().put(target, version, at, page);
             at = page.getLast().seq();
-            progress.at("annotations", at, last);
+            progress.onProgress("annotations", at, last);
         }
     }
 
@@ -252,10 +253,10 @@ final class NamespaceCopy {
         List<String> spaces = from.vectors().spaces(source);
         to.vectors().spaces(target).stream()
                 .filter(gone -> !spaces.contains(gone))
-                .forEach(gone -> to.vectors().clear(target, VectorSpace.ofKey(gone)));
+                .forEach(gone -> to.vectors().clear(target, VectorSpace.parse(gone)));
         long there = to.log().lastSeq(target);
         for (String key : spaces) {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             long last = Math.min(there, from.vectors().through(source, space));
             long at = to.vectors().through(target, space);
             while (at < last) {
@@ -266,7 +267,7 @@ final class NamespaceCopy {
                 to.vectors().put(target, space, page);
                 vectors += page.size();
                 at = to.vectors().through(target, space);
-                progress.at("vectors", at, last);
+                progress.onProgress("vectors", at, last);
             }
         }
     }

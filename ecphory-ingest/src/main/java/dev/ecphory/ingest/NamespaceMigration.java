@@ -98,18 +98,18 @@ public final class NamespaceMigration {
             throw new StoreUnavailableException(
                     "the target is read-only here, nothing was copied", "give this process leave to write it", null);
         }
-        if (from.identity().equals(to.identity()) && namespace.equals(target)) {
+        if (from.storeId().equals(to.storeId()) && namespace.equals(target)) {
             throw new InvalidInputException(
                     "to", target.value(), "is the namespace itself", "give another store or another name");
         }
-        if (from.log().head(namespace).equals(LogPosition.EMPTY)) {
+        if (from.log().logPosition(namespace).equals(LogPosition.EMPTY)) {
             throw new InvalidInputException(
                     "namespace", namespace.value(), "is not in the source", "list the namespaces that are");
         }
         tell(namespace);
         Moved moved = one(namespace, target, progress);
         Namespace windows = ChatWindows.kept(namespace);
-        if (!from.log().head(windows).equals(LogPosition.EMPTY)) {
+        if (!from.log().logPosition(windows).equals(LogPosition.EMPTY)) {
             Moved unused = one(windows, ChatWindows.kept(target), ProgressListener.SILENT);
         }
         return moved;
@@ -134,7 +134,7 @@ public final class NamespaceMigration {
                             by.actor().who(),
                             by.actor().door().shown(),
                             "copy",
-                            from.log().head(namespace).events(),
+                            from.log().logPosition(namespace).events(),
                             List.of()));
         }
     }
@@ -145,7 +145,7 @@ public final class NamespaceMigration {
         int begun = 0;
         boolean level = false;
         for (int pass = 0; pass < PASSES && !level; pass++) {
-            LogPosition since = from.log().head(namespace);
+            LogPosition since = from.log().logPosition(namespace);
             if (prepared(namespace, target, since.epoch())) {
                 begun++;
             }
@@ -154,9 +154,9 @@ public final class NamespaceMigration {
                     && check.same(since, before)
                     && copy.reach().equals(before);
             if (level) {
-                LogPosition head = to.log().head(target);
-                long lastAccess = to.transplant().lastAccess(target);
-                new CopyMarker(from.identity(), namespace, since.epoch(), head, lastAccess).write(to, target);
+                LogPosition head = to.log().logPosition(target);
+                long lastAccess = to.rawRowImport().lastAccessNumber(target);
+                new CopyMarker(from.storeId(), namespace, since.epoch(), head, lastAccess).write(to, target);
             }
         }
         return copy.moved(level, begun);
@@ -172,21 +172,21 @@ public final class NamespaceMigration {
             requireOurs(mark, namespace, target);
             again = mark.epoch() != epoch;
             if (again) {
-                var unused = to.forgetting().eraseAll(target);
-                to.forgetting().scrub();
+                var unused = to.eraser().eraseAll(target);
+                to.eraser().scrubFiles();
             }
         }
         if (mark == null || again || mark.level() != null) {
-            new CopyMarker(from.identity(), namespace, epoch, null, 0).write(to, target);
+            new CopyMarker(from.storeId(), namespace, epoch, null, 0).write(to, target);
         }
         return again;
     }
 
     private void requireEmpty(Namespace target) {
-        LogPosition head = to.log().head(target);
+        LogPosition head = to.log().logPosition(target);
         if (head.lastSeq() > 0
                 || head.decisions() > 0
-                || to.transplant().lastAccess(target) > 0
+                || to.rawRowImport().lastAccessNumber(target) > 0
                 || !to.settings().of(target).isEmpty()) {
             throw new ConflictException(
                     "namespace " + target + " of the target holds " + head.events() + " events and " + head.decisions()
@@ -200,13 +200,14 @@ public final class NamespaceMigration {
         if (!mark.isOf(from, namespace)) {
             throw new ConflictException(
                     "namespace " + target + " of the target is a copy of namespace " + mark.namespace() + " of store "
-                            + mark.store() + ", not of namespace " + namespace + " of store " + from.identity(),
+                            + mark.store() + ", not of namespace " + namespace + " of store " + from.storeId(),
                     "copy to another name, or to another store, or erase what is there",
                     null);
         }
         LogPosition level = mark.level();
         if (level != null
-                && !(to.log().head(target).equals(level) && to.transplant().lastAccess(target) == mark.lastAccess())) {
+                && !(to.log().logPosition(target).equals(level)
+                        && to.rawRowImport().lastAccessNumber(target) == mark.lastAccess())) {
             throw new ConflictException(
                     "namespace " + target + " of the target was written to after it was copied (it was level at event "
                             + level.lastSeq() + ", decision " + level.decisions() + ")",

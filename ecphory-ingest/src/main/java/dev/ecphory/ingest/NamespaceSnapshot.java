@@ -9,9 +9,9 @@ import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.AccessLog.Kind;
-import dev.ecphory.store.AccessLog.Numbered;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.StoreOpener;
@@ -91,7 +91,7 @@ public final class NamespaceSnapshot {
                     }
                     append(to, entry);
                 }
-                progress.at("export", page.getLast().seq(), last);
+                progress.onProgress("export", page.getLast().seq(), last);
                 page = from.log().after(namespace, page.getLast().seq(), PAGE);
             }
             flush(to);
@@ -144,16 +144,16 @@ public final class NamespaceSnapshot {
 
     private void accesses(EventStore to) {
         long number = 0;
-        for (List<Numbered> page = from.accessLog().after(namespace, number, PAGE);
+        for (List<AccessLog.NumberedAccess> page = from.accessLog().after(namespace, number, PAGE);
                 !page.isEmpty();
                 page = from.accessLog().after(namespace, number, PAGE)) {
             List<Access> batch = new ArrayList<>();
-            for (Numbered one : page) {
+            for (AccessLog.NumberedAccess one : page) {
                 Access access = one.access();
                 if (access.kind() == Kind.CYCLE) {
                     to.accessLog().record(namespace, batch);
                     batch.clear();
-                    long unused = to.accessLog().mark(namespace, access.at());
+                    long unused = to.accessLog().markCycle(namespace, access.at());
                 } else {
                     List<Long> seqs = access.seqs().stream()
                             .filter(numbers::containsKey)

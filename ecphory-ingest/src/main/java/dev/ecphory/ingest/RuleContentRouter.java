@@ -36,17 +36,17 @@ public final class RuleContentRouter implements ContentRouter {
         this.table = table;
     }
 
-    private record Told(ContentKind kind, String because) {}
+    private record RoutingReason(ContentKind kind, String because) {}
 
     @Override
     public DerivationPlan plan(ContentSample material) {
-        Told told = kind(material);
+        RoutingReason told = kind(material);
         return new DerivationPlan(told.kind(), table.strategy(told.kind()), told.because());
     }
 
-    private static Told kind(ContentSample material) {
+    private static RoutingReason kind(ContentSample material) {
         if (material.modality() != Modality.TEXT && material.modality() != Modality.TOOL) {
-            return new Told(ContentKind.MULTIMODAL, "it is seen or heard");
+            return new RoutingReason(ContentKind.MULTIMODAL, "it is seen or heard");
         }
         if (material.messages() > 0) {
             return talk(material, material.messages());
@@ -55,17 +55,17 @@ public final class RuleContentRouter implements ContentRouter {
         String path = material.path();
         List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         if (path != null && RULES.named(ContentKind.STRUCTURED_DATA, path)) {
-            return new Told(ContentKind.STRUCTURED_DATA, "its name says records");
+            return new RoutingReason(ContentKind.STRUCTURED_DATA, "its name says records");
         }
-        Optional<Told> records = records(text, lines);
+        Optional<RoutingReason> records = records(text, lines);
         if (records.isPresent()) {
             return records.get();
         }
         if (path != null && RULES.named(ContentKind.CODE, path)) {
-            return new Told(ContentKind.CODE, "its name says a program");
+            return new RoutingReason(ContentKind.CODE, "its name says a program");
         }
         if (!text.isBlank() && fenced(text) >= FENCED * text.length()) {
-            return new Told(ContentKind.CODE, "most of it is fenced code");
+            return new RoutingReason(ContentKind.CODE, "most of it is fenced code");
         }
         long program = lines.stream().filter(RULES::program).count();
         long spoken = lines.stream()
@@ -74,25 +74,26 @@ public final class RuleContentRouter implements ContentRouter {
                 .count();
         // "Anna:" alone ends like a program's line
         if (!lines.isEmpty() && program >= PROGRAM * lines.size() && lines.size() >= 3 && program > spoken) {
-            return new Told(ContentKind.CODE, program + " of " + lines.size() + " lines look like a program's");
+            return new RoutingReason(
+                    ContentKind.CODE, program + " of " + lines.size() + " lines look like a program's");
         }
         if (spoken >= 2) {
             return talk(material, (int) Math.min(spoken, Integer.MAX_VALUE));
         }
         long words = words(text);
         return words >= ARTICLE_WORDS
-                ? new Told(ContentKind.LONG_ARTICLE, words + " words of prose and more")
-                : new Told(ContentKind.SHORT_CONVERSATION, "nothing says otherwise");
+                ? new RoutingReason(ContentKind.LONG_ARTICLE, words + " words of prose and more")
+                : new RoutingReason(ContentKind.SHORT_CONVERSATION, "nothing says otherwise");
     }
 
-    private static Told talk(ContentSample material, int messages) {
+    private static RoutingReason talk(ContentSample material, int messages) {
         boolean small = messages <= SHORT_MESSAGES && material.characters() <= SHORT_CHARACTERS;
-        return new Told(
+        return new RoutingReason(
                 small ? ContentKind.SHORT_CONVERSATION : ContentKind.LONG_CONVERSATION,
                 messages + " messages, " + material.characters() + " characters");
     }
 
-    private static Optional<Told> records(String text, List<String> lines) {
+    private static Optional<RoutingReason> records(String text, List<String> lines) {
         String bare = text.strip();
         if (bare.startsWith("[") || bare.startsWith("{")) {
             List<JsonDocument> objects = new ArrayList<>();
@@ -102,7 +103,8 @@ public final class RuleContentRouter implements ContentRouter {
                 lines.forEach(line -> JsonDocument.read(line).ifPresent(objects::add));
             }
             if (alike(objects)) {
-                return Optional.of(new Told(ContentKind.STRUCTURED_DATA, objects.size() + " objects of one form"));
+                return Optional.of(
+                        new RoutingReason(ContentKind.STRUCTURED_DATA, objects.size() + " objects of one form"));
             }
         }
         if (lines.size() < 3) {
@@ -118,7 +120,8 @@ public final class RuleContentRouter implements ContentRouter {
             // one comma or semicolon a line is prose or a program
             boolean enough = first > 1 || delimiter == '\t' || delimiter == '|';
             if (enough && same >= OF_LINES * lines.size()) {
-                return Optional.of(new Told(ContentKind.STRUCTURED_DATA, "lines of " + (first + 1) + " fields"));
+                return Optional.of(
+                        new RoutingReason(ContentKind.STRUCTURED_DATA, "lines of " + (first + 1) + " fields"));
             }
         }
         return Optional.empty();

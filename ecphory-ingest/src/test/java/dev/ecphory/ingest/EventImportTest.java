@@ -132,7 +132,7 @@ final class EventImportTest {
                 }
             };
             assertThatThrownBy(() -> bring(memory, stopping, vault)).hasMessage("stopped");
-            assertThat(memory.head().lastSeq()).isEqualTo(500);
+            assertThat(memory.logPosition().lastSeq()).isEqualTo(500);
             Brought rest = bring(memory, new VaultImporter(), vault);
             assertThat(rest.added()).isEqualTo(700);
             assertThat(rest.already()).isEqualTo(500);
@@ -146,7 +146,7 @@ final class EventImportTest {
             Brought dry = bring(memory, new VaultImporter(), vault, HOW, true);
             assertThat(dry.added()).isEqualTo(10);
             assertThat(dry.kinds()).containsEntry("short-conversation raw", 10L);
-            assertThat(memory.head().lastSeq()).isZero();
+            assertThat(memory.logPosition().lastSeq()).isZero();
             assertThat(bring(memory, new VaultImporter(), vault).added()).isEqualTo(10);
             assertThat(bring(memory, new VaultImporter(), vault, HOW, true).already())
                     .isEqualTo(10);
@@ -177,7 +177,7 @@ final class EventImportTest {
         with(memory -> {
             bring(memory, new VaultImporter(), vault);
             String id = memory.list(0, 1).getFirst().id();
-            var unused = memory.oblivion().redact(Selection.events(List.of(id)));
+            var unused = memory.deletion().redact(Selection.events(List.of(id)));
             assertThat(bring(memory, new VaultImporter(), vault).added()).isZero();
             assertThat(memory.get(id).orElseThrow().event().text()).isEqualTo(Event.REDACTED);
         });
@@ -222,11 +222,11 @@ final class EventImportTest {
         Path out = Files.createDirectories(folder.resolve("out"));
         with(memory -> {
             memory.append(
-                    Event.saying("My sister is called Anna.\n---\n[[trap]]")
+                    Event.ofText("My sister is called Anna.\n---\n[[trap]]")
                             .speaker("Ivo")
                             .session("a/b")
                             .build(),
-                    Event.saying("alone").speaker("Ivo").build());
+                    Event.ofText("alone").speaker("Ivo").build());
             var unused = memory.consolidate(ProgressListener.SILENT);
             Exporters.obsidian().write(memory, out, ProgressListener.SILENT);
             StringBuilder text = new StringBuilder();
@@ -255,19 +255,19 @@ final class EventImportTest {
     void aMemoryMovesToAStoreOfItsOwn() throws Exception {
         Path target = folder.resolve("own.db");
         with(memory -> {
-            memory.append(Event.saying("My sister is called Anna.")
+            memory.append(Event.ofText("My sister is called Anna.")
                     .id("1")
                     .speaker("Ivo")
                     .build());
             memory.knowledge().link("Annie", "Anna");
-            memory.append(Event.saying("She sings.").id("2").speaker("Ivo").build());
-            memory.oblivion().retract("2");
+            memory.append(Event.ofText("She sings.").id("2").speaker("Ivo").build());
+            memory.deletion().retract("2");
         });
         try (Ecphory other = Ecphory.builder(folder.resolve("t.db"))
                 .tier(Tier.EDGE)
                 .background(false)
                 .open()) {
-            other.memory(Namespace.of("else")).append(Event.saying("not yours").build());
+            other.memory(Namespace.of("else")).append(Event.ofText("not yours").build());
         }
         try (EventStore from = StoreOpener.open(folder.resolve("t.db"), Durability.FULL, Clock.systemUTC())) {
             assertThat(new NamespaceSnapshot(from, ME).to(target, ProgressListener.SILENT))

@@ -65,7 +65,7 @@ final class KilledMigrationTest {
                 EventStore to = open(target)) {
             Known.requireSame("seed " + SEED, Lived.rows(to, ANN), Lived.rows(from, ANN));
             assertThat(Lived.exported(to, ANN)).isEqualTo(Lived.exported(from, ANN));
-            assertThat(to.check()).isEmpty();
+            assertThat(to.findProblems()).isEmpty();
         }
     }
 
@@ -133,6 +133,6 @@ final class KilledMigrationTest {
                     entry.seq(), List.of(embedder.question(entry.event().text()))));
         }
         store.vectors().put(ANN, embedder.space(), vectors);
-        var unused = store.forgetting().erase(ANN, List.of(7L, 8L, 900L));
+        var unused = store.eraser().erase(ANN, List.of(7L, 8L, 900L));
     }
 }

@@ -47,7 +47,7 @@ final class Lived {
     static void live(EventStore store, SettableClock clock, Namespace namespace, long seed, int events) {
         try (Ecphory engine = engine(store, clock)) {
             Memory memory = engine.memory(namespace);
-            memory.language("en");
+            memory.setLanguage("en");
             append(memory, clock, seed, events);
             List<String> ids =
                     memory.list(0, events).stream().map(entry -> entry.id()).toList();
@@ -55,7 +55,7 @@ final class Lived {
             memory.directives().add("Answer in metric units.");
             memory.knowledge().link("Benny", "Ben");
             memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
-            memory.oblivion().retract(ids.get(3));
+            memory.deletion().retract(ids.get(3));
             for (int round = 0; round < 3; round++) {
                 for (String question : List.of("Where does Ann live now?", "the dog of Ben " + round, "Porto work")) {
                     clock.advance(Duration.ofMinutes(1));
@@ -63,10 +63,10 @@ final class Lived {
                 }
             }
             ConsolidationResult unusedAgain = memory.consolidate(ProgressListener.SILENT);
-            long unusedEmbedded = memory.embed(ProgressListener.SILENT);
-            var unusedErased = memory.oblivion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
-            var unusedRedacted = memory.oblivion().redact(Selection.events(List.of(ids.get(8))));
-            var unusedShown = memory.windows()
+            long unusedEmbedded = memory.embedPending(ProgressListener.SILENT);
+            var unusedErased = memory.deletion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
+            var unusedRedacted = memory.deletion().redact(Selection.events(List.of(ids.get(8))));
+            var unusedShown = memory.chatWindows()
                     .of("chat")
                     .rewrite(
                             List.of(
@@ -74,9 +74,9 @@ final class Lived {
                                     new WindowMessage(WindowMessage.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
                             ZoneOffset.UTC);
             ConsolidationResult unusedLast = memory.consolidate(ProgressListener.SILENT);
-            long unusedRest = memory.embed(ProgressListener.SILENT);
+            long unusedRest = memory.embedPending(ProgressListener.SILENT);
         }
-        store.setbacks().add(namespace, "lost", 2, "no JSON");
+        store.choreFailures().add(namespace, "lost", 2, "no JSON");
         clock.advance(Duration.ofDays(3));
     }
 
@@ -92,10 +92,10 @@ final class Lived {
     /** Every row of it that a copy must have, but for those of another name. */
     static List<String> rows(EventStore store, Namespace namespace) {
         List<String> rows = new ArrayList<>();
-        rows.add("head " + store.log().head(namespace).lastSeq() + " "
-                + store.log().head(namespace).events() + " "
-                + store.log().head(namespace).decisions() + " "
-                + store.transplant().lastAccess(namespace));
+        rows.add("head " + store.log().logPosition(namespace).lastSeq() + " "
+                + store.log().logPosition(namespace).events() + " "
+                + store.log().logPosition(namespace).decisions() + " "
+                + store.rawRowImport().lastAccessNumber(namespace));
         store.log()
                 .after(namespace, 0, ALL)
                 .forEach(one -> rows.add("event " + one.seq() + " " + one.recordedAt() + " " + one.event()));
@@ -103,16 +103,16 @@ final class Lived {
         store.accessLog().after(namespace, 0, ALL).forEach(one -> rows.add("access " + one));
         store.claims().extractors(namespace).forEach(one -> {
             rows.add("extractor " + one + " " + store.claims().through(namespace, one));
-            store.transplant().claims(namespace, one, 0, ALL).forEach(claim -> rows.add("claim " + claim));
+            store.rawRowImport().claims(namespace, one, 0, ALL).forEach(claim -> rows.add("claim " + claim));
         });
-        store.transplant()
-                .annotator(namespace)
+        store.rawRowImport()
+                .annotatorVersion(namespace)
                 .ifPresent(version -> rows.add(
                         "annotator " + version + " " + store.annotations().through(namespace, version)));
         store.annotations().after(namespace, 0, ALL).forEach(one -> rows.add("annotation " + one));
-        rows.add("settled " + store.facts().settled(namespace));
+        rows.add("settled " + store.facts().checkpoint(namespace));
         for (String key : store.vectors().spaces(namespace)) {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             rows.add("space " + key + " " + store.vectors().through(namespace, space));
             store.vectors()
                     .after(namespace, space, 0, ALL)
@@ -124,7 +124,7 @@ final class Lived {
         Known.derived(store, namespace).stream()
                 .filter(line -> !line.startsWith("entity ") && !line.startsWith("  in "))
                 .forEach(rows::add);
-        store.setbacks().all(namespace).forEach(one -> rows.add("setback " + one));
+        store.choreFailures().all(namespace).forEach(one -> rows.add("setback " + one));
         Map<String, String> settings = new TreeMap<>(store.settings().of(namespace));
         settings.keySet().removeIf(key -> key.startsWith(CopyMarker.PREFIX));
         rows.add("settings " + settings);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Known;
 import dev.ecphory.engine.Memory;
@@ -57,10 +58,10 @@ interface NamespaceMigrationContract {
             Lived.live(first, clock, BOB, 2, 40);
             NamespaceMigration.Moved there = new NamespaceMigration(first, second).run(ANN, ProgressListener.SILENT);
             assertThat(there.level()).isTrue();
-            assertThat(there.events()).isEqualTo(first.log().head(ANN).events());
+            assertThat(there.events()).isEqualTo(first.log().logPosition(ANN).events());
             assertThat(there.through()).isEqualTo(first.log().lastSeq(ANN));
             Known.requireSame("there", Lived.rows(second, ANN), Lived.rows(first, ANN));
-            assertThat(second.log().head(BOB)).isEqualTo(LogPosition.EMPTY);
+            assertThat(second.log().logPosition(BOB)).isEqualTo(LogPosition.EMPTY);
             assertThat(Lived.rows(second, ChatWindows.kept(ANN))).isEqualTo(Lived.rows(first, ChatWindows.kept(ANN)));
             assertThat(new NamespaceMigration(second, third)
                             .run(ANN, ProgressListener.SILENT)
@@ -72,51 +73,51 @@ interface NamespaceMigrationContract {
             assertThat(Lived.exported(second, ANN)).isEqualTo(exported);
             assertThat(Lived.exported(third, ANN)).isEqualTo(exported);
             assertThat(Lived.recalled(second, ANN)).isEqualTo(Lived.recalled(first, ANN));
-            assertThat(second.check()).isEmpty();
-            assertThat(third.check()).isEmpty();
+            assertThat(second.findProblems()).isEmpty();
+            assertThat(third.findProblems()).isEmpty();
         }
     }
 
     @Test
     default void aTrailAndAQuotaComeAlongUnderTheSameNameAndTheCopyingIsOnTheTrail() {
         SettableClock clock = clock();
-        NamespaceMigration.Reader zoe = new NamespaceMigration.Reader(new Actor("zoe", Actor.Door.CLI), clock, false);
+        NamespaceMigration.Reader zoe = new NamespaceMigration.Reader(new Actor("zoe", Channel.CLI), clock, false);
         try (EventStore first = newSource(clock);
                 EventStore second = newTarget(clock())) {
-            first.log().append(ANN, List.of(Event.saying("hello").build()));
+            first.log().append(ANN, List.of(Event.ofText("hello").build()));
             first.settings().put(ANN, AuditPolicy.SETTING, AuditPolicy.ON);
             first.quotas().set(ANN, new Quota(5L, null, null));
             assertThatThrownBy(() -> new NamespaceMigration(first, second).run(ANN, ProgressListener.SILENT))
                     .isInstanceOf(StoreUnavailableException.class);
-            assertThat(second.log().head(ANN)).isEqualTo(LogPosition.EMPTY);
+            assertThat(second.log().logPosition(ANN)).isEqualTo(LogPosition.EMPTY);
 
             assertThat(new NamespaceMigration(first, second, zoe)
                             .run(ANN, ProgressListener.SILENT)
                             .level())
                     .isTrue();
-            List<AuditTable.Numbered> trail = first.trail().after(ANN, 0, Instant.EPOCH, 10);
+            List<AuditTable.NumberedEntry> trail = first.auditTable().after(ANN, 0, Instant.EPOCH, 10);
             assertThat(trail).singleElement().satisfies(row -> {
                 assertThat(row.entry().deed()).isEqualTo("copy");
                 assertThat(row.entry().who()).isEqualTo("zoe");
                 assertThat(row.entry().records()).isEqualTo(1);
             });
-            assertThat(second.trail().after(ANN, 0, Instant.EPOCH, 10)).isEqualTo(trail);
+            assertThat(second.auditTable().after(ANN, 0, Instant.EPOCH, 10)).isEqualTo(trail);
             assertThat(second.quotas().of(ANN)).isEqualTo(new Quota(5L, null, null));
-            assertThat(second.quotas().used(ANN)).isEqualTo(first.quotas().used(ANN));
+            assertThat(second.quotas().usage(ANN)).isEqualTo(first.quotas().usage(ANN));
             assertThat(new NamespaceMigration(first, second, zoe)
                             .run(ANN, ProgressListener.SILENT)
                             .level())
                     .isTrue();
-            assertThat(second.trail().last(ANN)).isEqualTo(2);
+            assertThat(second.auditTable().last(ANN)).isEqualTo(2);
 
             assertThat(new NamespaceMigration(first, second, zoe)
                             .run(ANN, BOB, ProgressListener.SILENT)
                             .level())
                     .isTrue();
-            assertThat(second.trail().last(BOB)).isZero();
+            assertThat(second.auditTable().last(BOB)).isZero();
             assertThat(second.quotas().of(BOB)).isEqualTo(Quota.UNSAID);
-            assertThat(second.quotas().used(BOB)).isEqualTo(first.quotas().used(ANN));
-            assertThat(second.check()).isEmpty();
+            assertThat(second.quotas().usage(BOB)).isEqualTo(first.quotas().usage(ANN));
+            assertThat(second.findProblems()).isEmpty();
         }
     }
 
@@ -171,18 +172,18 @@ interface NamespaceMigrationContract {
                     first.log()
                             .append(
                                     ANN,
-                                    List.of(Event.saying("meanwhile").id("m").build()));
+                                    List.of(Event.ofText("meanwhile").id("m").build()));
                 }
             });
             assertThat(moved.level()).isTrue();
             assertThat(second.log().byId(ANN, "m")).isPresent();
             assertThat(moved.through()).isEqualTo(first.log().lastSeq(ANN));
-            first.log().append(ANN, List.of(Event.saying("afterwards").id("a").build()));
+            first.log().append(ANN, List.of(Event.ofText("afterwards").id("a").build()));
             try (Ecphory engine = Lived.engine(first, clock)) {
                 Memory memory = engine.memory(ANN);
-                memory.oblivion().retract("m");
+                memory.deletion().retract("m");
                 var unused = memory.consolidate(ProgressListener.SILENT);
-                assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(2);
+                assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(2);
             }
             NamespaceMigration.Moved caughtUp = migration.run(ANN, ProgressListener.SILENT);
             assertThat(caughtUp.events()).isEqualTo(1);
@@ -203,7 +204,7 @@ interface NamespaceMigrationContract {
             NamespaceMigration migration = new NamespaceMigration(first, second);
             NamespaceMigration.Moved moved = migration.run(ANN, (stage, done, total) -> {
                 if (stage.equals("decisions") && erased.compareAndSet(false, true)) {
-                    var unused = first.forgetting().erase(ANN, List.of(2L));
+                    var unused = first.eraser().erase(ANN, List.of(2L));
                 }
             });
             assertThat(moved.begun()).isEqualTo(1);
@@ -211,14 +212,14 @@ interface NamespaceMigrationContract {
             assertThat(second.log().at(ANN, List.of(2L))).isEmpty();
             Known.requireSame("erased meanwhile", Lived.rows(second, ANN), Lived.rows(first, ANN));
             try (Ecphory engine = Lived.engine(first, clock)) {
-                var unused = engine.memory(ANN).oblivion().erase(Selection.events(List.of("e3")));
-                var unusedToo = engine.memory(ANN).oblivion().redact(Selection.events(List.of("e4")));
+                var unused = engine.memory(ANN).deletion().erase(Selection.events(List.of("e3")));
+                var unusedToo = engine.memory(ANN).deletion().redact(Selection.events(List.of("e4")));
             }
             NamespaceMigration.Moved again = migration.run(ANN, ProgressListener.SILENT);
             assertThat(again.begun()).isEqualTo(1);
             Known.requireSame("erased since", Lived.rows(second, ANN), Lived.rows(first, ANN));
             assertThat(second.log().byId(ANN, "e3")).isEmpty();
-            var unused = first.forgetting().eraseAll(ANN);
+            var unused = first.eraser().eraseAll(ANN);
             assertThatThrownBy(() -> migration.run(ANN, ProgressListener.SILENT))
                     .isInstanceOf(InvalidInputException.class);
         }
@@ -231,7 +232,7 @@ interface NamespaceMigrationContract {
                 EventStore second = newTarget(clock())) {
             Lived.live(first, clock, ANN, 6, 40);
             Lived.live(first, clock, BOB, 7, 40);
-            second.log().append(ANN, List.of(Event.saying("mine").id("mine").build()));
+            second.log().append(ANN, List.of(Event.ofText("mine").id("mine").build()));
             NamespaceMigration migration = new NamespaceMigration(first, second);
             assertThatThrownBy(() -> migration.run(ANN, ProgressListener.SILENT))
                     .isInstanceOf(ConflictException.class)
@@ -243,7 +244,7 @@ interface NamespaceMigrationContract {
             assertThatThrownBy(() -> migration.run(ANN, copy, ProgressListener.SILENT))
                     .isInstanceOf(ConflictException.class)
                     .hasMessageContaining("is a copy of namespace bob");
-            second.log().append(copy, List.of(Event.saying("its own way").build()));
+            second.log().append(copy, List.of(Event.ofText("its own way").build()));
             assertThatThrownBy(() -> migration.run(BOB, copy, ProgressListener.SILENT))
                     .isInstanceOf(ConflictException.class)
                     .hasMessageContaining("was written to after it was copied");
@@ -271,8 +272,8 @@ interface NamespaceMigrationContract {
             try (Ecphory engine = Lived.engine(store, clock)) {
                 Memory ann = engine.memory(ANN);
                 Memory bob = engine.memory(BOB);
-                ann.append(Event.saying("Ann keeps a heron").id("heron").build());
-                bob.append(Event.saying("Bob keeps an otter").id("otter").build());
+                ann.append(Event.ofText("Ann keeps a heron").id("heron").build());
+                bob.append(Event.ofText("Bob keeps an otter").id("otter").build());
                 bob.directives().add("Answer in verse.");
                 var unused = ann.consolidate(ProgressListener.SILENT);
                 var unusedToo = bob.consolidate(ProgressListener.SILENT);
@@ -283,9 +284,9 @@ interface NamespaceMigrationContract {
                         .contains("otter")
                         .doesNotContain("heron");
                 assertThat(ann.directives().list()).noneMatch(one -> one.text().contains("verse"));
-                ann.learning().history().each(told -> {}); // what was asked is in the store by then
+                ann.usage().history().each(told -> {}); // what was asked is in the store by then
                 List<String> before = Lived.rows(store, ANN);
-                var receipt = bob.oblivion().erase(Selection.events(List.of("e1")));
+                var receipt = bob.deletion().erase(Selection.events(List.of("e1")));
                 assertThat(receipt.events()).hasSize(1);
                 assertThat(ann.get("e1")).isPresent();
                 assertThat(bob.get("e1")).isEmpty();

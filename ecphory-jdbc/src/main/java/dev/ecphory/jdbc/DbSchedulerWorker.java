@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * marks ({@link dev.ecphory.store.PendingNamespaces}), so that a row which fails, or whose machine died, is thrown away and written anew.
  * With the time to catch up as the unit: what waits for half of it is looked for every quarter, and taken within a quarter.
  */
-final class DbSchedulerWorker implements ClusterScheduler.Part {
+final class DbSchedulerWorker implements ClusterScheduler.Membership {
     private static final Logger LOG = LoggerFactory.getLogger(DbSchedulerWorker.class);
 
     /** Namespaces that this machine looks after at once. */
@@ -131,7 +131,7 @@ final class DbSchedulerWorker implements ClusterScheduler.Part {
         OneTimeTask<Void> chores = Tasks.oneTime(PendingNamespaceScan.CHORES)
                 .onFailure((complete, row) -> row.stop())
                 .onDeadExecution((complete, row) -> row.stop())
-                .execute((one, context) -> work.on(Namespace.of(one.getId()), this::closed));
+                .execute((one, context) -> work.run(Namespace.of(one.getId()), this::closed));
         PendingNamespaceScan look = new PendingNamespaceScan(
                 rounds.dues(), rounds.clock(), rounds.catchUp().dividedBy(2));
         RecurringTask<Void> looking = Tasks.recurring(PendingNamespaceScan.LOOK, FixedDelay.of(quarter()))

@@ -58,7 +58,7 @@ final class PendingNamespaceScan {
             return;
         }
         Instant now = clock.instant();
-        List<Namespace> waiting = dues.since(now.minus(patience), after, MOST);
+        List<Namespace> waiting = dues.pending(now.minus(patience), after, MOST);
         List<TaskInstance<?>> fresh = new ArrayList<>();
         for (Namespace one : waiting) {
             if (fresh.size() == room) {

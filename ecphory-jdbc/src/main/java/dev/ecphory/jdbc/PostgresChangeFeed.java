@@ -29,12 +29,12 @@ record PostgresChangeFeed(String name, DataSource source) implements ChangeFeed 
     static final String TELLING = ", pg_notify(" + CHANNEL + ", last_seq || ' ' || namespace)";
 
     @Override
-    public Listening listen(Consumer<Told> heard) {
+    public ChangeFeed.Subscription subscribe(Consumer<ChangeFeed.Change> heard) {
         return new Listener(this, heard);
     }
 
     /** One connection, made again whenever it is lost, sooner at first than later. */
-    private static final class Listener implements Listening {
+    private static final class Listener implements ChangeFeed.Subscription {
         private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
         private static final int WAIT_MILLIS = 500;
         /** After so many of them in vain the server is asked for a sign of life. */
@@ -44,12 +44,12 @@ record PostgresChangeFeed(String name, DataSource source) implements ChangeFeed 
         private static final long LONGEST_PAUSE_MILLIS = 30_000;
 
         private final PostgresChangeFeed news;
-        private final Consumer<Told> heard;
+        private final Consumer<ChangeFeed.Change> heard;
         private final CountDownLatch closed = new CountDownLatch(1);
         private final Thread thread;
         private long pause = FIRST_PAUSE_MILLIS;
 
-        Listener(PostgresChangeFeed news, Consumer<Told> heard) {
+        Listener(PostgresChangeFeed news, Consumer<ChangeFeed.Change> heard) {
             this.news = news;
             this.heard = heard;
             this.thread = Thread.ofPlatform().daemon().name("ecphory-news").unstarted(this::run);
@@ -109,7 +109,7 @@ record PostgresChangeFeed(String name, DataSource source) implements ChangeFeed 
         private void tell(String payload) {
             int blank = payload.indexOf(' ');
             try {
-                heard.accept(new Told(
+                heard.accept(new ChangeFeed.Change(
                         Namespace.of(payload.substring(blank + 1)), Long.parseLong(payload.substring(0, blank))));
             } catch (RuntimeException wrong) {
                 LOG.debug("no news: {}", wrong.toString());

@@ -22,7 +22,7 @@ record PostgresClusterScheduler(
         boolean writable)
         implements ClusterScheduler {
     @Override
-    public Part take(Work work) {
+    public ClusterScheduler.Membership join(Work work) {
         return writable ? new DbSchedulerWorker(this, work) : () -> {};
     }
 }

@@ -45,7 +45,7 @@ final class PostgresStore extends SqlStore {
         this.news = news;
         this.forgetting = new SqlEventEraser(database, rows, backups) {
             @Override
-            public void scrub() {
+            public void scrubFiles() {
                 database.requireWritable();
             }
 
@@ -57,17 +57,17 @@ final class PostgresStore extends SqlStore {
     }
 
     @Override
-    public EventEraser forgetting() {
+    public EventEraser eraser() {
         return forgetting;
     }
 
     @Override
-    public ClusterScheduler rounds() {
+    public ClusterScheduler clusterScheduler() {
         return rounds;
     }
 
     @Override
-    public ChangeFeed news() {
+    public ChangeFeed changeFeed() {
         return news;
     }
 
@@ -86,7 +86,7 @@ final class PostgresStore extends SqlStore {
     }
 
     @Override
-    public boolean remote() {
+    public boolean isRemote() {
         return true;
     }
 

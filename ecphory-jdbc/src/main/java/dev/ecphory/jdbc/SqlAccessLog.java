@@ -28,7 +28,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
     }
 
     @Override
-    public long mark(Namespace namespace, Instant at) {
+    public long markCycle(Namespace namespace, Instant at) {
         database.requireWritable();
         return database.write(namespace, handle -> insert(handle, namespace, List.of(Access.cycle(at))));
     }
@@ -36,16 +36,16 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
     /** The number of the last of them. */
     private long insert(Handle handle, Namespace namespace, List<Access> accesses) throws SQLException {
         long next = rows.take(handle, namespace, Log.ACCESS, accesses.size()).first();
-        List<Numbered> numbered = new ArrayList<>(accesses.size());
+        List<AccessLog.NumberedAccess> numbered = new ArrayList<>(accesses.size());
         for (Access access : accesses) {
-            numbered.add(new Numbered(next++, access));
+            numbered.add(new AccessLog.NumberedAccess(next++, access));
         }
         store(handle, namespace, numbered);
         return next - 1;
     }
 
     /** Stores accesses that have their numbers. */
-    static void store(Handle handle, Namespace namespace, List<Numbered> accesses) {
+    static void store(Handle handle, Namespace namespace, List<AccessLog.NumberedAccess> accesses) {
         if (accesses.isEmpty()) {
             return;
         }
@@ -53,7 +53,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
             insert into accesses (namespace, access_no, at_micros, kind, question, seqs)
             values (:namespace, :number, :at, :kind, :question, :seqs)
             """);
-        for (Numbered one : accesses) {
+        for (AccessLog.NumberedAccess one : accesses) {
             Access access = one.access();
             batch.bind("namespace", namespace.value())
                     .bind("number", one.number())
@@ -71,7 +71,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
     }
 
     @Override
-    public List<Numbered> after(Namespace namespace, long number, int limit) {
+    public List<AccessLog.NumberedAccess> after(Namespace namespace, long number, int limit) {
         return database.read(
                 namespace, handle -> handle.select("select " + COLUMNS + """
                     , access_no from accesses
@@ -79,7 +79,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
                     order by access_no
                     limit ?
                     """, namespace.value(), number, limit)
-                        .map((row, context) -> new Numbered(row.getLong(5), access(row)))
+                        .map((row, context) -> new AccessLog.NumberedAccess(row.getLong(5), access(row)))
                         .list());
     }
 

@@ -3,7 +3,6 @@ package dev.ecphory.jdbc;
 import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.EventAnnotation.Category;
 import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Scope;
 import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import dev.ecphory.memory.EventAnnotation.SpeechAct;
 import dev.ecphory.memory.Namespace;
@@ -30,7 +29,8 @@ final class SqlAnnotationTable implements AnnotationTable {
             NumericCodes.of(SpeechAct.class, "NOISE GREETING REACTION QUESTION REQUEST COMMITMENT UPDATE STATEMENT");
     private static final NumericCodes<Category> CATEGORIES = NumericCodes.of(
             Category.class, "CORRECTION DECISION RELATIONSHIP EVENT ACTIVITY PREFERENCE DIRECTIVE OTHER");
-    private static final NumericCodes<Scope> SCOPES = NumericCodes.of(Scope.class, "LONG WORKING");
+    private static final NumericCodes<EventAnnotation.Lifetime> SCOPES =
+            NumericCodes.of(EventAnnotation.Lifetime.class, "LONG WORKING");
     private static final NumericCodes<Sensitivity> SENSITIVITIES =
             NumericCodes.of(Sensitivity.class, "PII HEALTH FINANCE CREDENTIALS PROTECTED");
     private static final NumericCodes<LandmarkKind> LANDMARKS =

@@ -22,7 +22,7 @@ record SqlAuditTable(Database database) implements AuditTable {
     public long add(Namespace namespace, Entry entry) {
         return database.write(namespace, handle -> {
             long number = take(handle, namespace, 1);
-            insert(handle, namespace, List.of(new Numbered(number, entry)));
+            insert(handle, namespace, List.of(new AuditTable.NumberedEntry(number, entry)));
             return number;
         });
     }
@@ -44,10 +44,10 @@ record SqlAuditTable(Database database) implements AuditTable {
         }
     }
 
-    private void insert(Handle handle, Namespace namespace, List<Numbered> rows) throws SQLException {
+    private void insert(Handle handle, Namespace namespace, List<AuditTable.NumberedEntry> rows) throws SQLException {
         PreparedStatement insert = database.prepared(handle, INSERT);
         try {
-            for (Numbered row : rows) {
+            for (AuditTable.NumberedEntry row : rows) {
                 Entry entry = row.entry();
                 insert.setString(1, namespace.value());
                 insert.setLong(2, row.number());
@@ -66,7 +66,7 @@ record SqlAuditTable(Database database) implements AuditTable {
     }
 
     @Override
-    public List<Numbered> after(Namespace namespace, long number, Instant since, int limit) {
+    public List<AuditTable.NumberedEntry> after(Namespace namespace, long number, Instant since, int limit) {
         return database.read(
                 namespace, handle -> handle.select("""
                     select trail_no, at_micros, who, door, deed, records, events from trail
@@ -74,7 +74,7 @@ record SqlAuditTable(Database database) implements AuditTable {
                     order by trail_no
                     limit ?
                     """, namespace.value(), number, EventRows.micros(since), limit)
-                        .map((row, context) -> new Numbered(row.getLong(1), entry(row)))
+                        .map((row, context) -> new AuditTable.NumberedEntry(row.getLong(1), entry(row)))
                         .list());
     }
 
@@ -99,7 +99,7 @@ record SqlAuditTable(Database database) implements AuditTable {
     }
 
     @Override
-    public void bring(Namespace namespace, List<Numbered> run) {
+    public void bring(Namespace namespace, List<AuditTable.NumberedEntry> run) {
         if (run.isEmpty()) {
             return;
         }

@@ -27,13 +27,13 @@ record SqlChoreFailureTable(Database database, EventNormalizer intake) implement
     }
 
     @Override
-    public List<Setback> all(Namespace namespace) {
+    public List<ChoreFailureTable.ChoreFailure> all(Namespace namespace) {
         return database.read(namespace, handle -> handle.select("""
             select chore, seq, tries, error, at_micros from setbacks
             where namespace = ?
             order by chore, seq
             """, namespace.value())
-                .map((row, context) -> new Setback(
+                .map((row, context) -> new ChoreFailureTable.ChoreFailure(
                         row.getString(1),
                         row.getLong(2),
                         row.getInt(3),

@@ -166,7 +166,7 @@ final class SqlClaimTable implements ClaimTable {
     }
 
     @Override
-    public List<Claim> ofEvents(Namespace namespace, Collection<Long> seqs) {
+    public List<Claim> byEvents(Namespace namespace, Collection<Long> seqs) {
         return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>();
             for (long seq : Set.copyOf(seqs)) {
@@ -186,7 +186,7 @@ final class SqlClaimTable implements ClaimTable {
     }
 
     @Override
-    public List<Claim> saying(Namespace namespace, String predicate) {
+    public List<Claim> byPredicate(Namespace namespace, String predicate) {
         return where(namespace, "predicate", Set.of(predicate));
     }
 

@@ -27,21 +27,24 @@ record SqlDecisionLog(Database database, EventNormalizer intake, NamespaceRows r
                     return insert(
                             handle,
                             namespace,
-                            given.stream().map(one -> new Told(now, one)).toList());
+                            given.stream()
+                                    .map(one -> new DecisionLog.DatedDecision(now, one))
+                                    .toList());
                 });
     }
 
     @Override
-    public List<DecisionRecord> bring(Namespace namespace, List<Told> told) {
-        List<Told> given = List.copyOf(told);
+    public List<DecisionRecord> bring(Namespace namespace, List<DecisionLog.DatedDecision> told) {
+        List<DecisionLog.DatedDecision> given = List.copyOf(told);
         return given.isEmpty() ? List.of() : database.write(namespace, handle -> insert(handle, namespace, given));
     }
 
-    private List<DecisionRecord> insert(Handle handle, Namespace namespace, List<Told> given) throws SQLException {
+    private List<DecisionRecord> insert(Handle handle, Namespace namespace, List<DecisionLog.DatedDecision> given)
+            throws SQLException {
         NamespaceRows.Taken taken = rows.take(handle, namespace, Log.DECISION, given.size());
         long next = taken.first();
         List<DecisionRecord> decided = new ArrayList<>(given.size());
-        for (Told told : given) {
+        for (DecisionLog.DatedDecision told : given) {
             decided.add(new DecisionRecord(next++, told.at(), taken.lastSeq(), told.decision()));
         }
         store(handle, namespace, decided);

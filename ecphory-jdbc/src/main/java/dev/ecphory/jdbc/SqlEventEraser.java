@@ -49,10 +49,10 @@ abstract class SqlEventEraser implements EventEraser {
 
     /** Inside a transaction that writes nothing: it has the lock that every writer needs, and loses it with the process. */
     @Override
-    public boolean meanwhile(Namespace namespace, LogPosition head, Runnable work) {
+    public boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work) {
         return database.write(namespace, handle -> {
             boolean unforgotten =
-                    rows.head(handle, namespace).orElse(LogPosition.EMPTY).continues(head);
+                    rows.head(handle, namespace).orElse(LogPosition.EMPTY).hasNoErasureSince(head);
             if (unforgotten) {
                 work.run();
             }
@@ -109,7 +109,7 @@ abstract class SqlEventEraser implements EventEraser {
     private static long freed(List<LogEntry> events, boolean redacted) {
         return events.stream()
                 .map(LogEntry::event)
-                .mapToLong(event -> QuotaTable.bytes(event) - (redacted ? QuotaTable.bytes(event.redacted()) : 0))
+                .mapToLong(event -> QuotaTable.bytes(event) - (redacted ? QuotaTable.bytes(event.toRedacted()) : 0))
                 .sum();
     }
 

@@ -197,7 +197,7 @@ record SqlEventLog(
     }
 
     private static AdmissionCheck intaking(Namespace namespace, Grown grown, Attempted attempted, int added) {
-        return new AdmissionCheck(namespace, grown.quota().over(attempted.quota), added);
+        return new AdmissionCheck(namespace, grown.quota().withDefaults(attempted.quota), added);
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
@@ -308,7 +308,7 @@ record SqlEventLog(
     }
 
     @Override
-    public LogPosition head(Namespace namespace) {
+    public LogPosition logPosition(Namespace namespace) {
         return heads.of(namespace);
     }
 

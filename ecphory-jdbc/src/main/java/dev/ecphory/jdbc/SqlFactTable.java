@@ -8,6 +8,7 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.TimePoint;
 import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.FactTable;
 import dev.ecphory.store.TabSeparatedFields;
 import java.sql.PreparedStatement;
@@ -40,10 +41,10 @@ final class SqlFactTable implements FactTable {
     }
 
     @Override
-    public void settle(
+    public void replaceSubjects(
             Namespace namespace,
-            Settled from,
-            Settled to,
+            FactReader.FactCheckpoint from,
+            FactReader.FactCheckpoint to,
             Set<String> subjects,
             List<Fact> facts,
             List<Contradiction> contradictions) {
@@ -218,7 +219,7 @@ final class SqlFactTable implements FactTable {
     }
 
     @Override
-    public List<Fact> ofSlots(Namespace namespace, Collection<Slot> slots) {
+    public List<Fact> bySlots(Namespace namespace, Collection<Slot> slots) {
         return database.read(namespace, handle -> {
             // prepared once and run slot by slot, each a short walk along the key
             PreparedStatement select = database.prepared(handle, "select " + COLUMNS + """
@@ -258,7 +259,7 @@ final class SqlFactTable implements FactTable {
     }
 
     @Override
-    public Settled settled(Namespace namespace) {
+    public FactReader.FactCheckpoint checkpoint(Namespace namespace) {
         // one statement, so that both are of one moment; prepared, because every recall asks
         return database.read(namespace, handle -> {
             PreparedStatement select = database.prepared(handle, """
@@ -268,7 +269,9 @@ final class SqlFactTable implements FactTable {
                 """);
             select.setString(1, namespace.value());
             try (ResultSet row = select.executeQuery()) {
-                return row.next() ? new Settled(row.getLong(1), row.getLong(2)) : Settled.NOTHING;
+                return row.next()
+                        ? new FactReader.FactCheckpoint(row.getLong(1), row.getLong(2))
+                        : FactReader.FactCheckpoint.NOTHING;
             }
         });
     }

@@ -20,7 +20,7 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
                         "select " + COLUMNS + " from index_snapshots where namespace = ?", namespace.value())
                 .map((row, context) -> new Snapshot(
                         row.getString(1),
-                        new Stamp(row.getInt(2), row.getString(3), row.getLong(4), row.getLong(5)),
+                        new IndexSnapshotTable.Version(row.getInt(2), row.getString(3), row.getLong(4), row.getLong(5)),
                         row.getInt(6),
                         row.getLong(7)))
                 .findOne());
@@ -37,7 +37,7 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
     }
 
     @Override
-    public boolean put(Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
+    public boolean put(Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
         for (int i = 0; i < chunks.size(); i++) {
             int number = i;
             boolean written = database.write(namespace, handle -> {
@@ -58,7 +58,8 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
     }
 
     /** Says that this one counts, if it is whole: somebody else may have taken its chunks for what a killed writer left. */
-    private static boolean placed(Handle handle, Namespace namespace, String name, Stamp stamp, List<byte[]> chunks) {
+    private static boolean placed(
+            Handle handle, Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
         int there = handle.select("""
             select count(*) from index_chunks where namespace = ? and snapshot = ?
             """, namespace.value(), name).mapTo(int.class).one();
@@ -90,7 +91,7 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
     }
 
     /** Whether nothing was forgotten since; nothing can be any more before this transaction ends. */
-    private static boolean unforgotten(Handle handle, Namespace namespace, Stamp stamp) {
+    private static boolean unforgotten(Handle handle, Namespace namespace, IndexSnapshotTable.Version stamp) {
         return handle.select("""
             select count(*) from namespaces where namespace = ? and epoch = ? and last_seq >= ?
             """, namespace.value(), stamp.epoch(), stamp.through())

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SqlPendingNamespaces(Database database, InstantSource clock) implements PendingNamespaces {
     @Override
-    public List<Namespace> since(Instant since, String after, int limit) {
+    public List<Namespace> pending(Instant since, String after, int limit) {
         return database.readAll(handle -> handle.select("""
             select namespace from namespaces
             where waiting_micros <= ? and namespace > ?
@@ -27,7 +27,7 @@ record SqlPendingNamespaces(Database database, InstantSource clock) implements P
 
     /** The row is locked before it is compared: whoever appends comes before that, and is seen, or after it, and marks anew. */
     @Override
-    public void settle(Namespace namespace, LogPosition seen, @Nullable Instant again) {
+    public void markDone(Namespace namespace, LogPosition seen, @Nullable Instant again) {
         database.write(namespace, handle -> handle.createUpdate("""
             update namespaces set waiting_micros = case
                 when last_seq = :seq and last_seq - erased = :events and epoch = :epoch and last_decision = :decisions

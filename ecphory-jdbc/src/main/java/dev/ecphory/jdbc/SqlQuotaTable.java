@@ -47,17 +47,17 @@ record SqlQuotaTable(Database database, NamespaceRows rows) implements QuotaTabl
     }
 
     @Override
-    public Used used(Namespace namespace) {
-        Used used = database.read(namespace, handle -> handle.select("""
+    public QuotaTable.Usage usage(Namespace namespace) {
+        QuotaTable.Usage used = database.read(namespace, handle -> handle.select("""
             select last_seq - erased, coalesce(bytes, -1) from namespaces where namespace = ?
             """, namespace.value())
-                .map((row, context) -> new Used(row.getLong(1), row.getLong(2)))
+                .map((row, context) -> new QuotaTable.Usage(row.getLong(1), row.getLong(2)))
                 .findOne()
-                .orElse(new Used(0, 0)));
+                .orElse(new QuotaTable.Usage(0, 0)));
         if (used.bytes() >= 0) {
             return used;
         }
-        return new Used(
+        return new QuotaTable.Usage(
                 used.events(),
                 database.readOnly()
                         ? database.read(namespace, handle -> count(handle, namespace))

@@ -7,9 +7,9 @@ import dev.ecphory.memory.DecisionRecord;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Quota;
-import dev.ecphory.store.AccessLog.Numbered;
+import dev.ecphory.store.AccessLog;
 import dev.ecphory.store.AdmissionCheck;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.DerivedWriteChecks;
 import dev.ecphory.store.EventNormalizer;
 import dev.ecphory.store.QuotaTable;
@@ -71,7 +71,7 @@ final class SqlRawRowImport implements RawRowImport {
             Grown grown = rows.carry(handle, namespace, through - last, through - last - run.size(), bytes);
             if (quota != null) {
                 AdmissionCheck intaking =
-                        new AdmissionCheck(namespace, grown.quota().over(quota), run.size());
+                        new AdmissionCheck(namespace, grown.quota().withDefaults(quota), run.size());
                 quotas.admit(handle, grown, intaking, bytes, true, intake.now());
             }
             return run.size();
@@ -95,15 +95,15 @@ final class SqlRawRowImport implements RawRowImport {
     }
 
     @Override
-    public void accesses(Namespace namespace, List<Numbered> run, long through) {
-        DerivedWriteChecks.requireNumbers("access", run, Numbered::number, through);
+    public void accesses(Namespace namespace, List<AccessLog.NumberedAccess> run, long through) {
+        DerivedWriteChecks.requireNumbers("access", run, AccessLog.NumberedAccess::number, through);
         database.write(namespace, handle -> {
             long last = last(handle, namespace, Log.ACCESS);
             DerivedWriteChecks.requireAbove(
                     "accesses",
                     namespace,
                     last,
-                    DerivedWriteChecks.first(run, Numbered::number, through),
+                    DerivedWriteChecks.first(run, AccessLog.NumberedAccess::number, through),
                     run.isEmpty());
             SqlAccessLog.store(handle, namespace, run);
             return reach(handle, "last_access", namespace, through);
@@ -116,10 +116,10 @@ final class SqlRawRowImport implements RawRowImport {
     }
 
     @Override
-    public void setbacks(Namespace namespace, List<Setback> all) {
+    public void setbacks(Namespace namespace, List<ChoreFailureTable.ChoreFailure> all) {
         database.write(namespace, handle -> {
             long unused = RowMappers.deleteAll(handle, "setbacks", namespace);
-            for (Setback one : all) {
+            for (ChoreFailureTable.ChoreFailure one : all) {
                 handle.execute(
                         """
                         insert into setbacks (namespace, chore, seq, tries, error, at_micros)
@@ -137,7 +137,7 @@ final class SqlRawRowImport implements RawRowImport {
     }
 
     @Override
-    public long lastAccess(Namespace namespace) {
+    public long lastAccessNumber(Namespace namespace) {
         return database.read(namespace, handle -> handle.select(
                         "select last_access from namespaces where namespace = ?", namespace.value())
                 .mapTo(long.class)
@@ -151,7 +151,7 @@ final class SqlRawRowImport implements RawRowImport {
     }
 
     @Override
-    public Optional<String> annotator(Namespace namespace) {
+    public Optional<String> annotatorVersion(Namespace namespace) {
         return database.read(namespace, handle -> annotations.parts(handle, namespace).stream()
                 .findFirst());
     }

@@ -137,7 +137,7 @@ abstract class SqlStore implements EventStore {
     }
 
     @Override
-    public IndexSnapshotTable snapshots() {
+    public IndexSnapshotTable indexSnapshots() {
         return snapshots;
     }
 
@@ -147,12 +147,12 @@ abstract class SqlStore implements EventStore {
     }
 
     @Override
-    public ChoreFailureTable setbacks() {
+    public ChoreFailureTable choreFailures() {
         return setbacks;
     }
 
     @Override
-    public PendingNamespaces dues() {
+    public PendingNamespaces pendingNamespaces() {
         return dues;
     }
 
@@ -162,22 +162,22 @@ abstract class SqlStore implements EventStore {
     }
 
     @Override
-    public AuditTable trail() {
+    public AuditTable auditTable() {
         return trail;
     }
 
     @Override
-    public RawRowImport transplant() {
+    public RawRowImport rawRowImport() {
         return transplant;
     }
 
     @Override
-    public String identity() {
+    public String storeId() {
         return identity;
     }
 
     @Override
-    public void probe() {
+    public void ping() {
         long unused = database.readAll(handle -> handle.createQuery("select count(*) from store")
                 .mapTo(long.class)
                 .one());
@@ -206,7 +206,7 @@ abstract class SqlStore implements EventStore {
     }
 
     @Override
-    public List<String> check() {
+    public List<String> findProblems() {
         return database.readAll(handle -> {
             List<String> wrong = new ArrayList<>(database.dialect().damage(handle));
             wrong.addAll(new SqlConsistencyCheck(handle).wrong());

@@ -176,7 +176,7 @@ record SqlVectorTable(Database database) implements VectorTable {
         ByteBuffer bytes = ByteBuffer.allocate(size * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (Embedding passage : passages) {
             for (int i = 0; i < passage.space().dimension(); i++) {
-                bytes.putFloat(passage.at(i));
+                bytes.putFloat(passage.component(i));
             }
         }
         return bytes.array();

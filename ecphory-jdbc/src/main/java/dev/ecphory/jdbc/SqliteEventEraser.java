@@ -36,7 +36,7 @@ final class SqliteEventEraser extends SqlEventEraser {
      * anew, into the log; the second checkpoint brings them into the file, cuts the file and empties the log.
      */
     @Override
-    public void scrub() {
+    public void scrubFiles() {
         database.requireWritable();
         database.attempts().trying(() -> {
             try (Connection connection = database.connection();

@@ -34,7 +34,7 @@ final class SqliteStore extends SqlStore {
     }
 
     @Override
-    public EventEraser forgetting() {
+    public EventEraser eraser() {
         return forgetting;
     }
 

@@ -48,12 +48,12 @@ final class Aftermath {
             memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
             memory.knowledge().link("Benny", "Ben");
             memory.knowledge()
-                    .retract(store.claims()
+                    .retractClaim(store.claims()
                             .after(Child.NAMESPACE, 0, 10)
                             .getFirst()
                             .id());
             memory.directives().add("Answer in metric units.");
-            memory.oblivion().retract("e7");
+            memory.deletion().retract("e7");
             if (!memory.knowledge().contradictions().isEmpty()) {
                 memory.knowledge()
                         .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
@@ -90,7 +90,7 @@ final class Aftermath {
                 assertThat(undisturbed).anyMatch(line -> line.startsWith("summary insight:"));
             }
             Known.requireSame(when, Whole.of(store), undisturbed);
-            assertThat(store.check()).as("%s", when).isEmpty();
+            assertThat(store.findProblems()).as("%s", when).isEmpty();
             if (chore == Chored.FORGET) {
                 Chored.eraseVictims(memory);
                 assertThat(Whole.of(store)).as("%s", when).noneMatch(line -> line.contains(Chored.MARKER));
@@ -110,7 +110,7 @@ final class Aftermath {
             assertThat(memory.verify(ProgressListener.SILENT).problems())
                     .as("%s", when)
                     .isEmpty();
-            memory.rebuild(ProgressListener.SILENT);
+            memory.rebuildProjections(ProgressListener.SILENT);
             Chored.finish(memory);
             Known.requireSame(when + ", rebuilt", Whole.of(store), before);
         }

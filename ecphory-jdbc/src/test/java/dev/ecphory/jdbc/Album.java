@@ -67,7 +67,7 @@ final class Album {
     }
 
     private static Event showing(String reference, String id, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .speaker("Ann")
                 .session("pictures")
@@ -115,14 +115,14 @@ final class Album {
             }
 
             @Override
-            public Embedding embed(byte[] content, String mediaType) {
+            public Embedding embedAsset(byte[] content, String mediaType) {
                 String scene = new String(content, StandardCharsets.UTF_8);
                 embedded.add(scene);
-                return embedText(scene);
+                return embedQuery(scene);
             }
 
             @Override
-            public Embedding embedText(String question) {
+            public Embedding embedQuery(String question) {
                 float[] counts = new float[SPACE.dimension()];
                 Arrays.fill(counts, .1f);
                 for (String word : question.split(" ")) {

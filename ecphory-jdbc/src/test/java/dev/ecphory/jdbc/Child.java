@@ -56,7 +56,7 @@ final class Child {
             for (int done = 0; done < count; ) {
                 List<Event> batch = new ArrayList<>();
                 for (int size = 1 + random.nextInt(largestBatch); size > 0 && done < count; size--) {
-                    batch.add(Event.saying("event " + done + " of " + name + " " + "x".repeat(random.nextInt(400)))
+                    batch.add(Event.ofText("event " + done + " of " + name + " " + "x".repeat(random.nextInt(400)))
                             .id(name + "-" + done++)
                             .build());
                 }
@@ -112,7 +112,7 @@ final class Child {
         long lost = 0;
         try (EventStore store = open(file)) {
             for (int turn = 0; turn < turns; turn++) {
-                FactReader.Settled from = store.facts().settled(NAMESPACE);
+                FactReader.FactCheckpoint from = store.facts().checkpoint(NAMESPACE);
                 try {
                     Churn.settle(store, from, from.claims() + 1);
                     settled++;
@@ -140,7 +140,7 @@ final class Child {
                     .map(LogEntry::seq)
                     .filter(seq -> seq % 2 == 0)
                     .toList();
-            System.out.println("erased " + store.forgetting().erase(NAMESPACE, seqs));
+            System.out.println("erased " + store.eraser().erase(NAMESPACE, seqs));
         } catch (EcphoryException e) {
             System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
         }
@@ -148,7 +148,7 @@ final class Child {
 
     private static void scrub(Path file) {
         try (EventStore store = open(file)) {
-            store.forgetting().scrub();
+            store.eraser().scrubFiles();
             System.out.println("scrubbed");
         } catch (EcphoryException e) {
             System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
@@ -177,8 +177,8 @@ final class Child {
                     .record(NAMESPACE, List.of(AccessLog.Access.delivered(Instant.EPOCH, "who?", List.of(1L))));
             System.out.println(
                     "accesses " + store.accessLog().newest(NAMESPACE, 10).size());
-            System.out.println("check " + store.check());
-            store.log().append(NAMESPACE, List.of(Event.saying("no").build()));
+            System.out.println("check " + store.findProblems());
+            store.log().append(NAMESPACE, List.of(Event.ofText("no").build()));
         } catch (EcphoryException e) {
             System.out.println("refused " + e.getClass().getSimpleName() + " " + e.getMessage());
         }

@@ -86,17 +86,17 @@ enum Chored {
 
         @Override
         void work(Memory memory) {
-            memory.embed(ProgressListener.SILENT);
+            memory.embedPending(ProgressListener.SILENT);
         }
     },
     FORGET("Forgetting.erase|Forgetting.redact", "Leases.release", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             List<Event> events = new ArrayList<>();
-            long number = memory.head().lastSeq();
+            long number = memory.logPosition().lastSeq();
             for (int i = 0; i < 4; i++) {
                 String name = MARKER + number + "n" + i;
-                Event.Builder event = Event.saying("I moved to " + name + ". Ann works at " + name + ".")
+                Event.Builder event = Event.ofText("I moved to " + name + ". Ann works at " + name + ".")
                         .id(MARKER + number + "-" + i)
                         .speaker("Ben")
                         .session("s1")
@@ -114,10 +114,10 @@ enum Chored {
 
         @Override
         void work(Memory memory) {
-            boolean redacts = memory.head().epoch() % 2 == 0; // which moves with each
+            boolean redacts = memory.logPosition().epoch() % 2 == 0; // which moves with each
             Receipt unused = redacts
-                    ? memory.oblivion().redact(victims(memory))
-                    : memory.oblivion().erase(victims(memory));
+                    ? memory.deletion().redact(victims(memory))
+                    : memory.deletion().erase(victims(memory));
         }
     };
 
@@ -155,12 +155,12 @@ enum Chored {
                 throw new IllegalStateException("not finished: " + done);
             }
         }
-        memory.embed(ProgressListener.SILENT);
+        memory.embedPending(ProgressListener.SILENT);
     }
 
     /** Forgets whatever was there to be forgotten. */
     static void eraseVictims(Memory memory) {
-        Receipt unused = memory.oblivion().erase(victims(memory));
+        Receipt unused = memory.deletion().erase(victims(memory));
     }
 
     Steps steps() {

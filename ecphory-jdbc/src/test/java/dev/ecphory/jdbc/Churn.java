@@ -17,8 +17,8 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.LogPosition;
 import dev.ecphory.store.MentionTable.Entity;
 import dev.ecphory.store.MentionTable.Mention;
@@ -94,14 +94,14 @@ enum Churn {
     SETTLE {
         @Override
         void turn(EventStore store, long n, Path folder) {
-            Settled from = store.facts().settled(SPACE_OF);
+            FactReader.FactCheckpoint from = store.facts().checkpoint(SPACE_OF);
             long to = from.claims() + 1;
             settle(store, from, to);
         }
 
         @Override
         void verify(EventStore store) {
-            Settled settled = store.facts().settled(SPACE_OF);
+            FactReader.FactCheckpoint settled = store.facts().checkpoint(SPACE_OF);
             assertThat(settled.decisions()).isEqualTo(settled.claims());
             assertThat(store.facts().facts(SPACE_OF, Filter.ALL, null, 1_000))
                     .hasSize(settled.claims() == 0 ? 0 : SUBJECTS)
@@ -127,25 +127,25 @@ enum Churn {
             List<DecisionRecord> all = store.decisions().after(SPACE_OF, 0, Integer.MAX_VALUE);
             assertThat(all.size() % RUN).isZero();
             assertThat(all.isEmpty() || all.getLast().number() == all.size()).isTrue();
-            assertThat(store.log().head(SPACE_OF).decisions()).isEqualTo(all.size());
+            assertThat(store.log().logPosition(SPACE_OF).decisions()).isEqualTo(all.size());
         }
     },
     SET_BACK {
         @Override
         void turn(EventStore store, long n, Path folder) {
-            store.setbacks().add(SPACE_OF, "chore", n % 50, "x".repeat(2_000));
-            store.setbacks().clear(SPACE_OF, "chore", (n + 25) % 50);
+            store.choreFailures().add(SPACE_OF, "chore", n % 50, "x".repeat(2_000));
+            store.choreFailures().clear(SPACE_OF, "chore", (n + 25) % 50);
         }
 
         @Override
         void verify(EventStore store) {
-            assertThat(store.setbacks().all(SPACE_OF)).hasSizeBetween(0, 26);
+            assertThat(store.choreFailures().all(SPACE_OF)).hasSizeBetween(0, 26);
         }
     },
     ERASE {
         @Override
         void turn(EventStore store, long n, Path folder) {
-            store.forgetting().erase(SPACE_OF, batch(store, SPACE_OF, n));
+            store.eraser().erase(SPACE_OF, batch(store, SPACE_OF, n));
         }
 
         @Override
@@ -157,9 +157,9 @@ enum Churn {
         @Override
         void turn(EventStore store, long n, Path folder) {
             List<Long> seqs = batch(store, SPACE_OF, n);
-            store.forgetting().redact(SPACE_OF, seqs);
+            store.eraser().redact(SPACE_OF, seqs);
             if (n % 5 == 4) {
-                store.forgetting().erase(SPACE_OF, redacted(store));
+                store.eraser().erase(SPACE_OF, redacted(store));
             }
         }
 
@@ -172,14 +172,14 @@ enum Churn {
         @Override
         void turn(EventStore store, long n, Path folder) {
             List<Long> unused = batch(store, OTHER, n);
-            store.forgetting().eraseAll(OTHER);
+            store.eraser().eraseAll(OTHER);
         }
 
         @Override
         void verify(EventStore store) {
             int events = store.log().after(OTHER, 0, 1_000).size();
             assertThat(events).isIn(0, BATCH);
-            assertThat(store.log().head(OTHER).equals(LogPosition.EMPTY)).isEqualTo(events == 0);
+            assertThat(store.log().logPosition(OTHER).equals(LogPosition.EMPTY)).isEqualTo(events == 0);
             if (events == 0) {
                 assertThat(store.claims().after(OTHER, 0, 10)).isEmpty();
                 assertThat(store.claims().extractors(OTHER)).isEmpty();
@@ -192,9 +192,9 @@ enum Churn {
     SCRUB {
         @Override
         void turn(EventStore store, long n, Path folder) {
-            store.forgetting().erase(SPACE_OF, batch(store, SPACE_OF, n));
-            store.forgetting().scrub();
-            store.forgetting().scrub();
+            store.eraser().erase(SPACE_OF, batch(store, SPACE_OF, n));
+            store.eraser().scrubFiles();
+            store.eraser().scrubFiles();
         }
 
         @Override
@@ -241,7 +241,7 @@ enum Churn {
     }
 
     /** Replaces every fact by one of a new version. */
-    static void settle(EventStore store, Settled from, long to) {
+    static void settle(EventStore store, FactReader.FactCheckpoint from, long to) {
         RandomTruth truth = new RandomTruth(to);
         List<Fact> facts = new ArrayList<>();
         List<Contradiction> contradictions = new ArrayList<>();
@@ -252,14 +252,16 @@ enum Churn {
             contradictions.add(new Contradiction(
                     "k" + i + "." + to, new Slot("s" + i, "p"), "a", "b", "c".repeat(100), i % 2 == 0));
         }
-        store.facts().settle(SPACE_OF, from, new Settled(to, to), subjects, facts, contradictions);
+        store.facts()
+                .replaceSubjects(
+                        SPACE_OF, from, new FactReader.FactCheckpoint(to, to), subjects, facts, contradictions);
     }
 
     /** Events with all that can be derived from them. */
     private static List<Long> batch(EventStore store, Namespace namespace, long n) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < BATCH; i++) {
-            events.add(Event.saying("batch " + n + " " + "x".repeat(300))
+            events.add(Event.ofText("batch " + n + " " + "x".repeat(300))
                     .session("batch " + n)
                     .build());
         }
@@ -300,7 +302,7 @@ enum Churn {
     /** A batch is there, or redacted, or gone, as a whole, and so is what was derived from it. */
     private static void verifyBatches(EventStore store, boolean redacts) {
         List<LogEntry> entries = store.log().after(SPACE_OF, 0, Integer.MAX_VALUE);
-        assertThat(store.log().head(SPACE_OF).events()).isEqualTo(entries.size());
+        assertThat(store.log().logPosition(SPACE_OF).events()).isEqualTo(entries.size());
         assertThat((entries.size() - EVENTS) % BATCH).isZero();
         int gone = redacted(store).size();
         assertThat(redacts ? gone % BATCH : gone).isZero();

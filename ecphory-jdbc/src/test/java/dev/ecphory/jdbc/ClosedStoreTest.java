@@ -32,10 +32,10 @@ final class ClosedStoreTest {
                 .background(false)
                 .open();
         Memory memory = engine.memory(ANN);
-        memory.append(Event.saying("The kettle is blue.").build());
+        memory.append(Event.ofText("The kettle is blue.").build());
         engine.close();
         for (ThrowingCallable use : List.<ThrowingCallable>of(
-                () -> memory.append(Event.saying("late").build()),
+                () -> memory.append(Event.ofText("late").build()),
                 () -> memory.recall("kettle?"),
                 () -> memory.list(0, 1),
                 () -> memory.stats())) {
@@ -48,7 +48,7 @@ final class ClosedStoreTest {
         EventStore store = StoreOpener.open(folder.resolve("store.db"), Durability.FULL, InstantSource.system());
         store.close();
         for (ThrowingCallable use : List.<ThrowingCallable>of(
-                () -> store.log().head(ANN),
+                () -> store.log().logPosition(ANN),
                 () -> store.log().byId(ANN, "x"),
                 () -> store.namespaces(),
                 () -> store.settings().put(ANN, "a", "b"))) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +40,15 @@ final class ContendedTest {
                 annotated += Long.parseLong(said[1]);
             }
             try (EventStore store = FaultStores.open(file)) {
-                assertThat(store.facts().settled(Churn.SPACE_OF)).isEqualTo(new Settled(settled, settled));
+                assertThat(store.facts().checkpoint(Churn.SPACE_OF))
+                        .isEqualTo(new FactReader.FactCheckpoint(settled, settled));
                 Churn.SETTLE.verify(store);
                 assertThat(annotated).isEqualTo(Churn.EVENTS);
                 assertThat(store.annotations().after(Churn.SPACE_OF, 0, Integer.MAX_VALUE))
                         .extracting(EventAnnotation::seq)
                         .isSorted()
                         .hasSize(Churn.EVENTS);
-                assertThat(store.check()).isEmpty();
+                assertThat(store.findProblems()).isEmpty();
             }
         }
     }

@@ -44,7 +44,7 @@ final class EngineChild {
             long done = 0;
             for (int round = 0; round < rounds; round++) {
                 memory.append(utterances.next(clock.instant()), utterances.next(clock.instant()));
-                done += memory.consolidate(ProgressListener.SILENT).of("annotate");
+                done += memory.consolidate(ProgressListener.SILENT).units("annotate");
             }
             System.out.println("annotated " + done);
         } catch (RuntimeException failure) {

@@ -65,7 +65,7 @@ final class EngineForgetsTest {
                 .anyMatch(one -> one.contains(".index"));
         Memory memory = open.getLast().memory(NAMESPACE);
         ask(memory);
-        Receipt receipt = memory.oblivion().erase(MARKED);
+        Receipt receipt = memory.deletion().erase(MARKED);
         assertThat(receipt.complete()).isTrue();
         assertThat(receipt.backups()).containsExactly(backup.toString());
         assertThat(receipt.rows()).containsKeys("accesses", "claims", "decisions", "events", "vectors");
@@ -94,7 +94,7 @@ final class EngineForgetsTest {
                     .isPresent()
                     .get()
                     .isNotEqualTo("recalled 0");
-            assertThat(memory.oblivion().erase(MARKED).complete()).isTrue();
+            assertThat(memory.deletion().erase(MARKED).complete()).isTrue();
             process.outputWriter().write("close\n");
             process.outputWriter().flush();
             assertThat(output.lines()).contains("closed");
@@ -117,7 +117,7 @@ final class EngineForgetsTest {
                     case "time" -> new Selection.Between(at, at.plusSeconds(1));
                     default -> new Selection.Everything();
                 };
-        Receipt receipt = memory.oblivion().erase(selection);
+        Receipt receipt = memory.deletion().erase(selection);
         assertThat(receipt.by()).isEqualTo(by);
         assertThat(receipt.events()).isNotEmpty();
         assertThat(receipt.complete()).isTrue();
@@ -130,22 +130,22 @@ final class EngineForgetsTest {
         Path file = folder.resolve("redacted.db");
         Ecphory engine = engine(file, new FakeEmbedder());
         Memory memory = filled(engine);
-        memory.append(Event.saying("My sister lives in Faro" + MARKER + ".")
+        memory.append(Event.ofText("My sister lives in Faro" + MARKER + ".")
                 .id("plain")
                 .speaker("Ann")
                 .caption("by " + MARKER)
                 .metadata("where", MARKER)
                 .build());
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-        memory.embed(ProgressListener.SILENT);
-        assertThat(memory.oblivion().erase(MARKED).complete()).isTrue();
+        memory.embedPending(ProgressListener.SILENT);
+        assertThat(memory.deletion().erase(MARKED).complete()).isTrue();
         LogEntry before = memory.get("plain").orElseThrow();
         assertThat(memory.recall("Whose sister lives in Faro" + MARKER + "?").context())
                 .contains("Faro" + MARKER);
-        assertThat(memory.oblivion().redact(Selection.events(List.of("plain"))).complete())
+        assertThat(memory.deletion().redact(Selection.events(List.of("plain"))).complete())
                 .isTrue();
         LogEntry after = memory.get("plain").orElseThrow();
-        assertThat(after.event()).isEqualTo(before.event().redacted());
+        assertThat(after.event()).isEqualTo(before.event().toRedacted());
         assertThat(after.event().text()).isEqualTo("[redacted]");
         assertThat(after.recordedAt()).isEqualTo(before.recordedAt());
         assertThat(memory.recall("[redacted]").context()).doesNotContain(MARKER);
@@ -159,11 +159,11 @@ final class EngineForgetsTest {
         EventStore store = FaultStores.open(file, clock);
         Memory memory = filled(engine(store, new FakeEmbedder()));
         List<String> before = Known.derived(store, NAMESPACE);
-        var head = store.log().head(NAMESPACE);
-        Receipt receipt = memory.oblivion().erase(Selection.events(List.of("nobody")));
+        var head = store.log().logPosition(NAMESPACE);
+        Receipt receipt = memory.deletion().erase(Selection.events(List.of("nobody")));
         assertThat(receipt.events()).isEmpty();
         assertThat(receipt.rows()).isEmpty();
-        assertThat(store.log().head(NAMESPACE)).isEqualTo(head);
+        assertThat(store.log().logPosition(NAMESPACE)).isEqualTo(head);
         Known.requireSame("as before", Known.derived(store, NAMESPACE), before);
     }
 
@@ -187,12 +187,12 @@ final class EngineForgetsTest {
             Memory memory = engine(store, embedder).memory(NAMESPACE);
             memory.append(said("before", 0), marked(), said("after", 1));
             stall.set(true);
-            Thread embedding = Thread.ofVirtual().start(() -> memory.embed(ProgressListener.SILENT));
+            Thread embedding = Thread.ofVirtual().start(() -> memory.embedPending(ProgressListener.SILENT));
             reading.await();
             Thread forgetting = Thread.ofVirtual().start(() -> {
                 Receipt unused = redacts
-                        ? memory.oblivion().redact(MARKED)
-                        : memory.oblivion().erase(MARKED);
+                        ? memory.deletion().redact(MARKED)
+                        : memory.deletion().erase(MARKED);
             });
             if (!redacts) {
                 forgetting.join(); // an erasure does not wait: the put is refused
@@ -201,7 +201,7 @@ final class EngineForgetsTest {
             on.countDown();
             forgetting.join();
             embedding.join();
-            memory.embed(ProgressListener.SILENT);
+            memory.embedPending(ProgressListener.SILENT);
             List<EventVectors> vectors = store.vectors().after(NAMESPACE, embedder.space(), 0, 10);
             assertThat(vectors).hasSize(redacts ? 3 : 2);
             if (redacts) {
@@ -231,7 +231,7 @@ final class EngineForgetsTest {
     }
 
     private Event said(String id, int minutes) {
-        return Event.saying("I have a dog called Rex.")
+        return Event.ofText("I have a dog called Rex.")
                 .id(id)
                 .speaker("Ann")
                 .occurredAt(clock.instant().plusSeconds(60L * minutes).atOffset(ZoneOffset.UTC))
@@ -239,7 +239,7 @@ final class EngineForgetsTest {
     }
 
     private Event marked() {
-        return Event.saying("I moved to " + MARKER + ". My brother is " + MARKER + "son, and I have a dog called Rex.")
+        return Event.ofText("I moved to " + MARKER + ". My brother is " + MARKER + "son, and I have a dog called Rex.")
                 .id("id-" + MARKER)
                 .speaker("speaker " + MARKER)
                 .session("session " + MARKER)
@@ -259,14 +259,14 @@ final class EngineForgetsTest {
         }
         memory.append(events);
         assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
-        memory.embed(ProgressListener.SILENT);
+        memory.embedPending(ProgressListener.SILENT);
         ask(memory);
         var store = memory.knowledge();
         String claim = "r:id-" + MARKER + ":0";
-        store.retract(claim);
-        store.restore(claim);
-        memory.oblivion().retract("id-" + MARKER);
-        memory.oblivion().restore("id-" + MARKER);
+        store.retractClaim(claim);
+        store.restoreClaim(claim);
+        memory.deletion().retract("id-" + MARKER);
+        memory.deletion().restore("id-" + MARKER);
         memory.gate().admit("id-" + MARKER);
         return memory;
     }

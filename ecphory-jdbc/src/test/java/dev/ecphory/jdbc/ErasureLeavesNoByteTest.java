@@ -11,8 +11,8 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.VectorSpace;
 import dev.ecphory.store.AccessLog.Access;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader.Settled;
-import dev.ecphory.store.IndexSnapshotTable.Stamp;
+import dev.ecphory.store.FactReader;
+import dev.ecphory.store.IndexSnapshotTable;
 import dev.ecphory.store.MentionTable.Mention;
 import dev.ecphory.store.RandomTruth;
 import dev.ecphory.store.VectorTable.EventVectors;
@@ -47,12 +47,12 @@ final class ErasureLeavesNoByteTest {
                     .as("what is looked for is there")
                     .isNotEmpty();
             Files.writeString(store.cacheFolder().orElseThrow().resolve("x.index"), "terms: " + MARKER);
-            store.forgetting().erase(Child.NAMESPACE, seqs);
-            store.forgetting().scrub();
+            store.eraser().erase(Child.NAMESPACE, seqs);
+            store.eraser().scrubFiles();
             assertThat(FaultStores.holding(file, MARKER)).as("while it is open").isEmpty();
-            assertThat(store.forgetting().files()).contains(file).noneMatch(one -> one.toString()
+            assertThat(store.eraser().files()).contains(file).noneMatch(one -> one.toString()
                     .endsWith(".index"));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
             assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40 - seqs.size());
         }
         assertThat(FaultStores.holding(file, MARKER)).as("after it was closed").isEmpty();
@@ -66,11 +66,11 @@ final class ErasureLeavesNoByteTest {
             assertThat(FaultStores.holding(file, MARKER))
                     .as("what is looked for is there")
                     .isNotEmpty();
-            store.forgetting().redact(Child.NAMESPACE, seqs);
-            store.forgetting().scrub();
+            store.eraser().redact(Child.NAMESPACE, seqs);
+            store.eraser().scrubFiles();
             assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             assertThat(store.log().after(Child.NAMESPACE, 0, 1_000)).hasSize(40);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -82,12 +82,12 @@ final class ErasureLeavesNoByteTest {
             fill(store, named, 40, 3);
             fill(store, Child.NAMESPACE, 20, 4);
             store.settings().put(named, MARKER, MARKER);
-            store.forgetting().eraseAll(named);
-            store.forgetting().erase(Child.NAMESPACE, marked(store));
-            store.forgetting().scrub();
+            store.eraser().eraseAll(named);
+            store.eraser().erase(Child.NAMESPACE, marked(store));
+            store.eraser().scrubFiles();
             assertThat(FaultStores.holding(file, MARKER)).isEmpty();
             assertThat(store.namespaces()).containsExactly(Child.NAMESPACE);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -101,18 +101,18 @@ final class ErasureLeavesNoByteTest {
                 List<Long> seqs = fill(store, Child.NAMESPACE, 60, 100 + round);
                 List<Long> some =
                         seqs.stream().filter(seq -> random.nextInt(3) > 0).toList();
-                store.forgetting().erase(Child.NAMESPACE, some);
+                store.eraser().erase(Child.NAMESPACE, some);
                 if (round % 9 == 4) {
-                    store.forgetting().scrub();
+                    store.eraser().scrubFiles();
                 }
             }
             assertThat(FaultStores.holding(file, MARKER))
                     .as("what is looked for is there")
                     .isNotEmpty();
-            store.forgetting().erase(Child.NAMESPACE, marked(store));
-            store.forgetting().scrub();
+            store.eraser().erase(Child.NAMESPACE, marked(store));
+            store.eraser().scrubFiles();
             assertThat(FaultStores.holding(file, MARKER)).isEmpty();
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -124,8 +124,8 @@ final class ErasureLeavesNoByteTest {
             Process process = FaultStores.start(FaultStores.command(folder, "hold", file.toString()));
             try (BufferedReader output = FaultStores.output(process)) {
                 assertThat(output.readLine()).isEqualTo("holding 40");
-                store.forgetting().erase(Child.NAMESPACE, seqs);
-                store.forgetting().scrub();
+                store.eraser().erase(Child.NAMESPACE, seqs);
+                store.eraser().scrubFiles();
                 assertThat(FaultStores.holding(file, MARKER)).isEmpty();
                 process.outputWriter().write("look\n");
                 process.outputWriter().flush();
@@ -142,7 +142,7 @@ final class ErasureLeavesNoByteTest {
         Path file = folder.resolve("secure.db");
         try (EventStore store = FaultStores.open(file)) {
             List<Long> seqs = fill(store, Child.NAMESPACE, 40, 6);
-            store.forgetting().erase(Child.NAMESPACE, seqs);
+            store.eraser().erase(Child.NAMESPACE, seqs);
         }
         // closing brought the log into the file and took it away; nothing was vacuumed
         assertThat(FaultStores.holding(file, MARKER)).isEmpty();
@@ -155,8 +155,7 @@ final class ErasureLeavesNoByteTest {
             fill(store, Child.NAMESPACE, 10, 7);
             store.backup(folder.resolve("one.db"));
             store.backup(folder.resolve("two.db"));
-            assertThat(store.forgetting().backups())
-                    .containsExactly(folder.resolve("one.db"), folder.resolve("two.db"));
+            assertThat(store.eraser().backups()).containsExactly(folder.resolve("one.db"), folder.resolve("two.db"));
         }
     }
 
@@ -170,11 +169,11 @@ final class ErasureLeavesNoByteTest {
         RandomTruth truth = new RandomTruth(seed);
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Event.Builder event = Event.saying("plain text " + i + " " + "y".repeat(i * 13))
+            Event.Builder event = Event.ofText("plain text " + i + " " + "y".repeat(i * 13))
                     .id(seed + "-" + i)
                     .speaker("Ann");
             if (i % 3 == 0) {
-                event = Event.saying("I met " + MARKER + " " + "x".repeat((i * 977) % 20_000))
+                event = Event.ofText("I met " + MARKER + " " + "x".repeat((i * 977) % 20_000))
                         .id(seed + "-" + i + (i % 2 == 0 ? name : ""))
                         .speaker(name)
                         .session(name + i % 2)
@@ -231,10 +230,10 @@ final class ErasureLeavesNoByteTest {
                                 .toList());
         store.facts().clear(namespace);
         store.facts()
-                .settle(
+                .replaceSubjects(
                         namespace,
-                        Settled.NOTHING,
-                        new Settled(last * 1_000, 1),
+                        FactReader.FactCheckpoint.NOTHING,
+                        new FactReader.FactCheckpoint(last * 1_000, 1),
                         Set.of(MARKER),
                         List.of(truth.fact(MARKER, MARKER, evidence)),
                         List.of(truth.contradiction(MARKER, MARKER)));
@@ -242,14 +241,15 @@ final class ErasureLeavesNoByteTest {
                 .append(
                         namespace,
                         List.of(
-                                new Decision.Assert(truth.claim("mine " + MARKER, 0, MARKER, evidence)),
+                                new Decision.AssertClaim(truth.claim("mine " + MARKER, 0, MARKER, evidence)),
                                 new Decision.RetractEvent(evidence.getFirst().event()),
                                 new Decision.RetractClaim(MARKER + seqs.getFirst())));
         store.accessLog().record(namespace, List.of(Access.delivered(Instant.EPOCH, "who met " + MARKER + "?", seqs)));
-        store.setbacks().add(namespace, "facts", seqs.getFirst(), "about " + MARKER);
+        store.choreFailures().add(namespace, "facts", seqs.getFirst(), "about " + MARKER);
         byte[] index = (MARKER + " in an index ").repeat(5_000).getBytes(StandardCharsets.UTF_8);
-        Stamp stamp = new Stamp(1, "en", store.log().head(namespace).epoch(), last);
-        assertThat(store.snapshots().put(namespace, "snapshot " + last, stamp, List.of(index, index)))
+        IndexSnapshotTable.Version stamp = new IndexSnapshotTable.Version(
+                1, "en", store.log().logPosition(namespace).epoch(), last);
+        assertThat(store.indexSnapshots().put(namespace, "snapshot " + last, stamp, List.of(index, index)))
                 .isTrue();
     }
 

@@ -52,7 +52,7 @@ final class FaultStores {
                     .append(
                             Child.NAMESPACE,
                             IntStream.rangeClosed(1, events)
-                                    .mapToObj(n -> Event.saying("event " + n + " " + "x".repeat(200))
+                                    .mapToObj(n -> Event.ofText("event " + n + " " + "x".repeat(200))
                                             .id("e" + n)
                                             .build())
                                     .toList());

@@ -59,13 +59,13 @@ final class KilledAtAnythingTest {
 
     private static void verify(Churn churn, Path file, List<Path> copies, String when) {
         try (EventStore store = FaultStores.open(file)) {
-            assertThat(store.check()).as("%s", when).isEmpty();
+            assertThat(store.findProblems()).as("%s", when).isEmpty();
             try {
                 churn.verify(store);
             } catch (AssertionError failure) {
                 throw new AssertionError(churn + ", " + when, failure);
             }
-            assertThat(store.forgetting().backups()).as("%s", when).containsAll(copies);
+            assertThat(store.eraser().backups()).as("%s", when).containsAll(copies);
         }
     }
 

@@ -88,12 +88,12 @@ abstract class KilledInEveryStep {
         EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            LoopReport unused = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport unused = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             List<String> all = all(store, memory);
-            LoopReport again = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport again = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(again.damage()).isEmpty();
             Known.requireSame("run again", all(store, memory), all);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
             return all;
         }
     }
@@ -101,9 +101,9 @@ abstract class KilledInEveryStep {
     static List<String> all(EventStore store, Memory memory) {
         List<String> all = new ArrayList<>(Known.derived(store, Child.NAMESPACE));
         store.decisions().after(Child.NAMESPACE, 0, 10_000).forEach(one -> all.add("decision " + one.decision()));
-        for (EventArchive.Item one : memory.archive().list()) {
+        for (EventArchive.ArchivedEvent one : memory.archive().list()) {
             all.add("archived " + one.id() + " "
-                    + memory.archive().rehydrate(one.id()).event().text());
+                    + memory.archive().read(one.id()).event().text());
         }
         all.add("cycles " + (store.accessLog().lastCycle(Child.NAMESPACE) > 0));
         return all;
@@ -132,7 +132,7 @@ abstract class KilledInEveryStep {
         EventStore now = ground.openUnflushed(today);
         try (Ecphory engine = LoopedChild.engine(now, today)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            memory.append(Event.saying("The red folder belongs to the top drawer of the cabinet.")
+            memory.append(Event.ofText("The red folder belongs to the top drawer of the cabinet.")
                     .id("folder1")
                     .speaker("Mira")
                     .session("f1")
@@ -149,6 +149,6 @@ abstract class KilledInEveryStep {
     }
 
     private static void say(Memory memory, String id, String session, String text) {
-        memory.append(Event.saying(text).id(id).speaker("Mira").session(session).build());
+        memory.append(Event.ofText(text).id(id).speaker("Mira").session(session).build());
     }
 }

@@ -45,7 +45,7 @@ final class KilledReembedTest {
         Path undisturbed = Files.createDirectory(folder.resolve("undisturbed")).resolve("t.db");
         Files.copy(killed, undisturbed);
         try (Ecphory engine = ReembedChild.engine(undisturbed, 1)) {
-            engine.memory(Child.NAMESPACE).reembed(ProgressListener.SILENT);
+            engine.memory(Child.NAMESPACE).migrateEmbeddings(ProgressListener.SILENT);
         }
         Random random = new Random(SEED);
         long before = 0;
@@ -114,7 +114,7 @@ final class KilledReembedTest {
             }
             state.add("through " + store.vectors().through(Child.NAMESPACE, Shades.NEW.space()));
             state.add(HexFormat.of().formatHex(digest.digest()));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
         try (Ecphory engine = ReembedChild.engine(file, KILLS + 2)) {
             Memory memory = engine.memory(Child.NAMESPACE);
@@ -144,7 +144,7 @@ final class KilledReembedTest {
                 }
                 memory.append(batch);
             }
-            assertThat(memory.embed(ProgressListener.SILENT)).isEqualTo(EVENTS);
+            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(EVENTS);
         }
     }
 }

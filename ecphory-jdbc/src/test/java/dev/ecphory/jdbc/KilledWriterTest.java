@@ -43,7 +43,7 @@ final class KilledWriterTest {
             }
         }
         try (EventStore store = FaultStores.open(file)) {
-            assertThat(store.check()).as("seed %s", SEED).isEmpty();
+            assertThat(store.findProblems()).as("seed %s", SEED).isEmpty();
             List<LogEntry> entries = store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE);
             Set<String> ids = new HashSet<>();
             for (int i = 0; i < entries.size(); i++) {

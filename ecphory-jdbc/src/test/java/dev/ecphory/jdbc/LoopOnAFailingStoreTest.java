@@ -42,17 +42,17 @@ final class LoopOnAFailingStoreTest {
                         file,
                         "create trigger full before insert on decisions when (select count(*) from decisions) >= "
                                 + (decided + room) + " begin select raise(abort, 'no room'); end");
-                assertThatThrownBy(() -> memory.loop().run(LoopStep.ALL, ProgressListener.SILENT))
+                assertThatThrownBy(() -> memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
                         .as("room for %s", room)
                         .hasMessageContaining("no room");
                 Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
-                assertThatThrownBy(() -> memory.archive().put(List.of("note1", "note2", "note3", "note4")))
+                assertThatThrownBy(() -> memory.archive().archive(List.of("note1", "note2", "note3", "note4")))
                         .hasMessageContaining("no room");
                 Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
-                assertThat(store.check()).isEmpty();
+                assertThat(store.findProblems()).isEmpty();
                 sql(file, "drop trigger full");
             }
-            LoopReport done = memory.loop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport done = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(done.damage()).isEmpty();
             assertThat(memory.archive().list()).hasSizeGreaterThan(10);
         }

@@ -51,7 +51,8 @@ final class LoopedChild {
             // what is derived before anything is decided is derived in that step
             Set<LoopStep> steps =
                     step == LoopStep.DERIVE ? EnumSet.of(LoopStep.STRENGTHEN, LoopStep.DERIVE) : LoopStep.ALL;
-            LoopReport unused = engine.memory(Child.NAMESPACE).loop().run(steps, child.hearing());
+            LoopReport unused =
+                    engine.memory(Child.NAMESPACE).consolidationLoop().run(steps, child.hearing());
         }
     }
 
@@ -60,7 +61,7 @@ final class LoopedChild {
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
-                .forgetting(Forgetting.ARCHIVE)
+                .forgettingMode(Forgetting.ARCHIVE)
                 .cognition(CognitionSettings.SEED)
                 .open();
     }

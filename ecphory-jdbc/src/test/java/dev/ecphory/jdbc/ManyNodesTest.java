@@ -256,7 +256,7 @@ final class ManyNodesTest {
 
     private void verify(String address) {
         try (EventStore store = new PostgresStoreProvider().open(address, Durability.FULL, InstantSource.system())) {
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
             assertThat(kept.values().stream().mapToInt(List::size).sum()).isPositive();
             kept.forEach((name, all) -> {
                 Namespace namespace = Namespace.of(name);

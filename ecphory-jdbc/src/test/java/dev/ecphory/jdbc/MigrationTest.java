@@ -64,11 +64,11 @@ final class MigrationTest {
         }
         for (int opening = 0; opening < 2; opening++) {
             try (EventStore store = FaultStores.open(file)) {
-                assertThat(store.check()).isEmpty();
+                assertThat(store.findProblems()).isEmpty();
                 assertThat(store.log().after(Child.NAMESPACE, 0, 10))
                         .extracting(entry -> entry.event().text())
                         .startsWith("said 1", "said 2");
-                assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 2, 0, 0));
+                assertThat(store.log().logPosition(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 2, 0, 0));
                 assertThat(store.accessLog().newest(Child.NAMESPACE, 10)).hasSize(1);
                 assertThat(store.decisions().after(Child.NAMESPACE, 0, 10)).isEmpty();
             }
@@ -76,16 +76,16 @@ final class MigrationTest {
         try (EventStore store = FaultStores.open(file)) {
             Quota tight = new Quota(null, 13L, null);
             assertThatThrownBy(() -> store.log()
-                            .append(Child.NAMESPACE, List.of(Event.saying("12").build()), tight))
+                            .append(Child.NAMESPACE, List.of(Event.ofText("12").build()), tight))
                     .isInstanceOf(QuotaExceededException.class);
-            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new QuotaTable.Used(2, 12));
-            assertThat(store.check()).isEmpty();
+            assertThat(store.quotas().usage(Child.NAMESPACE)).isEqualTo(new QuotaTable.Usage(2, 12));
+            assertThat(store.findProblems()).isEmpty();
         }
         try (EventStore store = FaultStores.open(file)) {
-            store.forgetting().erase(Child.NAMESPACE, List.of(1L));
-            assertThat(store.quotas().used(Child.NAMESPACE)).isEqualTo(new QuotaTable.Used(1, 6));
-            assertThat(store.log().head(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 1, 1, 0));
-            assertThat(store.check()).isEmpty();
+            store.eraser().erase(Child.NAMESPACE, List.of(1L));
+            assertThat(store.quotas().usage(Child.NAMESPACE)).isEqualTo(new QuotaTable.Usage(1, 6));
+            assertThat(store.log().logPosition(Child.NAMESPACE)).isEqualTo(new LogPosition(2, 1, 1, 0));
+            assertThat(store.findProblems()).isEmpty();
         }
         assertThatThrownBy(() -> FaultStores.open(file, first))
                 .isInstanceOf(StoreUnavailableException.class)
@@ -119,7 +119,7 @@ final class MigrationTest {
                 .hasMessageContaining("open it with that newer version; nothing was changed");
         try (EventStore back = FaultStores.open(copy)) {
             assertThat(back.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
-            assertThat(back.check()).isEmpty();
+            assertThat(back.findProblems()).isEmpty();
         }
     }
 
@@ -131,7 +131,7 @@ final class MigrationTest {
         assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
         try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -152,7 +152,7 @@ final class MigrationTest {
         assertThat(count(file, "sqlite_schema where name = 'half'")).isZero();
         try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(10);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -166,7 +166,7 @@ final class MigrationTest {
             Path file = i % 2 == 0 ? old : fresh;
             openings.add(() -> {
                 try (EventStore store = FaultStores.open(file, two)) {
-                    return file + store.identity();
+                    return file + store.storeId();
                 }
             });
         }

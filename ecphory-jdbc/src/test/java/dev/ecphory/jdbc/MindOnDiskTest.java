@@ -49,15 +49,15 @@ final class MindOnDiskTest {
         Memory memory = engine.memory("mira");
         Minds.tell(memory, clock, 300);
         clock.advance(Duration.ofDays(30));
-        memory.oblivion().erase(Selection.events(List.of("e297", "e4")));
-        memory.oblivion().retract("e6");
+        memory.deletion().erase(Selection.events(List.of("e297", "e4")));
+        memory.deletion().retract("e6");
         List<String> lived = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             lived.add(Minds.whole(memory.recall("Who was afraid, note " + i + "?", Minds.AT_ONCE)));
         }
         assertThat(lived).anyMatch(one -> one.contains("unbidden=Unbidden"));
-        lived.add(memory.living().workspace("s29").held().toString());
-        lived.add(memory.living().workspace("s29").told(500));
+        lived.add(memory.cognition().workspace("s29").held().toString());
+        lived.add(memory.cognition().workspace("s29").told(500));
         return lived;
     }
 }

@@ -45,7 +45,7 @@ final class NodeChild {
             }
             String[] event = words[2].split(" ", 3);
             List<AppendResult> one = memory.append(
-                    Event.saying(event[2]).id(event[0]).speaker(event[1]).build());
+                    Event.ofText(event[2]).id(event[0]).speaker(event[1]).build());
             return "ack " + one.getFirst().id() + " " + one.getFirst().seq();
         } catch (EcphoryException typed) {
             return "refused " + typed.getClass().getSimpleName() + " " + typed.getMessage();

@@ -63,7 +63,7 @@ final class PostgresAwayTest {
                 .append(
                         ANN,
                         java.util.Arrays.stream(texts)
-                                .map(text -> Event.saying(text).build())
+                                .map(text -> Event.ofText(text).build())
                                 .toList());
     }
 
@@ -107,12 +107,12 @@ final class PostgresAwayTest {
         try (EventStore store = open("500ms")) {
             append(store, "one");
             wire.set(State.CLOSED_AFTER_A_COMMIT);
-            Event two = Event.saying("two").idempotencyKey("k2").build();
+            Event two = Event.ofText("two").idempotencyKey("k2").build();
             assertThatThrownBy(() -> store.log().append(ANN, List.of(two)))
                     .isInstanceOf(OutcomeUnknownException.class)
                     .hasMessageContaining("namespace ann")
                     .hasMessageContaining("append them again");
-            assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(RetryableException.class);
+            assertThatThrownBy(() -> store.log().logPosition(ANN)).isInstanceOf(RetryableException.class);
             wire.set(State.WHOLE);
             assertThat(atLast(() -> store.log().append(ANN, List.of(two))))
                     .extracting(AppendResult::seq, AppendResult::duplicate)
@@ -141,7 +141,8 @@ final class PostgresAwayTest {
             assertTimeoutPreemptively(LONG, () -> assertThatThrownBy(() -> append(store, "never"))
                     .isInstanceOfAny(RetryableException.class, OutcomeUnknownException.class));
             assertTimeoutPreemptively(
-                    LONG, () -> assertThatThrownBy(() -> store.log().head(ANN)).isInstanceOf(RetryableException.class));
+                    LONG, () -> assertThatThrownBy(() -> store.log().logPosition(ANN))
+                            .isInstanceOf(RetryableException.class));
             wire.set(State.CLOSED);
             wire.set(State.WHOLE);
             assertThat(atLast(() -> append(store, "two")))

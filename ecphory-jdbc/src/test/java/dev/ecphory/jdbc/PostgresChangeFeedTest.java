@@ -41,13 +41,13 @@ final class PostgresChangeFeedTest {
     }
 
     private static Ecphory engine(String address) {
-        return Ecphory.builder(address).tier(Tier.EDGE).cache(false).open();
+        return Ecphory.builder(address).tier(Tier.EDGE).indexCache(false).open();
     }
 
     private static void append(EventStore store, String namespace, String... texts) {
         List<Event> events = new ArrayList<>();
         for (String text : texts) {
-            events.add(Event.saying(text).build());
+            events.add(Event.ofText(text).build());
         }
         store.log().append(Namespace.of(namespace), events);
     }
@@ -69,17 +69,17 @@ final class PostgresChangeFeedTest {
         try (Ecphory node = engine(address + ON);
                 Ecphory other = engine(address + ON)) {
             Memory ann = other.memory("ann");
-            var unused = ann.append(Event.saying("Rex is a dog").build());
+            var unused = ann.append(Event.ofText("Rex is a dog").build());
             assertThat(finds(node, "ann", "Rex")).isTrue();
             await(
                     () -> { // it may not have begun to listen when the first of these is appended
-                        var unusedToo = ann.append(Event.saying("again").build());
+                        var unusedToo = ann.append(Event.ofText("again").build());
                         return node.indexes().replayed() > 1;
                     });
             var unusedMore = ann.append(
-                    Event.saying("Porto is a town").build(),
-                    Event.saying("Faro is a town").build());
-            long all = ann.head().lastSeq();
+                    Event.ofText("Porto is a town").build(),
+                    Event.ofText("Faro is a town").build());
+            long all = ann.logPosition().lastSeq();
             await(() -> node.indexes().replayed() == all);
             assertThat(node.indexes().resident()).isEqualTo(1);
             assertThat(other.indexes().resident()).as("nobody asked it").isZero();
@@ -108,8 +108,8 @@ final class PostgresChangeFeedTest {
                 Connection raw = PostgresServer.shared().connect(PostgresServer.databaseOf(address));
                 Statement statement = raw.createStatement()) {
             statement.execute("do $$ begin execute 'listen ecphory_' || md5(current_schema()); end $$");
-            BlockingQueue<ChangeFeed.Told> heard = new LinkedBlockingQueue<>();
-            try (ChangeFeed.Listening listening = store.news().listen(heard::add)) {
+            BlockingQueue<ChangeFeed.Change> heard = new LinkedBlockingQueue<>();
+            try (ChangeFeed.Subscription listening = store.changeFeed().subscribe(heard::add)) {
                 assertThat(listening).isNotNull();
                 append(store, "ann", "secret words");
                 while (heard.poll(50, TimeUnit.MILLISECONDS) == null) {
@@ -118,11 +118,11 @@ final class PostgresChangeFeedTest {
                 for (String name : names) {
                     append(store, name, "secret words", "more of them");
                     long last = store.log().lastSeq(Namespace.of(name));
-                    ChangeFeed.Told told = heard.take();
+                    ChangeFeed.Change told = heard.take();
                     while (!told.namespace().value().equals(name) || told.lastSeq() < last) {
                         told = heard.take();
                     }
-                    assertThat(told).isEqualTo(new ChangeFeed.Told(Namespace.of(name), last));
+                    assertThat(told).isEqualTo(new ChangeFeed.Change(Namespace.of(name), last));
                 }
             }
             List<String> payloads = new ArrayList<>();
@@ -139,8 +139,8 @@ final class PostgresChangeFeedTest {
         String address = stores.address("lost");
         String database = PostgresServer.databaseOf(address);
         try (EventStore store = open(address + ON)) {
-            BlockingQueue<ChangeFeed.Told> heard = new LinkedBlockingQueue<>();
-            try (ChangeFeed.Listening listening = store.news().listen(heard::add)) {
+            BlockingQueue<ChangeFeed.Change> heard = new LinkedBlockingQueue<>();
+            try (ChangeFeed.Subscription listening = store.changeFeed().subscribe(heard::add)) {
                 assertThat(listening).isNotNull();
                 for (int round = 0; round < 3; round++) {
                     heard.clear();
@@ -170,7 +170,7 @@ final class PostgresChangeFeedTest {
                 .hasMessageContaining("loudly")
                 .hasMessageContaining("on or off");
         try (EventStore store = open(address)) {
-            assertThat(store.news()).isSameAs(ChangeFeed.NONE);
+            assertThat(store.changeFeed()).isSameAs(ChangeFeed.NONE);
         }
     }
 }

@@ -71,14 +71,14 @@ final class PostgresIsolationTest {
                     .contains("Lisbon", "Quill")
                     .doesNotContain("Porto", "Wren");
 
-            store.forgetting().redact(BEN, List.of(1L));
-            store.forgetting().erase(BEN, List.of(2L, 3L));
-            engine.memory(BEN).rebuild(ProgressListener.SILENT);
+            store.eraser().redact(BEN, List.of(1L));
+            store.eraser().erase(BEN, List.of(2L, 3L));
+            engine.memory(BEN).rebuildProjections(ProgressListener.SILENT);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
-            store.forgetting().eraseAll(BEN);
+            store.eraser().eraseAll(BEN);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
             assertThat(store.namespaces()).containsExactly(ANN);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 
@@ -86,7 +86,7 @@ final class PostgresIsolationTest {
     void withoutEitherLockTheNeighbourWouldBeSeen() {
         SettableClock clock = new SettableClock();
         try (EventStore store = Lock.BOTH.open(stores, clock)) {
-            store.log().append(BEN, List.of(Event.saying("Lisbon").build()));
+            store.log().append(BEN, List.of(Event.ofText("Lisbon").build()));
         }
         try (EventStore store = Lock.NEITHER.open(stores, clock)) {
             assertThat(store.log().after(ANN, 0, ALL)).hasSize(1);
@@ -97,7 +97,7 @@ final class PostgresIsolationTest {
     void aConnectionThatSaysNothingSeesAndWritesNothing() throws SQLException {
         SettableClock clock = new SettableClock();
         try (EventStore store = Lock.BOTH.open(stores, clock)) {
-            store.log().append(BEN, List.of(Event.saying("Lisbon").build()));
+            store.log().append(BEN, List.of(Event.ofText("Lisbon").build()));
         }
         PostgresAddress address = PostgresAddress.of(stores.address("shared"));
         try (Connection connection = java.sql.DriverManager.getConnection(address.url(), PostgresServer.ROLE, "");
@@ -151,7 +151,7 @@ final class PostgresIsolationTest {
     private static void live(Memory memory, String place, String name) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            events.add(Event.saying("I moved to " + place + (i % 2 == 0 ? " with " + name : "") + ". My cat is called "
+            events.add(Event.ofText("I moved to " + place + (i % 2 == 0 ? " with " + name : "") + ". My cat is called "
                             + name + i + ".")
                     .id("e" + i)
                     .speaker("Cleo")
@@ -161,7 +161,7 @@ final class PostgresIsolationTest {
         memory.append(events);
         dev.ecphory.memory.Directive unusedDirective =
                 memory.directives().add("Always say " + place.toUpperCase(Locale.ROOT) + ".");
-        long embedded = memory.embed(ProgressListener.SILENT);
+        long embedded = memory.embedPending(ProgressListener.SILENT);
         assertThat(embedded).isEqualTo(12);
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         for (String question : List.of("Where did Cleo move?", "What is the cat called?")) {
@@ -182,8 +182,8 @@ final class PostgresIsolationTest {
                                 .toList()));
         store.decisions().after(whose, 0, ALL).forEach(one -> lines.add("decision " + one));
         store.settings().of(whose).forEach((key, value) -> lines.add("setting " + key + " " + value));
-        store.setbacks().all(whose).forEach(one -> lines.add("setback " + one));
-        lines.add("head " + store.log().head(whose));
+        store.choreFailures().all(whose).forEach(one -> lines.add("setback " + one));
+        lines.add("head " + store.log().logPosition(whose));
         lines.add("stats " + memory.stats().events() + " " + memory.stats().passages() + " "
                 + memory.stats().speakers());
         lines.add("list " + memory.list(0, 100));

@@ -168,7 +168,7 @@ final class PostgresSchemaTest {
                 store.log()
                         .append(
                                 dev.ecphory.memory.Namespace.of("tenant " + i),
-                                List.of(dev.ecphory.memory.Event.saying("hello").build()));
+                                List.of(dev.ecphory.memory.Event.ofText("hello").build()));
             }
         }
         assertThat(strings("select count(*) from pg_class")).isEqualTo(before);

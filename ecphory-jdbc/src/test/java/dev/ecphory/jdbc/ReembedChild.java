@@ -27,7 +27,7 @@ final class ReembedChild {
                 }
             });
             asking.setUncaughtExceptionHandler((thread, failure) -> Steps.say("failed " + failure));
-            memory.reembed((stage, done, total) -> Steps.say(stage + " " + done));
+            memory.migrateEmbeddings((stage, done, total) -> Steps.say(stage + " " + done));
             over.set(true);
             asking.join();
             Steps.say("moved");
@@ -40,7 +40,7 @@ final class ReembedChild {
     static Ecphory engine(Path file, int generation) {
         return Ecphory.builder(FaultStores.open(file, ChoredChild.clock(generation)))
                 .embedder(Shades.NEW)
-                .earlierEmbedder(Shades.OLD)
+                .previousEmbedder(Shades.OLD)
                 .background(false)
                 .clock(ChoredChild.clock(generation))
                 .open();

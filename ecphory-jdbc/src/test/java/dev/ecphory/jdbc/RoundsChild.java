@@ -25,7 +25,7 @@ final class RoundsChild {
             for (String line = told.readLine(); line != null; line = told.readLine()) {
                 String[] words = line.split(" ", 4);
                 List<AppendResult> one = engine.memory(words[0])
-                        .append(Event.saying(words[3])
+                        .append(Event.ofText(words[3])
                                 .id(words[1])
                                 .speaker(words[2])
                                 .build());
@@ -38,7 +38,7 @@ final class RoundsChild {
         return Ecphory.builder(address)
                 .embedder(new FakeEmbedder())
                 .clock(ChoredChild.clock(number))
-                .cache(false)
+                .indexCache(false)
                 .open();
     }
 

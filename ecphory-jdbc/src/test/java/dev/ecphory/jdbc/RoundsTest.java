@@ -81,7 +81,9 @@ final class RoundsTest {
     }
 
     private static boolean nobodyWaits(EventStore store) {
-        return store.dues().since(Instant.parse("2100-01-01T00:00:00Z"), "", 1).isEmpty();
+        return store.pendingNamespaces()
+                .pending(Instant.parse("2100-01-01T00:00:00Z"), "", 1)
+                .isEmpty();
     }
 
     private List<String> strings(String address, String sql) {
@@ -103,7 +105,7 @@ final class RoundsTest {
             store.log()
                     .append(
                             Namespace.of(namespace),
-                            List.of(Event.saying("I moved to Porto " + i + ".")
+                            List.of(Event.ofText("I moved to Porto " + i + ".")
                                     .speaker("Ann")
                                     .build()));
         }
@@ -184,23 +186,23 @@ final class RoundsTest {
                 append(writer, "space" + i, 1);
             }
             List<EventStore> nodes = List.of(open(address + SOON), open(address + SOON), open(address + SOON));
-            List<ClusterScheduler.Part> parts = new ArrayList<>();
+            List<ClusterScheduler.Membership> parts = new ArrayList<>();
             CountDownLatch all = new CountDownLatch(nodes.size());
             for (int i = 0; i < nodes.size(); i++) {
                 EventStore node = nodes.get(i);
                 AtomicInteger count = byNode.get(i);
-                parts.add(node.rounds().take((namespace, stop) -> {
+                parts.add(node.clusterScheduler().join((namespace, stop) -> {
                     if (count.incrementAndGet() == 1) {
                         all.countDown();
                     }
                     awaitAll(all); // so that none is done before the others have begun
                     times.computeIfAbsent(namespace.value(), one -> new AtomicInteger())
                             .incrementAndGet();
-                    node.dues().settle(namespace, node.log().head(namespace), null);
+                    node.pendingNamespaces().markDone(namespace, node.log().logPosition(namespace), null);
                 }));
             }
             await("nobody waits", () -> nobodyWaits(writer));
-            parts.forEach(ClusterScheduler.Part::close);
+            parts.forEach(ClusterScheduler.Membership::close);
             nodes.forEach(EventStore::close);
             assertThat(times).hasSize(namespaces);
             assertThat(times.values()).allSatisfy(count -> assertThat(count).hasValueLessThan(3));
@@ -226,9 +228,9 @@ final class RoundsTest {
                                         + " 3)");
             }
             List<String> called = new ArrayList<>();
-            try (ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> {
+            try (ClusterScheduler.Membership part = node.clusterScheduler().join((namespace, stop) -> {
                 called.add(namespace.value());
-                node.dues().settle(namespace, node.log().head(namespace), null);
+                node.pendingNamespaces().markDone(namespace, node.log().logPosition(namespace), null);
             })) {
                 await("it is done", () -> nobodyWaits(writer));
                 assertThat(part).isNotNull();
@@ -245,8 +247,9 @@ final class RoundsTest {
             try (EventStore node = open(address + SOON);
                     EventStore writer = open(address + SOON)) {
                 append(writer, "before", 1);
-                try (ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> node.dues()
-                        .settle(namespace, node.log().head(namespace), null))) {
+                try (ClusterScheduler.Membership part = node.clusterScheduler()
+                        .join((namespace, stop) -> node.pendingNamespaces()
+                                .markDone(namespace, node.log().logPosition(namespace), null))) {
                     await("done before", () -> nobodyWaits(writer));
                     for (int i = 0; i < 3; i++) {
                         server.crash();
@@ -269,7 +272,7 @@ final class RoundsTest {
         AtomicInteger asked = new AtomicInteger();
         try (EventStore node = open(address + SOON)) {
             append(node, "ann", 1);
-            PostgresClusterScheduler rounds = (PostgresClusterScheduler) node.rounds();
+            PostgresClusterScheduler rounds = (PostgresClusterScheduler) node.clusterScheduler();
             PostgresClusterScheduler counted = new PostgresClusterScheduler(
                     "x",
                     () -> {
@@ -281,7 +284,7 @@ final class RoundsTest {
                     rounds.catchUp(),
                     true);
             AtomicInteger called = new AtomicInteger();
-            try (ClusterScheduler.Part part = counted.take((namespace, stop) -> called.incrementAndGet())) {
+            try (ClusterScheduler.Membership part = counted.join((namespace, stop) -> called.incrementAndGet())) {
                 await("it has begun", () -> asked.get() > 0);
                 assertThat(part).isNotNull();
                 assertThat(called).hasValue(0);
@@ -297,7 +300,8 @@ final class RoundsTest {
         try (EventStore node = open(wire.through(stores.address("gone")) + "?catch-up=1s&patience=100ms")) {
             AtomicInteger called = new AtomicInteger();
             append(node, "ann", 1);
-            ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> called.incrementAndGet());
+            ClusterScheduler.Membership part =
+                    node.clusterScheduler().join((namespace, stop) -> called.incrementAndGet());
             await("it takes part", () -> called.get() > 0);
             wire.set(Wire.State.CLOSED);
             part.close();
@@ -314,7 +318,7 @@ final class RoundsTest {
             append(node, "ann", 1);
             AtomicInteger called = new AtomicInteger();
             AtomicInteger stopped = new AtomicInteger();
-            ClusterScheduler.Part part = node.rounds().take((namespace, stop) -> {
+            ClusterScheduler.Membership part = node.clusterScheduler().join((namespace, stop) -> {
                 called.incrementAndGet();
                 while (!stop.getAsBoolean()) {
                     Thread.onSpinWait();
@@ -339,11 +343,11 @@ final class RoundsTest {
                             asked.incrementAndGet();
                             throw new IllegalStateException("not wanted");
                         },
-                        node.dues(),
+                        node.pendingNamespaces(),
                         InstantSource.system(),
                         writable ? Duration.ofMinutes(1) : Duration.ofMillis(4),
                         writable);
-                rounds.take((namespace, stop) -> {}).close();
+                rounds.join((namespace, stop) -> {}).close();
             }
         }
         assertThat(asked).hasValue(0);

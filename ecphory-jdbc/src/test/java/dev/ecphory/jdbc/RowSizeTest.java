@@ -31,16 +31,16 @@ final class RowSizeTest {
                         .append(
                                 NAMESPACE,
                                 IntStream.range(from, from + 5_000)
-                                        .mapToObj(n -> Event.saying("x").build())
+                                        .mapToObj(n -> Event.ofText("x").build())
                                         .toList());
             }
-            store.forgetting().scrub();
+            store.eraser().scrubFiles();
             long before = store.sizeBytes();
             for (int from = 0; from < EVENTS; from += 500) {
                 List<EventAnnotation> run = truth.annotations(from + 1L, from + 500L);
                 store.annotations().put(NAMESPACE, "v1", from, run);
             }
-            store.forgetting().scrub();
+            store.eraser().scrubFiles();
             long annotated = store.sizeBytes();
             for (int from = 0; from < EVENTS; from += 500) {
                 List<Mention> mentions = IntStream.rangeClosed(from + 1, from + 500)
@@ -48,7 +48,7 @@ final class RowSizeTest {
                         .toList();
                 store.mentions().put(NAMESPACE, "v1", from, from + 500L, mentions);
             }
-            store.forgetting().scrub();
+            store.eraser().scrubFiles();
             long mentioned = store.sizeBytes();
             System.out.printf(
                     "annotation %.1f bytes, mention %.1f bytes%n",

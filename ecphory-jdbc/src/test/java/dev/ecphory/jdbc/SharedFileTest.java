@@ -41,7 +41,7 @@ final class SharedFileTest {
         }
         try (EventStore store = FaultStores.open(file)) {
             assertThat(store.log().lastSeq(Child.NAMESPACE)).isEqualTo(2L * EACH);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
         }
     }
 }

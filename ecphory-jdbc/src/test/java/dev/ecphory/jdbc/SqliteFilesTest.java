@@ -36,7 +36,7 @@ final class SqliteFilesTest {
         Path file = FaultStores.filled(folder.resolve("own.db"), 3);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         try (EventStore store = FaultStores.open(file)) {
-            store.log().append(Child.NAMESPACE, List.of(Event.saying("x").build()));
+            store.log().append(Child.NAMESPACE, List.of(Event.ofText("x").build()));
             assertThat(folder.resolve("own.db.cache")).doesNotExist();
             assertThat(store.cacheFolder()).hasValue(folder.resolve("own.db.cache"));
             assertThat(store.cacheFolder()).isPresent();
@@ -75,14 +75,14 @@ final class SqliteFilesTest {
             store.log()
                     .append(
                             Child.NAMESPACE,
-                            List.of(Event.saying("only in the log").build()));
+                            List.of(Event.ofText("only in the log").build()));
             store.backup(target);
             String before = FaultStores.digest(target);
             assertThatThrownBy(() -> store.backup(target)).isInstanceOf(InvalidInputException.class);
             assertThat(FaultStores.digest(target)).isEqualTo(before);
             try (EventStore copy = FaultStores.open(target)) {
-                assertThat(copy.identity()).isEqualTo(store.identity());
-                assertThat(copy.check()).isEmpty();
+                assertThat(copy.storeId()).isEqualTo(store.storeId());
+                assertThat(copy.findProblems()).isEmpty();
                 assertThat(copy.log().after(Child.NAMESPACE, 0, 1_000))
                         .isEqualTo(store.log().after(Child.NAMESPACE, 0, 1_000));
             }
@@ -109,15 +109,15 @@ final class SqliteFilesTest {
                     one.log()
                             .append(
                                     Child.NAMESPACE,
-                                    List.of(Event.saying("by one").build()));
+                                    List.of(Event.ofText("by one").build()));
                     two.log()
                             .append(
                                     Child.NAMESPACE,
-                                    List.of(Event.saying("by two").build()));
+                                    List.of(Event.ofText("by two").build()));
                     assertThat(one.log().lastSeq(Child.NAMESPACE)).isEqualTo(7 + 2 * i);
                 }
             }
-            assertThat(one.check()).isEmpty();
+            assertThat(one.findProblems()).isEmpty();
         }
     }
 
@@ -134,7 +134,7 @@ final class SqliteFilesTest {
             statement.execute("insert into trail values ('shared', 2, 0, 'ann', 'cli', 'get', 1, 'e1')");
         }
         try (EventStore store = FaultStores.open(file)) {
-            assertThat(store.check())
+            assertThat(store.findProblems())
                     .hasSize(6)
                     .anyMatch(line -> line.contains("bytes more are counted"))
                     .anyMatch(line -> line.contains("its trail should end at row 2, and has 1 rows up to 2"))

@@ -81,8 +81,8 @@ final class Steps {
             }
 
             @Override
-            public ChoreFailureTable setbacks() {
-                return told(ChoreFailureTable.class, super.setbacks());
+            public ChoreFailureTable choreFailures() {
+                return told(ChoreFailureTable.class, super.choreFailures());
             }
 
             @Override
@@ -96,8 +96,8 @@ final class Steps {
             }
 
             @Override
-            public EventEraser forgetting() {
-                return told(EventEraser.class, super.forgetting());
+            public EventEraser eraser() {
+                return told(EventEraser.class, super.eraser());
             }
         };
     }

@@ -151,7 +151,7 @@ final class StoreSpeed {
             }
             System.out.printf("vectors read %.0f/s%n", read / ((System.nanoTime() - start) / 1e9));
             start = System.nanoTime();
-            System.out.print(store.check().isEmpty() ? "check clean" : "check found damage");
+            System.out.print(store.findProblems().isEmpty() ? "check clean" : "check found damage");
             System.out.printf(" in %.0f ms%n", (System.nanoTime() - start) / 1e6);
         }
         System.out.printf(
@@ -200,7 +200,7 @@ final class StoreSpeed {
             for (int words = 5 + random.nextInt(30); words > 0; words--) {
                 text.append(' ').append(Integer.toString(random.nextInt(1 << 20), 36));
             }
-            events.add(Event.saying(text.toString())
+            events.add(Event.ofText(text.toString())
                     .id("D" + i / 20 + ":" + i)
                     .speaker(i % 2 == 0 ? "Caroline" : "Melanie")
                     .session("session_" + i / 20)

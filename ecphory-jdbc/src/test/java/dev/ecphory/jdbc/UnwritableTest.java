@@ -38,12 +38,12 @@ final class UnwritableTest {
         try (EventStore store = toRead(file)) {
             assertThat(store.readOnly()).isTrue();
             assertThat(store.log().after(Child.NAMESPACE, 0, 100)).hasSize(10);
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
             store.accessLog()
                     .record(Child.NAMESPACE, List.of(AccessLog.Access.delivered(Instant.EPOCH, "who?", List.of(1L))));
             assertThat(store.accessLog().newest(Child.NAMESPACE, 10)).isEmpty();
             assertThatThrownBy(() -> store.log()
-                            .append(Child.NAMESPACE, List.of(Event.saying("no").build())))
+                            .append(Child.NAMESPACE, List.of(Event.ofText("no").build())))
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessageContaining("can only be read");
             assertThatThrownBy(() -> store.settings().put(Child.NAMESPACE, "k", "v"))
@@ -61,7 +61,7 @@ final class UnwritableTest {
         Path file = FaultStores.filled(folder.resolve("read.db"), 10);
         try (EventStore reader = toRead(file);
                 EventStore writer = FaultStores.open(file)) {
-            writer.log().append(Child.NAMESPACE, List.of(Event.saying("new").build()));
+            writer.log().append(Child.NAMESPACE, List.of(Event.ofText("new").build()));
             assertThat(reader.log().lastSeq(Child.NAMESPACE)).isEqualTo(11);
             assertThat(reader.log().at(Child.NAMESPACE, List.of(11L))).hasSize(1);
         }
@@ -113,14 +113,14 @@ final class UnwritableTest {
         }
         assertThat(acknowledged).hasSizeGreaterThan(100);
         try (EventStore store = FaultStores.open(file)) {
-            assertThat(store.check()).isEmpty();
+            assertThat(store.findProblems()).isEmpty();
             store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE).forEach(entry -> {
                 Long seq = acknowledged.remove(entry.id());
                 assertThat(seq == null || seq == entry.seq()).isTrue();
             });
             assertThat(acknowledged).isEmpty();
             store.log()
-                    .append(Child.NAMESPACE, List.of(Event.saying("room again").build()));
+                    .append(Child.NAMESPACE, List.of(Event.ofText("room again").build()));
         }
     }
 
@@ -133,7 +133,7 @@ final class UnwritableTest {
             List<String> said = FaultStores.run(limited);
             assertThat(said.getLast()).startsWith("refused StoreUnavailableException " + file);
             try (EventStore store = FaultStores.open(file)) {
-                assertThat(store.check()).as("%s", churn).isEmpty();
+                assertThat(store.findProblems()).as("%s", churn).isEmpty();
                 churn.verify(store);
                 churn.turn(store, 1_000_000, folder);
                 churn.verify(store);
@@ -151,7 +151,7 @@ final class UnwritableTest {
             assertThat(String.join("\n", FaultStores.run(limited)))
                     .startsWith("refused StoreUnavailableException " + file);
             try (EventStore store = FaultStores.open(file)) {
-                assertThat(store.check()).isEmpty();
+                assertThat(store.findProblems()).isEmpty();
                 assertThat(StoreFixture.reached(store, Child.NAMESPACE))
                         .isEqualTo(new LogPosition(EVENTS, EVENTS, 0, 0));
                 assertThat(store.log().after(Child.NAMESPACE, 0, Integer.MAX_VALUE))

@@ -54,7 +54,7 @@ final class WhatStaysIsToldTest {
                     said("goes", "My cousin is called " + PERSON + " and dances."));
             consolidate(memory);
             assertThat(claims(store)).hasSize(2).allMatch(claim -> claim.contains(PERSON));
-            Receipt receipt = memory.oblivion().erase(Selection.events(List.of("goes")));
+            Receipt receipt = memory.deletion().erase(Selection.events(List.of("goes")));
             assertThat(receipt.complete()).isTrue();
             assertThat(receipt.surviving()).isEqualTo(Map.of("claims", 1L));
             assertThat(receipt.rows()).as("the model's and the rules'").containsEntry("claims", 2L);
@@ -65,7 +65,7 @@ final class WhatStaysIsToldTest {
                     .allSatisfy(fact -> assertThat(fact.evidence()).isNotEmpty().allMatch(evidence -> evidence.event()
                             .equals("elsewhere")));
 
-            Receipt rest = memory.oblivion().erase(Selection.events(List.of("elsewhere")));
+            Receipt rest = memory.deletion().erase(Selection.events(List.of("elsewhere")));
             assertThat(rest.complete()).isTrue();
             assertThat(rest.surviving()).isEmpty();
             assertThat(claims(store)).isEmpty();
@@ -83,14 +83,14 @@ final class WhatStaysIsToldTest {
             consolidate(memory);
             memory.knowledge().link(PERSON, "Ann");
             memory.directives().add("Never speak of " + PERSON + ".");
-            Receipt receipt = memory.oblivion().erase(Selection.events(List.of("goes")));
+            Receipt receipt = memory.deletion().erase(Selection.events(List.of("goes")));
             assertThat(receipt.complete()).isTrue();
             assertThat(receipt.surviving()).isEqualTo(Map.of("decisions", 2L));
             assertThat(receipt.toString()).doesNotContainIgnoringCase(PERSON);
             consolidate(memory);
             assertThat(memory.knowledge().entities(100))
                     .noneMatch(entity -> entity.toString().contains(PERSON));
-            Receipt all = memory.oblivion().erase(new Selection.Everything());
+            Receipt all = memory.deletion().erase(new Selection.Everything());
             assertThat(all.complete()).isTrue();
             assertThat(all.surviving()).isEmpty();
             assertThat(holding(file)).isEmpty();
@@ -108,7 +108,7 @@ final class WhatStaysIsToldTest {
             var unused = other.recall("Where does " + PERSON + " live?");
             Memory memory = engine.memory(NAMESPACE);
             memory.append(said("goes", "Ann lives in Porto, says " + PERSON + "."), said("stays", "Hello again."));
-            Receipt receipt = memory.oblivion().erase(Selection.events(List.of("goes")));
+            Receipt receipt = memory.deletion().erase(Selection.events(List.of("goes")));
             assertThat(receipt.found()).isEmpty();
             assertThat(receipt.surviving()).isEmpty();
         }
@@ -124,7 +124,7 @@ final class WhatStaysIsToldTest {
             String question = "Did " + PERSON + " ever come to Porto?";
             assertThat(memory.recall(question).items()).isNotEmpty();
             memory.append(said("goes", PERSON + " came to see me."));
-            Receipt receipt = memory.oblivion().erase(Selection.events(List.of("goes")));
+            Receipt receipt = memory.deletion().erase(Selection.events(List.of("goes")));
             assertThat(receipt.complete()).isTrue();
             assertThat(receipt.surviving()).isEmpty();
             assertThat(receipt.rows()).containsEntry("accesses", 1L);
@@ -142,11 +142,11 @@ final class WhatStaysIsToldTest {
             private int asked;
 
             @Override
-            public EventEraser forgetting() {
+            public EventEraser eraser() {
                 if (dies.get() && ++asked == 2) {
                     throw new IllegalStateException("killed here");
                 }
-                return super.forgetting();
+                return super.eraser();
             }
         };
         Ecphory first = engine(dying, new ScriptedModel(prompt -> "{\"claims\":[]}"));
@@ -162,7 +162,7 @@ final class WhatStaysIsToldTest {
         assertThat(holding(file)).anyMatch(one -> one.endsWith(".new"));
         try (Ecphory second = engine(FaultStores.open(file, clock), new ScriptedModel(prompt -> "{\"claims\":[]}"))) {
             assertThat(second.memory(NAMESPACE)
-                            .oblivion()
+                            .deletion()
                             .erase(Selection.events(List.of("goes")))
                             .complete())
                     .isTrue();
@@ -201,7 +201,7 @@ final class WhatStaysIsToldTest {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).speaker("Ann").session("s").build();
+        return Event.ofText(text).id(id).speaker("Ann").session("s").build();
     }
 
     /** The files of a store that hold the person's name, however it is written, told by their names. */

@@ -38,7 +38,7 @@ final class Whole {
         return Ecphory.builder(store)
                 .embedder(new FakeEmbedder())
                 .languageModel(new ScriptedModel(Whole::places))
-                .describer(album.describer(), album.source())
+                .assetDescriber(album.describer(), album.source())
                 .assetEmbedder(album.embedder(), album.source())
                 .background(false)
                 .clock(clock)

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** Carries an answer in pieces from the thread that receives it to the one that waits for it. One answer's. */
 final class AnswerStream implements StreamingChatResponseHandler, AutoCloseable {
     private final String id;
-    private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
+    private final BlockingQueue<StreamEvent> parts = new LinkedBlockingQueue<>();
     private volatile boolean closed;
     private volatile @Nullable StreamingHandle handle;
 
     /** What comes in. */
-    private sealed interface Part {
-        record Piece(String text) implements Part {}
+    private sealed interface StreamEvent {
+        record Piece(String text) implements StreamEvent {}
 
-        record Whole(ChatResponse response) implements Part {}
+        record Whole(ChatResponse response) implements StreamEvent {}
 
-        record Failed(Throwable cause) implements Part {}
+        record Failed(Throwable cause) implements StreamEvent {}
     }
 
     AnswerStream(String id) {
@@ -40,12 +40,12 @@ final class AnswerStream implements StreamingChatResponseHandler, AutoCloseable 
         StringBuilder said = new StringBuilder();
         while (true) {
             switch (next()) {
-                case Part.Piece piece -> {
+                case StreamEvent.Piece piece -> {
                     said.append(piece.text());
                     pieces.accept(piece.text());
                 }
-                case Part.Failed failed -> throw LangChainFailures.of(id, failed.cause());
-                case Part.Whole whole -> {
+                case StreamEvent.Failed failed -> throw LangChainFailures.of(id, failed.cause());
+                case StreamEvent.Whole whole -> {
                     if (whole.response().finishReason() == null) {
                         throw new ModelBusyException(
                                 "the model " + id + " broke off after " + said.length() + " characters", null, null);
@@ -56,7 +56,7 @@ final class AnswerStream implements StreamingChatResponseHandler, AutoCloseable 
         }
     }
 
-    private Part next() {
+    private StreamEvent next() {
         try {
             return parts.take();
         } catch (InterruptedException e) {
@@ -72,25 +72,25 @@ final class AnswerStream implements StreamingChatResponseHandler, AutoCloseable 
         if (closed) {
             known.cancel();
         } else if (!partial.text().isEmpty()) {
-            parts.add(new Part.Piece(partial.text()));
+            parts.add(new StreamEvent.Piece(partial.text()));
         }
     }
 
     @Override
     public void onPartialResponse(String piece) {
         if (!piece.isEmpty()) {
-            parts.add(new Part.Piece(piece));
+            parts.add(new StreamEvent.Piece(piece));
         }
     }
 
     @Override
     public void onCompleteResponse(ChatResponse response) {
-        parts.add(new Part.Whole(response));
+        parts.add(new StreamEvent.Whole(response));
     }
 
     @Override
     public void onError(Throwable cause) {
-        parts.add(new Part.Failed(cause));
+        parts.add(new StreamEvent.Failed(cause));
     }
 
     /** Ends the stream if it is not at its end. */

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * was put into a user's message is no part of the event.
  *
  * <p>{@code deleteMessages} empties the list and forgets nothing: erase what shall be forgotten, see
- * {@link Memory#oblivion()}. Threads and processes may share it.
+ * {@link Memory#deletion()}. Threads and processes may share it.
  */
 public final class EcphoryChatMemoryStore implements ChatMemoryStore {
     private final Function<Object, Memory> memories;
@@ -65,7 +65,7 @@ public final class EcphoryChatMemoryStore implements ChatMemoryStore {
     }
 
     private ChatWindow window(Object memoryId) {
-        return memories.apply(memoryId).windows().of(session.apply(memoryId));
+        return memories.apply(memoryId).chatWindows().of(session.apply(memoryId));
     }
 
     /** Collects settings. Not for several threads. */

@@ -83,7 +83,7 @@ public final class EcphoryTools {
             @P(name = "session", description = "the conversation it belongs to", required = false) @Nullable
                     String session) {
         return told(() -> {
-            Event.Builder event = Event.saying(ContextMarker.strip(content))
+            Event.Builder event = Event.ofText(ContextMarker.strip(content))
                     .speaker(blank(speaker))
                     .session(blank(session));
             if (blank(occurredAt) != null) {
@@ -186,7 +186,7 @@ public final class EcphoryTools {
                     + "restore or erase it.")
     public String deleteMemory(@P(name = "id", description = "the id that search_memories gave") String id) {
         return told(() -> {
-            memory.oblivion().retract(id);
+            memory.deletion().retract(id);
             return "Retracted " + QuotedText.id(id) + ".";
         });
     }
@@ -243,8 +243,8 @@ public final class EcphoryTools {
                     + " not found by search_memories.")
     public String rehydrateMemory(@P(name = "id", description = "the memory's id") String id) {
         return told(() -> {
-            LogEntry entry = memory.archive().rehydrate(id);
-            EventArchive.Item item = memory.archive().list().stream()
+            LogEntry entry = memory.archive().read(id);
+            EventArchive.ArchivedEvent item = memory.archive().list().stream()
                     .filter(one -> one.id().equals(entry.id()))
                     .findFirst()
                     .orElseThrow(() -> unknown(id));

@@ -87,12 +87,12 @@ public final class HttpAssetEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Embedding embed(byte[] content, String mediaType) {
+    public Embedding embedAsset(byte[] content, String mediaType) {
         return embedded(assets, Map.of("image", Base64.getEncoder().encodeToString(content)));
     }
 
     @Override
-    public Embedding embedText(String question) {
+    public Embedding embedQuery(String question) {
         return embedded(questions, Map.of("text", question));
     }
 

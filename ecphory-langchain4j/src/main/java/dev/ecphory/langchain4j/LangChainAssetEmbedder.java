@@ -61,7 +61,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public float unrelated() {
+    public float unrelatedSimilarity() {
         return unrelated;
     }
 
@@ -72,7 +72,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Embedding embed(byte[] content, String mediaType) {
+    public Embedding embedAsset(byte[] content, String mediaType) {
         String bytes = Base64.getEncoder().encodeToString(content);
         Content shown = mediaType.startsWith("audio/")
                 ? AudioContent.from(bytes, mediaType)
@@ -81,7 +81,7 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
     }
 
     @Override
-    public Embedding embedText(String question) {
+    public Embedding embedQuery(String question) {
         return embedded(TextContent.from(question), EmbeddingInputType.QUERY);
     }
 

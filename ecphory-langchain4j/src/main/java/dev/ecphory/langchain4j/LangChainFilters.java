@@ -94,7 +94,7 @@ final class LangChainFilters {
             case UUID id -> new FilterValue.Text(id.toString());
             case Boolean flag -> new FilterValue.Text(flag.toString());
             case Number number
-            when Double.isFinite(number.doubleValue()) -> new FilterValue.Numeric(new BigDecimal(number.toString()));
+            when Double.isFinite(number.doubleValue()) -> new FilterValue.Decimal(new BigDecimal(number.toString()));
             default ->
                 throw new InvalidInputException(
                         key, String.valueOf(given), "cannot be compared", "give a text, a number or a UUID");

@@ -57,7 +57,7 @@ public final class LangChainLanguageModel implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         ChatRequest request = request(prompt, model.supportedCapabilities());
         ChatResponse response;
         try {
@@ -70,9 +70,9 @@ public final class LangChainLanguageModel implements LanguageModel {
 
     /** The pieces are handed on by the calling thread, which ends the stream when it is interrupted. */
     @Override
-    public Reply ask(Prompt prompt, Consumer<String> pieces) {
+    public Reply generate(Prompt prompt, Consumer<String> pieces) {
         if (streaming == null) {
-            return LanguageModel.super.ask(prompt, pieces);
+            return LanguageModel.super.generate(prompt, pieces);
         }
         ChatRequest request = request(prompt, streaming.supportedCapabilities());
         try (AnswerStream stream = new AnswerStream(id)) {

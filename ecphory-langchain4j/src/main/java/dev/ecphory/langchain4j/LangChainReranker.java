@@ -31,7 +31,7 @@ public final class LangChainReranker implements Reranker {
     }
 
     @Override
-    public float[] scores(String question, List<String> passages) {
+    public float[] score(String question, List<String> passages) {
         if (passages.isEmpty()) {
             return new float[0];
         }

@@ -72,7 +72,7 @@ final class AiServicesTest {
             assertThat(List.of(first, second)).containsExactly("I see.", "Karim did.");
             assertThat(said(memory))
                     .containsExactly("I sold the old bike to Karim.", "I see.", "Who bought the bike?", "Karim did.");
-            assertThat(memory.windows().of("2").messages().getFirst().text().contains("to Karim"))
+            assertThat(memory.chatWindows().of("2").messages().getFirst().text().contains("to Karim"))
                     .isEqualTo(kept);
         }
     }

@@ -124,7 +124,7 @@ final class EcphoryChatMemoryStoreTest {
             store.updateMessages(
                     "1", List.of(UserMessage.from("Zoe", "the safe opens with qwzx77"), AiMessage.from("noted")));
             String id = memory.list(0, 1).getFirst().id();
-            Receipt receipt = memory.oblivion().erase(Selection.events(List.of(id)));
+            Receipt receipt = memory.deletion().erase(Selection.events(List.of(id)));
 
             assertThat(receipt.complete()).isTrue();
             assertThat(receipt.surviving()).isEmpty();

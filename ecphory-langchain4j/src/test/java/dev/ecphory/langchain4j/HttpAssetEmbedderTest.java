@@ -99,7 +99,7 @@ final class HttpAssetEmbedderTest {
         byte[] png = {1, 2, 3};
         HttpAssetEmbedder embedder = embedder("secret");
         assertThat(embedder.space()).isEqualTo(new VectorSpace("jinaai_jina-clip-v2", "served", 2, "assets"));
-        assertThat(embedder.embed(png, "image/png")).isEqualTo(embedder.embedText("a \"kiln\"\n"));
+        assertThat(embedder.embedAsset(png, "image/png")).isEqualTo(embedder.embedQuery("a \"kiln\"\n"));
         assertThat(asked).hasSize(2);
         assertThat(asked.get(0).path("model").asText()).isEqualTo("jinaai/jina-clip-v2");
         assertThat(asked.get(0).path("input").toString())
@@ -113,7 +113,7 @@ final class HttpAssetEmbedderTest {
 
     @Test
     void withoutAKeyNoneIsSent() {
-        var unused = embedder(null).embedText("x");
+        var unused = embedder(null).embedQuery("x");
         assertThat(keys).containsExactly("null");
     }
 
@@ -133,7 +133,7 @@ final class HttpAssetEmbedderTest {
             })
     void whatIsNoVectorOfItsDimensionIsRefused(String lie) {
         answer = lie;
-        assertThatThrownBy(() -> embedder(null).embedText("x"))
+        assertThatThrownBy(() -> embedder(null).embedQuery("x"))
                 .isInstanceOf(ModelUnavailableException.class)
                 .isNotInstanceOf(ModelBusyException.class)
                 .hasMessageContaining("jina-clip-v2")
@@ -143,14 +143,14 @@ final class HttpAssetEmbedderTest {
     @Test
     void aServerThatIsSlowBusyOrTalksNonsenseIsAskedAgainLater() {
         answer = "<html>";
-        assertThatThrownBy(() -> embedder(null).embedText("x")).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> embedder(null).embedQuery("x")).isInstanceOf(ModelBusyException.class);
         status = 429;
-        assertThatThrownBy(() -> embedder(null).embedText("x"))
+        assertThatThrownBy(() -> embedder(null).embedQuery("x"))
                 .isInstanceOfSatisfying(ModelBusyException.class, busy -> assertThat(busy.retryAfter())
                         .hasValue(Duration.ofSeconds(7)));
         status = 200;
         hangs = true;
-        assertThatThrownBy(() -> embedder(null, Duration.ofMillis(300)).embed(new byte[] {1}, "image/png"))
+        assertThatThrownBy(() -> embedder(null, Duration.ofMillis(300)).embedAsset(new byte[] {1}, "image/png"))
                 .isInstanceOf(ModelBusyException.class)
                 .hasMessageContaining("in time");
     }
@@ -159,7 +159,7 @@ final class HttpAssetEmbedderTest {
     void aRefusalSaysWhatToCheckAndNothingOfWhatWasSent() {
         status = 401;
         answer = "{\"detail\":\"bad key secret for image AQID\"}";
-        assertThatThrownBy(() -> embedder("secret").embed(new byte[] {1, 2, 3}, "image/png"))
+        assertThatThrownBy(() -> embedder("secret").embedAsset(new byte[] {1, 2, 3}, "image/png"))
                 .isInstanceOf(ModelUnavailableException.class)
                 .isNotInstanceOf(ModelBusyException.class)
                 .hasMessageContaining("401")

@@ -63,13 +63,13 @@ final class LangChainAssetEmbedderTest {
     void imagesGoWithTheirBytesAsDocumentsAndQuestionsAsQueries() {
         LangChainAssetEmbedder embedder = embedder(ContentType.TEXT, ContentType.IMAGE);
         byte[] bytes = {1, 2, 3};
-        assertThat(embedder.embed(bytes, "image/png").toArray()).containsExactly(.6f, .8f);
+        assertThat(embedder.embedAsset(bytes, "image/png").toArray()).containsExactly(.6f, .8f);
         ImageContent image =
                 (ImageContent) asked.getFirst().inputs().getFirst().contents().getFirst();
         assertThat(image.image().base64Data()).isEqualTo(Base64.getEncoder().encodeToString(bytes));
         assertThat(image.image().mimeType()).isEqualTo("image/png");
         assertThat(asked.getFirst().inputType()).isEqualTo(EmbeddingInputType.DOCUMENT);
-        assertThat(embedder.embedText("a red boat").space().key()).isEqualTo("clip/1/2/assets");
+        assertThat(embedder.embedQuery("a red boat").space().key()).isEqualTo("clip/1/2/assets");
         assertThat(asked.getLast().inputs().getFirst().text()).isEqualTo("a red boat");
         assertThat(asked.getLast().inputType()).isEqualTo(EmbeddingInputType.QUERY);
     }
@@ -81,7 +81,7 @@ final class LangChainAssetEmbedderTest {
         assertThat(images.reads("image/svg+xml")).isFalse();
         assertThat(images.reads("audio/ogg")).isFalse();
         assertThat(embedder(ContentType.AUDIO).reads("audio/ogg")).isTrue();
-        assertThat(images.unrelated()).isEqualTo(.2f);
+        assertThat(images.unrelatedSimilarity()).isEqualTo(.2f);
         assertThatThrownBy(() -> embedder(ContentType.TEXT)).isInstanceOf(InvalidInputException.class);
     }
 
@@ -89,10 +89,10 @@ final class LangChainAssetEmbedderTest {
     void aFailureIsTypedAndAForeignVectorIsOne() {
         LangChainAssetEmbedder embedder = embedder(ContentType.TEXT, ContentType.IMAGE);
         answers = () -> new float[] {1, 2, 3};
-        assertThatThrownBy(() -> embedder.embedText("x")).isInstanceOf(ModelUnavailableException.class);
+        assertThatThrownBy(() -> embedder.embedQuery("x")).isInstanceOf(ModelUnavailableException.class);
         answers = () -> {
             throw new RateLimitException("slowly");
         };
-        assertThatThrownBy(() -> embedder.embedText("x")).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> embedder.embedQuery("x")).isInstanceOf(ModelBusyException.class);
     }
 }

@@ -69,7 +69,7 @@ final class LangChainFiltersTest {
                 .open()) {
             for (String who : List.of("Ana", "Ben")) {
                 ecphory.memory("m")
-                        .append(Event.saying("I sold the bike.")
+                        .append(Event.ofText("I sold the bike.")
                                 .id(who)
                                 .speaker(who)
                                 .metadata("topic", who.equals("Ana") ? "x" : "y")

@@ -67,7 +67,7 @@ final class LangChainLanguageModelTest {
     @Test
     void passesTheAnswerAndTheTokensOn() {
         LangChainLanguageModel model = new LangChainLanguageModel(FakeChat.that(r -> saying("hi")), "fake-1");
-        LanguageModel.Reply reply = model.ask(PROMPT);
+        LanguageModel.Reply reply = model.generate(PROMPT);
         assertThat(reply).isEqualTo(new LanguageModel.Reply("hi", 12, 3));
         assertThat(model.id()).isEqualTo("fake-1");
     }
@@ -75,13 +75,13 @@ final class LangChainLanguageModelTest {
     @Test
     void holdsAModelToTheSchemaOnlyIfItCanBeHeld() {
         FakeChat can = FakeChat.that(r -> saying("{}"), Capability.RESPONSE_FORMAT_JSON_SCHEMA);
-        new LangChainLanguageModel(can, "fake").ask(PROMPT);
+        new LangChainLanguageModel(can, "fake").generate(PROMPT);
         assertThat(can.asked().getFirst().responseFormat().jsonSchema().rootElement())
                 .isInstanceOfSatisfying(
                         JsonRawSchema.class, raw -> assertThat(raw.schema()).isEqualTo(PROMPT.schema()));
         assertThat(can.asked().getFirst().maxOutputTokens()).isEqualTo(50);
         FakeChat cannot = FakeChat.that(r -> saying("{}"));
-        new LangChainLanguageModel(cannot, "fake").ask(PROMPT);
+        new LangChainLanguageModel(cannot, "fake").generate(PROMPT);
         assertThat(cannot.asked().getFirst().responseFormat()).isNull();
     }
 
@@ -89,7 +89,7 @@ final class LangChainLanguageModelTest {
     void answersWithoutTokensOrTextAreNoFailure() {
         ChatResponse bare =
                 ChatResponse.builder().aiMessage(AiMessage.builder().build()).build();
-        assertThat(new LangChainLanguageModel(FakeChat.that(r -> bare), "fake").ask(PROMPT))
+        assertThat(new LangChainLanguageModel(FakeChat.that(r -> bare), "fake").generate(PROMPT))
                 .isEqualTo(new LanguageModel.Reply("", 0, 0));
     }
 
@@ -129,14 +129,14 @@ final class LangChainLanguageModelTest {
     void everyFailureIsTyped() {
         LangChainLanguageModel model =
                 new LangChainLanguageModel(FakeChat.failing(new IllegalStateException("odd")), "fake");
-        assertThatThrownBy(() -> model.ask(PROMPT))
+        assertThatThrownBy(() -> model.generate(PROMPT))
                 .isInstanceOf(ModelUnavailableException.class)
                 .hasMessageContaining("fake");
     }
 
     private static ModelUnavailableException failure(RuntimeException thrown) {
         LangChainLanguageModel model = new LangChainLanguageModel(FakeChat.failing(thrown), "fake");
-        return catchThrowableOfType(ModelUnavailableException.class, () -> model.ask(PROMPT));
+        return catchThrowableOfType(ModelUnavailableException.class, () -> model.generate(PROMPT));
     }
 
     private static Duration wait(String message) {

@@ -30,8 +30,8 @@ final class LangChainRerankerTest {
         LangChainReranker scorer = that(segments -> segments.stream()
                 .map(segment -> (double) segment.text().length())
                 .toList());
-        assertThat(scorer.scores("q", List.of("aa", "a", ""))).containsExactly(2, 1, 1);
-        assertThat(scorer.scores("q", List.of())).isEmpty();
+        assertThat(scorer.score("q", List.of("aa", "a", ""))).containsExactly(2, 1, 1);
+        assertThat(scorer.score("q", List.of())).isEmpty();
         assertThat(scorer.id()).isEqualTo("fake-scorer");
         scorer.close();
     }
@@ -40,7 +40,7 @@ final class LangChainRerankerTest {
     void scoresThatAreNoneAreAnError() {
         for (List<Double> wrong :
                 List.of(List.<Double>of(), List.of(1.0), List.of(1.0, Double.NaN), List.of(1.0, 2.0, 3.0))) {
-            assertThatThrownBy(() -> that(segments -> wrong).scores("q", List.of("a", "b")))
+            assertThatThrownBy(() -> that(segments -> wrong).score("q", List.of("a", "b")))
                     .as(wrong.toString())
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("fake-scorer");
@@ -52,7 +52,7 @@ final class LangChainRerankerTest {
         assertThatThrownBy(() -> that(segments -> {
                             throw new RateLimitException("slow down");
                         })
-                        .scores("q", List.of("a")))
+                        .score("q", List.of("a")))
                 .isInstanceOf(ModelBusyException.class);
     }
 }

@@ -87,7 +87,7 @@ final class ServedModelTest {
     }
 
     private static Reply ask(LanguageModel model, boolean streamed, Prompt prompt) {
-        return streamed ? model.ask(prompt, piece -> {}) : model.ask(prompt);
+        return streamed ? model.generate(prompt, piece -> {}) : model.generate(prompt);
     }
 
     private ResilientLanguageModel patient(LanguageModel model) {
@@ -122,7 +122,7 @@ final class ServedModelTest {
     void handsTheWordsOnAsTheyCome() {
         try (ModelServer server = ModelServer.saying("here you are")) {
             List<String> heard = new ArrayList<>();
-            model(server).ask(PROMPT, heard::add);
+            model(server).generate(PROMPT, heard::add);
             assertThat(heard).containsExactly("here", " you", " are");
         }
     }
@@ -131,7 +131,7 @@ final class ServedModelTest {
     void asksForWhatThePromptSays() {
         try (ModelServer server = ModelServer.saying("{}")) {
             String schema = "{\"type\":\"object\",\"properties\":{},\"required\":[],\"additionalProperties\":false}";
-            model(server).ask(new Prompt("s", "u", schema, 7, Duration.ofSeconds(20)));
+            model(server).generate(new Prompt("s", "u", schema, 7, Duration.ofSeconds(20)));
             assertThat(server.asked().getFirst().schema()).isNotNull();
             assertThat(server.asked().getFirst().maxTokens()).isEqualTo(7);
             assertThat(server.asked().getFirst().said("system")).isEqualTo("s");
@@ -167,7 +167,7 @@ final class ServedModelTest {
     void aHeaderThatSaysNothingIsNoWait(String header) {
         try (ModelServer server = ModelServer.saying("x").then(Reaction.busy(header))) {
             assertThat(catchThrowableOfType(ModelBusyException.class, () -> model(server)
-                                    .ask(PROMPT))
+                                    .generate(PROMPT))
                             .retryAfter())
                     .isEmpty();
         }
@@ -257,8 +257,8 @@ final class ServedModelTest {
         ModelServer server = ModelServer.saying("gone");
         LangChainLanguageModel model = model(server);
         server.close();
-        assertThatThrownBy(() -> model.ask(PROMPT)).isInstanceOf(ModelBusyException.class);
-        assertThatThrownBy(() -> model.ask(PROMPT, piece -> {})).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> model.generate(PROMPT)).isInstanceOf(ModelBusyException.class);
+        assertThatThrownBy(() -> model.generate(PROMPT, piece -> {})).isInstanceOf(ModelBusyException.class);
     }
 
     private static LangChainEmbedder embedder(ModelServer server, String name) {
@@ -291,7 +291,7 @@ final class ServedModelTest {
         try (ModelServer server = ModelServer.saying("")) {
             LangChainEmbedder embedder = embedder(server, "BAAI/bge-m3");
             assertThat(embedder.space().model()).isEqualTo("BAAI/bge-m3");
-            assertThat(VectorSpace.ofKey(embedder.space().key())).isEqualTo(embedder.space());
+            assertThat(VectorSpace.parse(embedder.space().key())).isEqualTo(embedder.space());
         }
     }
 

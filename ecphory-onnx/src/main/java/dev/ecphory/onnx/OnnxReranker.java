@@ -92,7 +92,7 @@ public final class OnnxReranker implements Reranker {
                     session,
                     tokenizer,
                     output(file, session));
-            encoder.scores("a", List.of("b"));
+            encoder.score("a", List.of("b"));
             return encoder;
         } catch (RuntimeException e) {
             shut(session);
@@ -151,7 +151,7 @@ public final class OnnxReranker implements Reranker {
 
     /** @throws IllegalStateException when it is closed */
     @Override
-    public float[] scores(String question, List<String> passages) {
+    public float[] score(String question, List<String> passages) {
         float[] scores = new float[passages.size()];
         for (int i = 0; i < scores.length; i++) {
             float best = Float.NEGATIVE_INFINITY;

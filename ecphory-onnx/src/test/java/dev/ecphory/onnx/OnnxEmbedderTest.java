@@ -72,7 +72,7 @@ class OnnxEmbedderTest {
             found = Embedding.of(embedder.space(), state);
         }
         for (int i = 0; i < expected.length; i++) {
-            assertThat(found.at(i)).as("number %d", i).isCloseTo(expected[i], within(.02f));
+            assertThat(found.component(i)).as("number %d", i).isCloseTo(expected[i], within(.02f));
         }
     }
 

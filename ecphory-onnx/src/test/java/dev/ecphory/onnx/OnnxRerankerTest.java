@@ -44,9 +44,9 @@ final class OnnxRerankerTest {
     void scoresPairsAsTheModelDoes() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
             // [CLS] so [SEP] good good [SEP], … Goodness is two pieces, xyz is unknown
-            assertThat(encoder.scores("so", List.of("good GOOD", "bad", "xyz", "Goodness", "")))
+            assertThat(encoder.score("so", List.of("good GOOD", "bad", "xyz", "Goodness", "")))
                     .containsExactly(2f / 6, -1f / 5, 0, 3f / 6, 0);
-            assertThat(encoder.scores("so", List.of())).isEmpty();
+            assertThat(encoder.score("so", List.of())).isEmpty();
             assertThat(encoder.id())
                     .startsWith(folder.getFileName() + "@")
                     .hasSize(folder.getFileName().toString().length() + 13);
@@ -56,14 +56,14 @@ final class OnnxRerankerTest {
     @Test
     void ofTwoClassesTheDifferenceCounts() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", new float[][] {{-1, 2}})) {
-            assertThat(encoder.scores("so", List.of("good"))).containsExactly(3f / 5);
+            assertThat(encoder.score("so", List.of("good"))).containsExactly(3f / 5);
         }
     }
 
     @Test
     void needsNeitherTokenTypesNorTheUsualNameOfItsOutput() throws Exception {
         try (OnnxReranker encoder = load(INPUTS.subList(0, 2), "score", ONE)) {
-            assertThat(encoder.scores("so", List.of("good"))).containsExactly(1f / 5);
+            assertThat(encoder.score("so", List.of("good"))).containsExactly(1f / 5);
         }
     }
 
@@ -71,7 +71,7 @@ final class OnnxRerankerTest {
     void theBestPartOfALongPassageCounts() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
             String dull = "bad ".repeat(300);
-            float[] scores = encoder.scores("so", List.of(dull + "good good", "good good", dull, "so ".repeat(9_000)));
+            float[] scores = encoder.score("so", List.of(dull + "good good", "good good", dull, "so ".repeat(9_000)));
             assertThat(scores[0]).isEqualTo(scores[1]).isGreaterThan(scores[2]);
             assertThat(scores[2]).isEqualTo(-300f / 304);
         }
@@ -81,7 +81,7 @@ final class OnnxRerankerTest {
     void wordsOfManyPiecesAreCutToTheWindowAndNoneIsLost() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
             String dense = "bad, ".repeat(280) + "good".concat("ness ".repeat(1));
-            assertThat(encoder.scores("so ".repeat(1000), List.of(dense))[0]).isFinite();
+            assertThat(encoder.score("so ".repeat(1000), List.of(dense))[0]).isFinite();
         }
         assertThat(PairTokenizer.parts("a b  c " + "d ".repeat(300)))
                 .hasSize(2)
@@ -94,8 +94,8 @@ final class OnnxRerankerTest {
     @Test
     void theSamePairGetsTheSameScoreWhereverItStands() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
-            float alone = encoder.scores("so", List.of("good bad good"))[0];
-            assertThat(encoder.scores("so", List.of("bad", "good bad good", "good"))[1])
+            float alone = encoder.score("so", List.of("good bad good"))[0];
+            assertThat(encoder.score("so", List.of("bad", "good bad good", "good"))[1])
                     .isEqualTo(alone);
         }
     }
@@ -105,7 +105,7 @@ final class OnnxRerankerTest {
         OnnxReranker encoder = load(INPUTS, "logits", ONE);
         encoder.close();
         encoder.close();
-        assertThatThrownBy(() -> encoder.scores("so", List.of("good")))
+        assertThatThrownBy(() -> encoder.score("so", List.of("good")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
     }
@@ -114,7 +114,7 @@ final class OnnxRerankerTest {
     void anInterruptedThreadGivesUp() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> encoder.scores("so", List.of("good"))).isInstanceOf(ModelBusyException.class);
+            assertThatThrownBy(() -> encoder.score("so", List.of("good"))).isInstanceOf(ModelBusyException.class);
             assertThat(Thread.interrupted()).isTrue();
         }
     }

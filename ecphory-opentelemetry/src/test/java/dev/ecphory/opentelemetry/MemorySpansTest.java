@@ -58,7 +58,7 @@ final class MemorySpansTest {
     }
 
     private static Event said(String id, String text) {
-        return Event.saying(text).id(id).build();
+        return Event.ofText(text).id(id).build();
     }
 
     private List<SpanData> named(String name) {
@@ -78,10 +78,10 @@ final class MemorySpansTest {
             Memory memory = engine.memory("ana");
             memory.append(said("a", "The boat is green."), said("b", "The sail is torn."));
             assertThat(memory.recall("What is green?").items()).isNotEmpty();
-            memory.oblivion().retract("b");
+            memory.deletion().retract("b");
             assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
             for (Selection selection : List.of(Selection.events(List.of("b")), new Selection.Everything())) {
-                assertThat(memory.oblivion().erase(selection).complete()).isTrue();
+                assertThat(memory.deletion().erase(selection).complete()).isTrue();
             }
         }
         assertThat(exporter.getFinishedSpanItems())

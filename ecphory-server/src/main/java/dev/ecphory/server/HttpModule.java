@@ -1,13 +1,13 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 
 /** A way in: adds its routes when the server opens. Called once; its handlers are called by many threads. */
 @FunctionalInterface
 public interface HttpModule {
     /** Which it is, as trails name it. */
-    default Actor.Door kind() {
-        return Actor.Door.REST;
+    default Channel kind() {
+        return Channel.REST;
     }
 
     /** Adds its routes. */

@@ -1,6 +1,6 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.memory.ModelBusyException;
 import dev.ecphory.memory.QuotaExceededException;
 import dev.ecphory.server.access.AccessDeniedException;
@@ -41,7 +41,7 @@ public record HttpProblem(
             case BodyTooLongException e ->
                 new HttpProblem(
                         413, "too_long", message(e), "send at most " + e.most() + " bytes at a time", "body", null);
-            default -> of(Problem.of(thrown, Actor.Door.REST), thrown);
+            default -> of(Problem.of(thrown, Channel.REST), thrown);
         };
     }
 

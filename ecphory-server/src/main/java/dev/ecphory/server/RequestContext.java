@@ -43,7 +43,7 @@ public final class RequestContext {
     private final Ecphory engine;
     private final @Nullable Permissions grant;
     private final ServerSettings settings;
-    private final Actor.Door door;
+    private final Actor.Channel door;
     private final BooleanSupplier open;
     private @Nullable Map<String, @Nullable Object> body;
 
@@ -52,7 +52,7 @@ public final class RequestContext {
             Ecphory engine,
             @Nullable Permissions grant,
             ServerSettings settings,
-            Actor.Door door,
+            Actor.Channel door,
             BooleanSupplier open) {
         this.door = door;
         this.context = context;
@@ -101,7 +101,7 @@ public final class RequestContext {
         if (!grant().allows(needed, namespace)) {
             throw AccessDeniedException.forbidden(needed);
         }
-        return engine.memory(namespace).by(new Actor(grant().id(), door));
+        return engine.memory(namespace).withActor(new Actor(grant().id(), door));
     }
 
     /** The namespaces that exist and that the caller may know of, sorted. */
@@ -112,8 +112,8 @@ public final class RequestContext {
 
     /** True when nothing of the engine has failed, told within {@value #READY_SECONDS} s: it can be asked. Tells nothing of anybody. */
     public boolean ready() {
-        FutureTask<Boolean> glance = new FutureTask<>(
-                () -> engine.glance().parts().stream().noneMatch(part -> part.state() == HealthReport.State.FAILED));
+        FutureTask<Boolean> glance = new FutureTask<>(() ->
+                engine.quickHealth().parts().stream().noneMatch(part -> part.state() == HealthReport.State.FAILED));
         Thread.ofVirtual().name("ecphory-ready").start(glance);
         try {
             return glance.get(READY_SECONDS, TimeUnit.SECONDS);
@@ -143,7 +143,7 @@ public final class RequestContext {
      * @throws AccessDeniedException unless the caller is an administrator of every namespace
      */
     public Map<String, String> config() {
-        return everybodys().config();
+        return everybodys().configuration();
     }
 
     /**
@@ -152,7 +152,7 @@ public final class RequestContext {
      * @throws AccessDeniedException unless the caller is an administrator of every namespace
      */
     public EngineHealth pulse() {
-        return everybodys().pulse();
+        return everybodys().engineHealth();
     }
 
     /**

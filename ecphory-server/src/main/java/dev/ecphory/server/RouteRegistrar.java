@@ -27,7 +27,7 @@ public final class RouteRegistrar {
     private final Authenticator guard;
     private final ServerSettings settings;
     private final JavalinConfig config;
-    private final Actor.Door door;
+    private final Actor.Channel door;
     private final BooleanSupplier open;
 
     RouteRegistrar(
@@ -35,7 +35,7 @@ public final class RouteRegistrar {
             Authenticator guard,
             ServerSettings settings,
             JavalinConfig config,
-            Actor.Door door,
+            Actor.Channel door,
             BooleanSupplier open) {
         this.door = door;
         this.engine = engine;

@@ -65,18 +65,18 @@ public final class ConversationMemoryResolver {
     }
 
     ChatWindow window(String conversationId) {
-        return memory(conversationId).windows().of(conversationId);
+        return memory(conversationId).chatWindows().of(conversationId);
     }
 
     /** Every conversation that has a window, sorted. */
     List<String> ids() {
         if (only != null) {
-            return List.copyOf(only.windows().sessions());
+            return List.copyOf(only.chatWindows().sessions());
         }
         TreeSet<String> ids = new TreeSet<>();
         if (ecphory != null) {
             for (Namespace namespace : ecphory.namespaces()) {
-                ecphory.memory(namespace).windows().sessions().stream()
+                ecphory.memory(namespace).chatWindows().sessions().stream()
                         .filter(id -> !id.equals(SHARED))
                         .filter(id -> memory(id).namespace().equals(namespace))
                         .forEach(ids::add);

@@ -49,25 +49,25 @@ public class EcphoryAutoConfiguration {
             ObjectProvider<Observer> observers,
             ObjectProvider<EcphoryCustomizer> customizers) {
         DriverVersions.check();
-        Ecphory.Builder builder = store(properties).preset(properties.preset()).preload(properties.preload());
+        Ecphory.Builder builder = store(properties).preset(properties.preset()).preloadModels(properties.preload());
         List<EcphoryCustomizer> last = customizers.orderedStream().toList();
         given(last.isEmpty() ? tier(properties) : properties.tier(), builder::tier);
         given(properties.durability(), builder::durability);
-        given(properties.admission(), builder::admission);
-        given(properties.forgetting(), builder::forgetting);
+        given(properties.admission(), builder::gateMode);
+        given(properties.forgetting(), builder::forgettingMode);
         given(properties.cognition(), name -> builder.cognition(CognitionSettings.preset(name)));
         given(properties.persona(), traits -> builder.persona(Persona.named(traits)));
         given(properties.background(), builder::background);
-        given(properties.cache(), builder::cache);
-        given(properties.cacheFolder(), builder::cacheFolder);
-        given(properties.indexMemory(), size -> builder.indexMemory(size.toBytes()));
-        given(properties.indexSnapshots(), builder::indexSnapshots);
-        given(properties.trail(), builder::trail);
+        given(properties.cache(), builder::indexCache);
+        given(properties.cacheFolder(), builder::indexCacheFolder);
+        given(properties.indexMemory(), size -> builder.indexMemoryLimit(size.toBytes()));
+        given(properties.indexSnapshots(), builder::indexSnapshotsFrom);
+        given(properties.trail(), builder::auditTrail);
         DataSize bytes = properties.quotaBytes();
         builder.quota(new Quota(
                 properties.quotaEvents(), bytes == null ? null : (Long) bytes.toBytes(), properties.quotaRate()));
         model.ifAvailable(builder::languageModel);
-        describer.ifAvailable(one -> builder.describer(one, assets(properties, source)));
+        describer.ifAvailable(one -> builder.assetDescriber(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));
         observers.orderedStream().forEach(builder::observer);
         last.forEach(customizer -> customizer.customize(builder));

@@ -1,7 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.HealthReport.Part;
+import dev.ecphory.engine.HealthReport;
 import dev.ecphory.engine.HealthReport.State;
 import java.util.Locale;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
@@ -23,7 +23,7 @@ public final class EcphoryHealthIndicator extends AbstractHealthIndicator {
     @Override
     protected void doHealthCheck(Health.Builder builder) {
         builder.up();
-        for (Part part : ecphory.glance().parts()) {
+        for (HealthReport.Component part : ecphory.quickHealth().parts()) {
             if (part.state() == State.FAILED) {
                 builder.down();
             }

@@ -161,7 +161,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
 
     private static Event event(
             String text, String speaker, String role, @Nullable String conversation, OffsetDateTime at) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .speaker(speaker)
                 .session(conversation)
                 .occurredAt(at)

@@ -61,7 +61,7 @@ final class EngineHealthMeters implements MeterBinder {
     }
 
     private List<EngineMetric> now() {
-        return EngineMetric.of(ecphory.pulse());
+        return EngineMetric.of(ecphory.engineHealth());
     }
 
     private synchronized double value(Key key) {

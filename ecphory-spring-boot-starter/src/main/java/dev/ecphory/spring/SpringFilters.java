@@ -102,7 +102,7 @@ final class SpringFilters {
             case Date date -> new FilterValue.Time(date.toInstant());
             case Instant instant -> new FilterValue.Time(instant);
             case Number number
-            when Double.isFinite(number.doubleValue()) -> new FilterValue.Numeric(new BigDecimal(number.toString()));
+            when Double.isFinite(number.doubleValue()) -> new FilterValue.Decimal(new BigDecimal(number.toString()));
             case null, default -> throw wrong(given, "cannot be compared", "give a text, a number, a time or a list");
         };
     }

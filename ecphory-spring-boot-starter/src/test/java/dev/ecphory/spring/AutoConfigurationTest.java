@@ -83,7 +83,7 @@ final class AutoConfigurationTest {
                 edge().withPropertyValues("ecphory.namespace=ana", "ecphory.store=memory", "ecphory.background=false");
         tests.run(context -> {
             Memory memory = context.getBean(Memory.class);
-            memory.append(Event.saying("I sold the bike to Karim.").build());
+            memory.append(Event.ofText("I sold the bike to Karim.").build());
             assertThat(memory.recall("Who bought the bike?").context()).contains("Karim");
         });
         tests.run(
@@ -159,7 +159,7 @@ final class AutoConfigurationTest {
                 edge().withBean(AssetDescriber.class, () -> eyes).withPropertyValues("ecphory.namespace=ana");
         seeing.withPropertyValues("ecphory.assets=" + photos).run(context -> {
             Memory memory = context.getBean(Memory.class);
-            memory.append(Event.saying("")
+            memory.append(Event.ofText("")
                     .id("a")
                     .asset(Asset.of("a.png", "image/png"))
                     .build());
@@ -174,10 +174,12 @@ final class AutoConfigurationTest {
         AtomicReference<Ecphory> opened = new AtomicReference<>();
         edge().run(context -> {
             opened.set(context.getBean(Ecphory.class));
-            assertThat(opened.get().config()).containsEntry("tier", "edge").containsEntry("durability", "full");
+            assertThat(opened.get().configuration())
+                    .containsEntry("tier", "edge")
+                    .containsEntry("durability", "full");
         });
         assertThatThrownBy(() ->
-                        opened.get().memory("ana").append(Event.saying("late").build()))
+                        opened.get().memory("ana").append(Event.ofText("late").build()))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -194,9 +196,9 @@ final class AutoConfigurationTest {
                     assertThat(context.getBean(Ecphory.class)).isSameAs(own);
                     assertThat(context).hasSingleBean(EcphoryChatMemoryRepository.class);
                 });
-        edge().withBean(EcphoryCustomizer.class, () -> builder -> builder.cache(false))
-                .run(context ->
-                        assertThat(context.getBean(Ecphory.class).config()).containsEntry("cache", "off"));
+        edge().withBean(EcphoryCustomizer.class, () -> builder -> builder.indexCache(false))
+                .run(context -> assertThat(context.getBean(Ecphory.class).configuration())
+                        .containsEntry("cache", "off"));
     }
 
     @Test
@@ -217,14 +219,14 @@ final class AutoConfigurationTest {
     @Test
     void aPresetSetsWhatIsNotSetByName() {
         edge().withPropertyValues("ecphory.preset=companion", "ecphory.cognition=off")
-                .run(context -> assertThat(context.getBean(Ecphory.class).config())
+                .run(context -> assertThat(context.getBean(Ecphory.class).configuration())
                         .containsEntry("preset", "companion")
                         .containsEntry("forgetting", "archive")
                         .containsEntry("cognition", "off")
                         .containsEntry("tier", "edge"));
         edge().withPropertyValues("ecphory.preset=coding-agent")
-                .run(context ->
-                        assertThat(context.getBean(Ecphory.class).config()).containsEntry("admission", "keep_all"));
+                .run(context -> assertThat(context.getBean(Ecphory.class).configuration())
+                        .containsEntry("admission", "keep_all"));
         edge().withPropertyValues("ecphory.preset=fast")
                 .run(context -> assertThat(context).hasFailed());
     }
@@ -264,7 +266,7 @@ final class AutoConfigurationTest {
                     .withBean(OpenTelemetry.class, () -> telemetry)
                     .run(context -> {
                         Memory memory = context.getBean(Memory.class);
-                        memory.append(Event.saying("Karim bought it.").build());
+                        memory.append(Event.ofText("Karim bought it.").build());
                         assertThat(memory.recall("Who is Karim?").items()).isNotEmpty();
                         assertThat(exporter.getFinishedSpanItems())
                                 .extracting(SpanData::getName)
@@ -282,7 +284,7 @@ final class AutoConfigurationTest {
                 .withBean(SimpleMeterRegistry.class)
                 .run(context -> {
                     Memory memory = context.getBean(Memory.class);
-                    memory.append(Event.saying("Karim bought it.").build());
+                    memory.append(Event.ofText("Karim bought it.").build());
                     assertThat(memory.recall("Who is Karim?").items()).hasSize(1);
                     assertThat(memory.consolidate(ProgressListener.SILENT).complete())
                             .isTrue();

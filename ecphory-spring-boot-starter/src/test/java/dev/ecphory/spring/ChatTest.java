@@ -256,8 +256,8 @@ final class ChatTest {
                 .remembering(false)
                 .build());
         memory.append(
-                Event.saying("I sold the old bike to Karim.").build(),
-                Event.saying("Who bought the old bike?").build());
+                Event.ofText("I sold the old bike to Karim.").build(),
+                Event.ofText("Who bought the old bike?").build());
         String unused = say(client, "1", "Who bought the old bike?");
 
         assertThat(recalled(asked.getLast())).contains("Karim").doesNotContain("Who bought the old bike?");

@@ -10,7 +10,7 @@ public final class AccessJson {
     private AccessJson() {}
 
     /** One line, without its end. */
-    public static String line(AccessHistory.Told told) {
+    public static String line(AccessHistory.DatedAccess told) {
         return Json.text(Json.object(
                 ACCESS,
                 EnumNames.lower(told.kind()),

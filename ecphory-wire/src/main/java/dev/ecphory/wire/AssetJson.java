@@ -49,6 +49,6 @@ public final class AssetJson {
             }
             kept.put(Asset.PREFIX + name, value);
         });
-        return Asset.in(kept).orElse(null);
+        return Asset.fromMetadata(kept).orElse(null);
     }
 }

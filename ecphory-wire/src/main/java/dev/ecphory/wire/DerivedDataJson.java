@@ -55,7 +55,7 @@ public final class DerivedDataJson {
 
     /** What was set: a line, when anything was. */
     static void settings(Memory memory, Appendable to) throws IOException {
-        String language = memory.carrying().language().orElse(null);
+        String language = memory.transfer().language().orElse(null);
         if (language != null) {
             line(to, Json.object(SETTING, LANGUAGE, "value", language));
         }
@@ -64,7 +64,7 @@ public final class DerivedDataJson {
     /** What is derived: every version of every fact, contradictions, what was recalled together, summaries. */
     public static void derived(Memory memory, Appendable to) throws IOException {
         FactJson facts = new FactJson(new EvidenceEvents(memory), Instant.EPOCH);
-        for (Fact fact : memory.knowledge().versions()) {
+        for (Fact fact : memory.knowledge().allVersions()) {
             Map<String, @Nullable Object> line = Json.object(DERIVED, "fact");
             line.putAll(facts.of(fact));
             line.remove("outdated"); // depends on when somebody looks
@@ -90,7 +90,7 @@ public final class DerivedDataJson {
                     one.undecided());
             line(to, line);
         }
-        for (AssociationEdge one : memory.learning().associations(Integer.MAX_VALUE)) {
+        for (AssociationEdge one : memory.usage().associations(Integer.MAX_VALUE)) {
             Map<String, @Nullable Object> line = Json.object(
                     DERIVED,
                     "association",
@@ -132,7 +132,7 @@ public final class DerivedDataJson {
     /** What language models have read: the claims, as a decision that asserts one tells it. */
     private static void readings(Memory memory, Appendable to) throws IOException {
         try {
-            memory.carrying().readings().each(read -> {
+            memory.transfer().readings().each(read -> {
                 Map<String, @Nullable Object> line =
                         Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
                 if (!read.failed().isEmpty()) {
@@ -141,7 +141,7 @@ public final class DerivedDataJson {
                 line.put(
                         "claims",
                         read.claims().stream()
-                                .map(claim -> DecisionCodec.of(new Decision.Assert(claim))
+                                .map(claim -> DecisionCodec.of(new Decision.AssertClaim(claim))
                                         .parts())
                                 .toList());
                 try {
@@ -163,7 +163,7 @@ public final class DerivedDataJson {
      */
     public static Optional<Claim> claim(List<? extends @Nullable String> fields) {
         try {
-            return DecisionCodec.of("assert", fields).decision() instanceof Decision.Assert told
+            return DecisionCodec.of("assert", fields).decision() instanceof Decision.AssertClaim told
                     ? Optional.of(told.claim())
                     : Optional.empty();
         } catch (StoreDamagedException notWhole) {
@@ -174,7 +174,7 @@ public final class DerivedDataJson {
     /** Neural vectors, by space, in the order of the log; each as little-endian 32-bit floats in Base64. */
     public static void vectors(Memory memory, Appendable to) throws IOException {
         try {
-            memory.carrying().eachVector(one -> {
+            memory.transfer().eachVector(one -> {
                 List<String> passages =
                         one.passages().stream().map(DerivedDataJson::text).toList();
                 try {
@@ -207,7 +207,7 @@ public final class DerivedDataJson {
      */
     public static Optional<NamespaceTransfer.Vectors> read(String event, String key, List<String> passages) {
         try {
-            VectorSpace space = VectorSpace.ofKey(key);
+            VectorSpace space = VectorSpace.parse(key);
             List<Embedding> vectors = new ArrayList<>();
             for (String passage : passages) {
                 ByteBuffer bytes =

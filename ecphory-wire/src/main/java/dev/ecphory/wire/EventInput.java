@@ -46,7 +46,7 @@ public final class EventInput {
     public static Event event(ValidatedArguments given) {
         String caption = given.text("caption");
         Asset asset = AssetJson.read(given.map("asset"));
-        Event.Builder event = Event.saying(given.text("text", ""))
+        Event.Builder event = Event.ofText(given.text("text", ""))
                 .id(given.text("id"))
                 .session(given.text("session"))
                 .speaker(given.text("speaker"))

@@ -50,8 +50,8 @@ public final class EventJson {
         if (asset != null) {
             line.put("asset", AssetJson.of(asset));
         }
-        if (!event.ownMetadata().isEmpty()) {
-            line.put("metadata", event.ownMetadata());
+        if (!event.callerMetadata().isEmpty()) {
+            line.put("metadata", event.callerMetadata());
         }
         putSome(line, "key", event.idempotencyKey());
         return line;
@@ -78,7 +78,7 @@ public final class EventJson {
                 "modality", EnumNames.lower(event.modality()),
                 "text", event.text(),
                 "caption", event.caption(),
-                "metadata", event.ownMetadata());
+                "metadata", event.callerMetadata());
         event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         if (event.idempotencyKey() != null) {
             object.put("key", event.idempotencyKey());

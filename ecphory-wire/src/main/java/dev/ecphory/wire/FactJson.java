@@ -81,7 +81,7 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
         List<Map<String, @Nullable Object>> causes = new ArrayList<>();
         Set<CausalRelation> told = new HashSet<>();
         for (Fact fact : facts) {
-            for (CausalRelation edge : memory.knowledge().causes(fact)) {
+            for (CausalRelation edge : memory.knowledge().causalRelations(fact)) {
                 if (told.add(edge)) {
                     Map<String, @Nullable Object> cause = StatusJson.of(edge);
                     cause.put("claim", fact.claim());

@@ -193,7 +193,7 @@ public final class FilterJson {
         return switch (value) {
             case String text -> new FilterValue.Text(text);
             case Boolean flag -> new FilterValue.Text(flag.toString());
-            case Number number -> new FilterValue.Numeric(number(path, number));
+            case Number number -> new FilterValue.Decimal(number(path, number));
             case null, default -> throw wrong(path, value, "is no value", "give a text, a number, true or false");
         };
     }

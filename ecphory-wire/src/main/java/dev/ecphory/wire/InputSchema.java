@@ -99,7 +99,7 @@ public record InputSchema(List<InputField> all) {
 
     private InvalidInputException unknown(String name) {
         String takes = all.isEmpty() ? "Leave it out: it takes none" : "It takes " + String.join(", ", names());
-        return InvalidInputException.unknown(
+        return InvalidInputException.unknownField(
                 name.length() > 60 ? name.substring(0, 60) : name,
                 Suggestion.of(name, names())
                         .map(near -> "did you mean \"" + near + "\"? " + takes)

@@ -61,11 +61,11 @@ public final class IntentionInput {
                     "every", EnumNames.quoted(every), "has no time to begin with", "give at as well");
         }
         if (at != null) {
-            return new IntentionTrigger.At(TimeFormats.since("at", at).at(), every == null ? null : period(every));
+            return new IntentionTrigger.AtTime(TimeFormats.since("at", at).at(), every == null ? null : period(every));
         }
         return event != null
-                ? new IntentionTrigger.Spoken(event)
-                : new IntentionTrigger.About(context == null ? "" : context);
+                ? new IntentionTrigger.OnKeyword(event)
+                : new IntentionTrigger.OnTopic(context == null ? "" : context);
     }
 
     private static Duration period(String every) {

@@ -22,18 +22,19 @@ public final class LogExportLines {
     /** Writes everything. */
     public static void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
         DerivedDataJson.settings(memory, to);
-        Deque<DecisionRecord> decided = new ArrayDeque<>(memory.decisions().all());
-        long last = memory.head().lastSeq();
+        Deque<DecisionRecord> decided =
+                new ArrayDeque<>(memory.decisionHistory().all());
+        long last = memory.logPosition().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.carrying().events(after, PAGE);
+        List<LogEntry> page = memory.transfer().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 decisions(decided, entry.seq(), to);
                 to.append(EventJson.recorded(entry)).append('\n');
             }
             after = page.getLast().seq();
-            progress.at("export", after, Math.max(after, last));
-            page = memory.carrying().events(after, PAGE);
+            progress.onProgress("export", after, Math.max(after, last));
+            page = memory.transfer().events(after, PAGE);
         }
         decisions(decided, Long.MAX_VALUE, to);
     }

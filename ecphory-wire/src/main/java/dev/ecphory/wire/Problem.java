@@ -51,7 +51,7 @@ public record Problem(
      * What a failure was, with the next step in the terms of the door by which the caller came; what is not foreseen is
      * {@link Kind#INTERNAL} and keeps its details to itself.
      */
-    public static Problem of(Throwable thrown, Actor.Door door) {
+    public static Problem of(Throwable thrown, Actor.Channel door) {
         return switch (thrown) {
             case EcphoryException e -> of(e, door);
             case NotFoundException e -> new Problem(Kind.MISSING, String.valueOf(e.getMessage()), e.nextStep(), null);
@@ -71,10 +71,10 @@ public record Problem(
         return bare;
     }
 
-    private static Problem of(EcphoryException e, Actor.Door door) {
+    private static Problem of(EcphoryException e, Actor.Channel door) {
         return new Problem(
                 kind(e),
-                e.failed(),
+                e.failure(),
                 RemedyTexts.next(e, door),
                 e instanceof InvalidInputException invalid ? invalid.field() : null);
     }

@@ -3,8 +3,8 @@ package dev.ecphory.wire;
 import dev.ecphory.answer.Abstention;
 import dev.ecphory.answer.AnswerOptions;
 import dev.ecphory.recall.AssetMode;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.text.TokenCounter;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -131,7 +131,7 @@ public final class RecallInput {
                                 : TokenCounter.estimate())
                 .withFullContextBelowTokens((int) given.integer("fullContextBelow", 0))
                 .withRedacted(given.flag("redacted"))
-                .withAttention(new Attention(given.texts("focus"), given.texts("mute")))
+                .withAttention(new TopicFilter(given.texts("focus"), given.texts("mute")))
                 .withPatience(Duration.ofMillis(
                         given.integer("patienceMs", usual.patience().toMillis())));
     }

@@ -57,7 +57,7 @@ public final class RecallJson {
         if (event.caption() != null) {
             object.put("caption", event.caption());
         }
-        event.toldBy().ifPresent(model -> object.put("captionBy", model));
+        event.describedBy().ifPresent(model -> object.put("captionBy", model));
         event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         object.put("score", item.score());
         object.put("relevance", item.relevance());

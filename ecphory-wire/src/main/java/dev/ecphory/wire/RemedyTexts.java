@@ -9,12 +9,12 @@ public final class RemedyTexts {
     private RemedyTexts() {}
 
     /** The next step of a failure in the terms of the door by which the caller came. */
-    public static String next(EcphoryException failure, Actor.Door door) {
+    public static String next(EcphoryException failure, Actor.Channel door) {
         return failure.remedy().map(remedy -> tell(remedy, door)).orElse(failure.nextStep());
     }
 
     /** What would help, in the terms of a door. */
-    public static String tell(Remedy remedy, Actor.Door door) {
+    public static String tell(Remedy remedy, Actor.Channel door) {
         return switch (door) {
             case LIBRARY -> remedy.inJava();
             case CLI -> typed(remedy);

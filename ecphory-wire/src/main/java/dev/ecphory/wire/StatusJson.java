@@ -23,6 +23,7 @@ import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.IntentionRecord;
 import dev.ecphory.memory.IntentionTrigger;
+import dev.ecphory.memory.IntentionTrigger.AtTime;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Quota;
 import dev.ecphory.memory.SessionOutcome;
@@ -34,7 +35,7 @@ import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.StageTrace;
 import dev.ecphory.recall.summaries.RecalledSummary;
 import dev.ecphory.store.AuditTable;
-import dev.ecphory.store.ChoreFailureTable.Setback;
+import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.store.QuotaTable;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -76,14 +77,14 @@ public final class StatusJson {
             case RecalledEvent item -> RecallJson.of(item);
             case AppendResult appended -> appended.duplicate() ? members(appended) : without(appended, "duplicate");
             case HealthReport health -> joined(Json.object("ok", health.ok()), members(health));
-            case Setback setback -> without(setback, "chore");
+            case ChoreFailureTable.ChoreFailure setback -> without(setback, "chore");
             case VerificationReport check -> joined(Json.object("ok", check.ok()), members(check));
             case Receipt receipt ->
                 joined(members(receipt), Json.object("complete", receipt.complete(), "digest", receipt.digest()));
             case TemporaryStatement working -> joined(object("until", working.until()), EventJson.of(working.entry()));
             case Landmark landmark ->
                 joined(object("kind", landmark.annotation().landmark()), EventJson.of(landmark.entry()));
-            case AuditTable.Numbered row -> joined(Json.object("number", row.number()), members(row.entry()));
+            case AuditTable.NumberedEntry row -> joined(Json.object("number", row.number()), members(row.entry()));
             case EntityGraph graph -> renamed(graph, "root", "entity");
             case Edge edge -> edge(edge);
             case CausalRelation edge ->
@@ -96,7 +97,7 @@ public final class StatusJson {
                         "times", trait.times(),
                         "events", trait.events());
             case Summary summary -> renamed(summary, "facts", "claims");
-            case SessionOutcome.Told told ->
+            case SessionOutcome.DatedOutcome told ->
                 object(
                         "outcome", told.outcome().mark(),
                         "session", told.session(),
@@ -238,7 +239,7 @@ public final class StatusJson {
     }
 
     private static Map<String, @Nullable Object> intended(IntentionRecord intended) {
-        IntentionTrigger.@Nullable At time = intended.when() instanceof IntentionTrigger.At at ? at : null;
+        AtTime time = intended.when() instanceof AtTime at ? at : null;
         return object(
                 "id", intended.id(),
                 "text", intended.text(),
@@ -247,8 +248,8 @@ public final class StatusJson {
                         time == null || time.every() == null
                                 ? null
                                 : time.every().toString(),
-                "event", intended.when() instanceof IntentionTrigger.Spoken spoken ? spoken.words() : null,
-                "context", intended.when() instanceof IntentionTrigger.About about ? about.topic() : null,
+                "event", intended.when() instanceof IntentionTrigger.OnKeyword spoken ? spoken.words() : null,
+                "context", intended.when() instanceof IntentionTrigger.OnTopic about ? about.topic() : null,
                 "source", intended.source(),
                 "since", intended.since(),
                 "remindedAt", intended.remindedAt(),
@@ -273,7 +274,7 @@ public final class StatusJson {
      *
      * @param kept whether a trail is kept
      */
-    public static Map<String, @Nullable Object> of(boolean kept, List<AuditTable.Numbered> rows) {
+    public static Map<String, @Nullable Object> of(boolean kept, List<AuditTable.NumberedEntry> rows) {
         return Json.object("kept", kept, "rows", all(rows));
     }
 
@@ -283,7 +284,7 @@ public final class StatusJson {
      * @param own what is set for it
      * @param holding what holds
      */
-    public static Map<String, @Nullable Object> of(QuotaTable.Used used, Quota own, Quota holding) {
+    public static Map<String, @Nullable Object> of(QuotaTable.Usage used, Quota own, Quota holding) {
         return object("used", used, "own", own, "holding", holding);
     }
 

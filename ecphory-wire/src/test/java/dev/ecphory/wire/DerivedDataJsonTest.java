@@ -45,7 +45,7 @@ final class DerivedDataJsonTest {
     }
 
     private void derive() {
-        long embedded = memory.embed(ProgressListener.SILENT);
+        long embedded = memory.embedPending(ProgressListener.SILENT);
         assertThat(embedded).isPositive();
         ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
         assertThat(done.complete()).isTrue();
@@ -92,7 +92,7 @@ final class DerivedDataJsonTest {
     void aSettingIsALineOnceItIsMade() throws IOException {
         StringBuilder before = new StringBuilder();
         DerivedDataJson.settings(memory, before);
-        memory.language("de");
+        memory.setLanguage("de");
         StringBuilder after = new StringBuilder();
         DerivedDataJson.settings(memory, after);
 
@@ -107,7 +107,7 @@ final class DerivedDataJsonTest {
         StringBuilder lines = new StringBuilder();
         DerivedDataJson.vectors(memory, lines);
         List<NamespaceTransfer.Vectors> held = new ArrayList<>();
-        memory.carrying().eachVector(held::add);
+        memory.transfer().eachVector(held::add);
 
         List<String> written = lines.toString().lines().toList();
         assertThat(written).hasSameSizeAs(held).hasSize(2);

@@ -3,6 +3,7 @@ package dev.ecphory.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.Tier;
@@ -42,7 +43,7 @@ final class EngineHealthJsonTest {
 
     @Test
     void whatWasDoneAndWhatIsHeldIsTold() {
-        Map<String, @Nullable Object> told = EngineHealthJson.of(engine.pulse());
+        Map<String, @Nullable Object> told = EngineHealthJson.of(engine.engineHealth());
 
         assertThat(told).containsEntry("appended", 2L).containsKeys("indexes", "queues", "pools", "spaces", "trail");
         assertThat(Json.text(told.get("looked"))).contains("\"pulse\"", "\"events\":2");
@@ -51,7 +52,8 @@ final class EngineHealthJsonTest {
 
     @Test
     void everyMeterHasAHeadAndEveryLineANumber() {
-        List<String> lines = EngineHealthJson.metrics(engine.pulse()).lines().toList();
+        List<String> lines =
+                EngineHealthJson.metrics(engine.engineHealth()).lines().toList();
 
         assertThat(lines)
                 .allMatch(line -> line.matches("# (HELP|TYPE) ecphory_\\w+ .+")
@@ -64,17 +66,17 @@ final class EngineHealthJsonTest {
 
     @Test
     void theTrailAndWhatMayBeHeldAreToldWithoutText() {
-        assertThat(memory.trail().kept()).isFalse();
-        memory.trail().keep(true);
-        Memory seen = memory.by(new Actor("Ben", Actor.Door.LIBRARY));
+        assertThat(memory.auditLog().kept()).isFalse();
+        memory.auditLog().keep(true);
+        Memory seen = memory.withActor(new Actor("Ben", Channel.LIBRARY));
         assertThat(seen.recall("Where does Ana live?").items()).isNotEmpty();
-        String trail =
-                Json.text(StatusJson.of(memory.trail().kept(), memory.trail().after(0, 10)));
-        memory.allotment().set(new Quota(10L, null, null));
+        String trail = Json.text(
+                StatusJson.of(memory.auditLog().kept(), memory.auditLog().after(0, 10)));
+        memory.quotaStatus().set(new Quota(10L, null, null));
         String quota = Json.text(StatusJson.of(
-                memory.allotment().used(),
-                memory.allotment().own(),
-                memory.allotment().holding()));
+                memory.quotaStatus().used(),
+                memory.quotaStatus().own(),
+                memory.quotaStatus().holding()));
 
         assertThat(trail).contains("\"recall\"", "Ben").doesNotContain("Oslo", "Where");
         assertThat(quota).contains("10").contains("2");

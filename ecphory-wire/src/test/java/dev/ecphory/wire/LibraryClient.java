@@ -1,5 +1,6 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.forget.Selection;
@@ -26,7 +27,7 @@ public final class LibraryClient implements MemoryClient {
         try {
             return work.get();
         } catch (RuntimeException failed) {
-            Problem problem = Problem.of(failed, dev.ecphory.engine.Actor.Door.LIBRARY);
+            Problem problem = Problem.of(failed, Channel.LIBRARY);
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 throw failed;
             }
@@ -91,9 +92,9 @@ public final class LibraryClient implements MemoryClient {
     public void retract(String event, boolean hide) {
         Object unused = told(() -> {
             if (hide) {
-                memory.oblivion().retract(event);
+                memory.deletion().retract(event);
             } else {
-                memory.oblivion().restore(event);
+                memory.deletion().restore(event);
             }
             return event;
         });
@@ -127,7 +128,7 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public void retractFact(String claim) {
-        memory.knowledge().retract(claim);
+        memory.knowledge().retractClaim(claim);
     }
 
     @Override
@@ -157,12 +158,12 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public Map<String, @Nullable Object> planErase(List<String> ids) {
-        return told(() -> json(StatusJson.of(memory.oblivion().plan(Selection.events(ids)))));
+        return told(() -> json(StatusJson.of(memory.deletion().plan(Selection.events(ids)))));
     }
 
     @Override
     public Map<String, @Nullable Object> erase(List<String> ids) {
-        return told(() -> json(StatusJson.of(memory.oblivion().erase(Selection.events(ids)))));
+        return told(() -> json(StatusJson.of(memory.deletion().erase(Selection.events(ids)))));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.ecphory.answer.Abstention;
 import dev.ecphory.cognition.CognitionSettings;
 import dev.ecphory.cognition.FeelingOfKnowing.Sense;
 import dev.ecphory.cognition.Mood;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Intentions;
 import dev.ecphory.engine.Memory;
@@ -143,10 +144,11 @@ final class ShapesTest {
     @Test
     void eventsAndWhatTheySpeakOf() {
         held("Event", EventJson.of(memory.get("e0").orElseThrow()));
-        assertThat(memory.knowledge().times("e2"))
+        assertThat(memory.knowledge().timeReferences("e2"))
                 .isNotEmpty()
                 .allSatisfy(time -> held("ToldTime", StatusJson.of(time)));
-        assertThat(memory.knowledge().working(null, null)).allSatisfy(one -> held("Held", StatusJson.of(one)));
+        assertThat(memory.knowledge().temporaryStatements(null, null))
+                .allSatisfy(one -> held("Held", StatusJson.of(one)));
         assertThat(EventJson.line(memory.get("e0").orElseThrow())).startsWith("{\"id\":\"e0\",\"session\":\"s\"");
     }
 
@@ -212,11 +214,11 @@ final class ShapesTest {
                 .open()) {
             Memory other = mindful.memory("mindful");
             for (int i = 0; i < 40; i++) {
-                other.append(Event.saying("Rain again, the bus was late, number " + i + ".")
+                other.append(Event.ofText("Rain again, the bus was late, number " + i + ".")
                         .build());
             }
             for (int i = 0; i < 5; i++) {
-                other.append(Event.saying("The violin teacher Orsolya moved violin lesson " + i + ".")
+                other.append(Event.ofText("The violin teacher Orsolya moved violin lesson " + i + ".")
                         .session("s")
                         .build());
             }
@@ -228,7 +230,7 @@ final class ShapesTest {
             assertThat(json).containsKey("felt");
             held("Recollection", json);
             Map<String, @Nullable Object> mind =
-                    StatusJson.of("s", other.living().workspace("s"), 500);
+                    StatusJson.of("s", other.cognition().workspace("s"), 500);
             held("Mind", mind);
             assertThat((List<?>) mind.get("held")).hasSize(5);
         }
@@ -265,19 +267,19 @@ final class ShapesTest {
         memory.queue().forEach(chore -> held("Chore", StatusJson.of(chore)));
         held("Directive", StatusJson.of(memory.directives().add("Be brief.")));
         held("Mood", StatusJson.of(new Mood(.5, 0, -1)));
-        held("Persona", StatusJson.persona(memory.living()));
-        Intentions intentions = memory.living().intentions();
-        held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.About("music"))));
-        intentions.add("Rest", new IntentionTrigger.At(Instant.EPOCH, Duration.ofDays(1)));
+        held("Persona", StatusJson.persona(memory.cognition()));
+        Intentions intentions = memory.cognition().intentions();
+        held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.OnTopic("music"))));
+        intentions.add("Rest", new IntentionTrigger.AtTime(Instant.EPOCH, Duration.ofDays(1)));
         held("Intentions", Json.object("intentions", StatusJson.all(intentions.list())));
         held("DueIntentions", Json.object("due", StatusJson.all(intentions.due(memory.now(), null))));
-        held("Reviews", Json.object("reviews", StatusJson.all(memory.living().reviews(memory.now(), 10))));
+        held("Reviews", Json.object("reviews", StatusJson.all(memory.cognition().reviews(memory.now(), 10))));
         held("Reminder", StatusJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
         assertThat(StatusJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
         assertThat(StatusJson.of(memory.verify(ProgressListener.SILENT))).containsEntry("ok", true);
-        held("Plan", StatusJson.of(memory.oblivion().plan(Selection.events(List.of("e0")))));
-        held("Receipt", StatusJson.of(memory.oblivion().erase(Selection.events(List.of("e0")))));
+        held("Plan", StatusJson.of(memory.deletion().plan(Selection.events(List.of("e0")))));
+        held("Receipt", StatusJson.of(memory.deletion().erase(Selection.events(List.of("e0")))));
     }
 
     @Test
@@ -295,7 +297,7 @@ final class ShapesTest {
         List<String> said = new ArrayList<>();
         failures.forEach((failure, error) -> {
             Map<String, @Nullable Object> problem =
-                    Problem.of(failure, dev.ecphory.engine.Actor.Door.LIBRARY).object();
+                    Problem.of(failure, Channel.LIBRARY).object();
             assertThat(problem).containsEntry("error", error);
             assertThat(String.valueOf(problem.get("next"))).isNotBlank();
             said.add(problem.toString());

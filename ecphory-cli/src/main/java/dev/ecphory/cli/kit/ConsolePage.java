@@ -92,13 +92,13 @@ public final class ConsolePage {
         double longest = longest(item);
         int bar = width < ROOMY ? SMALL_BAR : BAR;
         for (ScoreReason reason : item.reasons()) {
-            if (reason.gave() == 0) {
+            if (reason.difference() == 0) {
                 continue;
             }
             int left = width - indent - STAGE - bar - 12;
             out.println(" ".repeat(indent) + PlainText.fit(PlainText.line(reason.stage()), STAGE) + " "
-                    + paint.bar(reason.gave(), longest, bar)
-                    + String.format(Locale.ROOT, " %+7.3f  ", reason.gave())
+                    + paint.bar(reason.difference(), longest, bar)
+                    + String.format(Locale.ROOT, " %+7.3f  ", reason.difference())
                     + paint.faint(PlainText.cut(because(reason), Math.max(8, left))));
         }
     }
@@ -112,8 +112,8 @@ public final class ConsolePage {
     public void smallReasons(RecalledEvent item, int indent) {
         double longest = longest(item);
         List<ScoreReason> strongest = item.reasons().stream()
-                .filter(reason -> reason.gave() != 0)
-                .sorted(Comparator.comparingDouble(reason -> -Math.abs(reason.gave())))
+                .filter(reason -> reason.difference() != 0)
+                .sorted(Comparator.comparingDouble(reason -> -Math.abs(reason.difference())))
                 .limit(SMALL_BARS)
                 .toList();
         StringBuilder line = new StringBuilder();
@@ -126,7 +126,7 @@ public final class ConsolePage {
             }
             used += needed;
             line.append(paint.faint(stage)).append(' ');
-            line.append(paint.bar(reason.gave(), longest, SMALL_BAR)).append("  ");
+            line.append(paint.bar(reason.difference(), longest, SMALL_BAR)).append("  ");
         }
         if (!line.isEmpty()) {
             out.println(" ".repeat(indent) + line.toString().stripTrailing());
@@ -135,7 +135,7 @@ public final class ConsolePage {
 
     private static double longest(RecalledEvent item) {
         return item.reasons().stream()
-                .mapToDouble(r -> Math.abs(r.gave()))
+                .mapToDouble(r -> Math.abs(r.difference()))
                 .max()
                 .orElse(0);
     }

@@ -1,6 +1,6 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.memory.EcphoryException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
@@ -53,7 +53,7 @@ public record Failure(
     }
 
     private static Failure known(EcphoryException e) {
-        Problem problem = Problem.of(e, Actor.Door.CLI);
+        Problem problem = Problem.of(e, Channel.CLI);
         return new Failure(ExitCode.of(e), problem.message(), problem.next(), problem.field());
     }
 

@@ -70,10 +70,11 @@ public final class ModelOptions {
      * @param key what opens it; null for none
      * @param prices what it costs
      */
-    public record Wanted(String name, String url, @Nullable ModelKey key, Prices prices) {}
+    public record ModelRequest(
+            String name, String url, @Nullable ModelKey key, Prices prices) {}
 
     /** What was asked for, checked; nothing when no model was named. */
-    public Optional<Wanted> wanted(Shell shell) {
+    public Optional<ModelRequest> wanted(Shell shell) {
         String name = model == null ? shell.variable(MODEL).orElse(null) : model;
         if (name == null) {
             return Optional.empty();
@@ -81,7 +82,7 @@ public final class ModelOptions {
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
         requireSafe("--model-url", where, key != null);
-        return Optional.of(new Wanted(name, where, key, prices(shell)));
+        return Optional.of(new ModelRequest(name, where, key, prices(shell)));
     }
 
     /** The model that was named. */
@@ -96,7 +97,7 @@ public final class ModelOptions {
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
         requireSafe("--model-url", where, key != null);
-        return served(new Wanted(name, where, key, Prices.FREE));
+        return served(new ModelRequest(name, where, key, Prices.FREE));
     }
 
     /** A model by name that tells what images show, at the same server. */
@@ -117,7 +118,7 @@ public final class ModelOptions {
                 name);
     }
 
-    private static LanguageModel served(Wanted wanted) {
+    private static LanguageModel served(ModelRequest wanted) {
         String key = wanted.key() == null ? NO_KEY : wanted.key().secret();
         OpenAiChatModel chat = OpenAiChatModel.builder()
                 .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))

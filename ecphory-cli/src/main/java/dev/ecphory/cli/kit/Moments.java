@@ -60,7 +60,7 @@ public final class Moments {
 
     /** For persons, when an event happened; marked where that is the moment of recording because no time was given. */
     public static String occurred(LogEntry entry) {
-        return shown(entry.occurredAt()) + (entry.timeRecorded() ? " (recorded)" : "");
+        return shown(entry.occurredAt()) + (entry.usesRecordingTime() ? " (recorded)" : "");
     }
 
     /** For persons, of an instant: day and minute, UTC. */

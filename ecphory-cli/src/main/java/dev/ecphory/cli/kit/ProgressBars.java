@@ -21,7 +21,7 @@ public final class ProgressBars implements ProgressListener, AutoCloseable {
     }
 
     @Override
-    public void at(String now, long done, long total) {
+    public void onProgress(String now, long done, long total) {
         if (!shell.watched()) {
             return;
         }

@@ -39,7 +39,7 @@ final class ProgressBarsTest {
     @Test
     void whoeverWatchesSeesABar() throws InterruptedException {
         try (ProgressBars bars = new ProgressBars(shell("err", 100))) {
-            bars.at("reading", 3, 10);
+            bars.onProgress("reading", 3, 10);
 
             assertThat(drawn.await(20, TimeUnit.SECONDS)).isTrue();
         }
@@ -49,7 +49,7 @@ final class ProgressBarsTest {
     @Test
     void nobodyElseDoes() {
         try (ProgressBars bars = new ProgressBars(shell("out", 100))) {
-            bars.at("reading", 3, 10);
+            bars.onProgress("reading", 3, 10);
         }
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }

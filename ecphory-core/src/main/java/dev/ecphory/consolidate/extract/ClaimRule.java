@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param elements the rest of the clause, in order
  */
 record ClaimRule(
-        String predicate, Set<Mark> marks, @Nullable String value, Begin subject, List<Element> elements) {
+        String predicate, Set<Flag> marks, @Nullable String value, Begin subject, List<Element> elements) {
     /** What a clause begins with. */
     enum Begin {
         /** Somebody: a name, a relative, a pronoun. */
@@ -28,7 +28,7 @@ record ClaimRule(
     }
 
     /** How a rule is to be taken. */
-    enum Mark {
+    enum Flag {
         /** What held ends. */
         END,
         /** It says by itself that something changed. */
@@ -69,7 +69,7 @@ record ClaimRule(
         record Words(Set<String> words, boolean optional) implements Element {}
 
         /** A value of a kind. */
-        record Value(Kind kind, Part part, boolean optional) implements Element {}
+        record Value(Kind kind, Slot part, boolean optional) implements Element {}
     }
 
     /** What a value looks like. */
@@ -131,7 +131,7 @@ record ClaimRule(
     }
 
     /** What a value is for. */
-    enum Part {
+    enum Slot {
         OBJECT,
         /** The old value. */
         OLD,
@@ -144,14 +144,14 @@ record ClaimRule(
     /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}, T for S. */
     static ClaimRule parse(String line, WordClassLexicon classes) {
         String[] sides = line.split(" : ", 2);
-        EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
+        EnumSet<Flag> marks = EnumSet.noneOf(Flag.class);
         String value = null;
         String[] head = sides[0].strip().split("\\s+");
         for (int i = 1; i < head.length; i++) {
             if (head[i].startsWith("=")) {
                 value = head[i].substring(1).replace('_', ' ');
             } else {
-                marks.add(Mark.valueOf(head[i].toUpperCase(Locale.ROOT)));
+                marks.add(Flag.valueOf(head[i].toUpperCase(Locale.ROOT)));
             }
         }
         List<Element> elements = new ArrayList<>();
@@ -168,7 +168,7 @@ record ClaimRule(
         String body = optional ? part.substring(0, part.length() - 1) : part;
         if (body.startsWith("{")) {
             String[] names = body.substring(1, body.length() - 1).split(":");
-            Part use = names.length == 1 ? Part.OBJECT : Part.valueOf(names[1].toUpperCase(Locale.ROOT));
+            Slot use = names.length == 1 ? Slot.OBJECT : Slot.valueOf(names[1].toUpperCase(Locale.ROOT));
             return new Element.Value(Kind.valueOf(names[0].toUpperCase(Locale.ROOT)), use, optional);
         }
         Set<String> words = new HashSet<>();
@@ -182,7 +182,7 @@ record ClaimRule(
         return new Element.Words(Set.copyOf(words), optional);
     }
 
-    boolean has(Mark mark) {
+    boolean has(Flag mark) {
         return marks.contains(mark);
     }
 

@@ -60,9 +60,9 @@ final class ClaimRules {
      * @param noun what is counted; empty when nothing is
      * @param tail where the rest of the clause begins
      */
-    record Match(ClaimRule rule, int from, int to, int oldFrom, int oldTo, String noun, int tail) {
-        Match tail(int other) {
-            return new Match(rule, from, to, oldFrom, oldTo, noun, other);
+    record RuleMatch(ClaimRule rule, int from, int to, int oldFrom, int oldTo, String noun, int tail) {
+        RuleMatch tail(int other) {
+            return new RuleMatch(rule, from, to, oldFrom, oldTo, noun, other);
         }
     }
 
@@ -82,33 +82,35 @@ final class ClaimRules {
 
     /** Whether the clause from {@code at} on has the rule's form. */
     @Nullable
-    Match match(ClaimRule rule, List<ClauseTerm> terms, int at, boolean lower) {
-        return match(rule, 0, terms, at, lower, new Match(rule, -1, -1, -1, -1, "", at));
+    RuleMatch match(ClaimRule rule, List<ClauseTerm> terms, int at, boolean lower) {
+        return match(rule, 0, terms, at, lower, new RuleMatch(rule, -1, -1, -1, -1, "", at));
     }
 
     /** A number with its noun, as a rule about numbers would find it; null when none stands there. */
     @Nullable
-    Match counted(ClaimRule rule, List<ClauseTerm> terms, int at) {
+    RuleMatch counted(ClaimRule rule, List<ClauseTerm> terms, int at) {
         int number = values.end(ClaimRule.Kind.NUMBER, terms, at, false);
         int noun = number < 0 ? -1 : values.end(ClaimRule.Kind.COUNTED, terms, number, false);
-        return noun < 0 ? null : new Match(rule, at, number, -1, -1, SubjectReader.joined(terms, number, noun), noun);
+        return noun < 0
+                ? null
+                : new RuleMatch(rule, at, number, -1, -1, SubjectReader.joined(terms, number, noun), noun);
     }
 
-    private @Nullable Match match(
-            ClaimRule rule, int element, List<ClauseTerm> terms, int at, boolean lower, Match so) {
+    private @Nullable RuleMatch match(
+            ClaimRule rule, int element, List<ClauseTerm> terms, int at, boolean lower, RuleMatch so) {
         if (element == rule.elements().size()) {
             boolean ends = at == terms.size()
                     || terms.get(at).time() != null
-                    || (!rule.has(ClaimRule.Mark.WHOLE)
+                    || (!rule.has(ClaimRule.Flag.WHOLE)
                             && words.has("tail", terms.get(at).word()));
-            return ends ? new Match(rule, so.from, so.to, so.oldFrom, so.oldTo, so.noun, at) : null;
+            return ends ? new RuleMatch(rule, so.from, so.to, so.oldFrom, so.oldTo, so.noun, at) : null;
         }
         switch (rule.elements().get(element)) {
             case ClaimRule.Element.Words w -> {
                 if (at < terms.size()
                         && w.words().contains(terms.get(at).word())
                         && !(at > 0 && terms.get(at).capital())) {
-                    Match found = match(rule, element + 1, terms, at + 1, lower, so);
+                    RuleMatch found = match(rule, element + 1, terms, at + 1, lower, so);
                     if (found != null || !w.optional()) {
                         return found;
                     }
@@ -121,12 +123,12 @@ final class ClaimRules {
                     return v.optional() ? match(rule, element + 1, terms, at, lower, so) : null;
                 }
                 int start = values.start(v.kind(), terms, at);
-                Match next =
+                RuleMatch next =
                         switch (v.part()) {
-                            case OBJECT -> new Match(rule, start, end, so.oldFrom, so.oldTo, so.noun, end);
-                            case OLD -> new Match(rule, so.from, so.to, start, end, so.noun, end);
+                            case OBJECT -> new RuleMatch(rule, start, end, so.oldFrom, so.oldTo, so.noun, end);
+                            case OLD -> new RuleMatch(rule, so.from, so.to, start, end, so.noun, end);
                             case NOUN ->
-                                new Match(
+                                new RuleMatch(
                                         rule,
                                         so.from,
                                         so.to,

@@ -1,6 +1,5 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.extract.ClaimRule.Mark;
 import dev.ecphory.consolidate.extract.Clause.Flag;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.TimePoint;
@@ -13,7 +12,7 @@ final class ClaimTimeReader {
     /** Whether the clause tells that it held once and is over, or when it will be, but not from when to when. */
     static boolean unbound(ClaimRule rule, Clause clause, ExtractionState heard) {
         boolean still = clause.has(Flag.PERFECT) && stays(clause, heard);
-        boolean past = (rule.has(Mark.PAST) && !still) || clause.has(Flag.PAST);
+        boolean past = (rule.has(ClaimRule.Flag.PAST) && !still) || clause.has(Flag.PAST);
         return past && range(clause) == null;
     }
 
@@ -32,7 +31,7 @@ final class ClaimTimeReader {
 
     static TimePoint from(ClaimRule rule, Claim.Kind kind, Clause clause, ExtractionState heard) {
         for (RelatedTime time : clause.times()) {
-            boolean point = rule.has(Mark.POINT)
+            boolean point = rule.has(ClaimRule.Flag.POINT)
                     || kind == Claim.Kind.ENDS
                     || (clause.has(Flag.CHANGE)
                             && !time.start().at().isBefore(heard.now().at()));
@@ -43,7 +42,7 @@ final class ClaimTimeReader {
             }
         }
         TimePoint ago = DurationReader.ago(clause.terms(), heard);
-        return ago == null || rule.has(Mark.POINT) || kind != Claim.Kind.ASSERTS ? heard.now() : ago;
+        return ago == null || rule.has(ClaimRule.Flag.POINT) || kind != Claim.Kind.ASSERTS ? heard.now() : ago;
     }
 
     static @Nullable TimePoint to(Clause clause) {

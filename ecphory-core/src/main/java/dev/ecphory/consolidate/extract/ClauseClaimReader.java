@@ -1,7 +1,5 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.extract.ClaimRule.Mark;
-import dev.ecphory.consolidate.extract.ClaimRules.Match;
 import dev.ecphory.consolidate.extract.Clause.Flag;
 import dev.ecphory.consolidate.extract.ExtractionState.Draft;
 import dev.ecphory.consolidate.extract.SubjectReader.Subject;
@@ -58,10 +56,10 @@ final class ClauseClaimReader {
             List<ClauseTerm> read = timed ? clause.timed() : terms;
             int at = timed ? subjectEnd(clause, subject) : subject.end();
             for (ClaimRule rule : rules.candidates(read, at)) {
-                Match match = tells(rule) == timed ? rules.match(rule, read, at, heard.lower()) : null;
+                ClaimRules.RuleMatch match = tells(rule) == timed ? rules.match(rule, read, at, heard.lower()) : null;
                 if (match != null && apply(match, read, subject, context, heard)) {
                     claimed = Math.max(claimed, timed ? terms.size() : match.tail());
-                    if (!rule.has(Mark.ALSO)) {
+                    if (!rule.has(ClaimRule.Flag.ALSO)) {
                         break;
                     }
                 }
@@ -166,20 +164,24 @@ final class ClauseClaimReader {
     }
 
     private boolean apply(
-            Match match, List<ClauseTerm> terms, Subject subject, Context context, ExtractionState heard) {
+            ClaimRules.RuleMatch match,
+            List<ClauseTerm> terms,
+            Subject subject,
+            Context context,
+            ExtractionState heard) {
         ClaimRule rule = match.rule();
-        if (rule.has(Mark.SELF) && !subject.self()) {
+        if (rule.has(ClaimRule.Flag.SELF) && !subject.self()) {
             return false;
         }
         String object = object(match, terms, heard);
         String old = match.oldFrom() < 0 ? null : words(terms, match.oldFrom(), match.oldTo(), heard);
-        if (rule.has(Mark.INVERTED)) {
+        if (rule.has(ClaimRule.Flag.INVERTED)) {
             return says(match, object, subject.name(), old, terms, context, heard);
         }
         if (!match.noun().isEmpty()) {
             return counts(match, subject, terms, context, heard);
         }
-        if (rule.has(Mark.LIST) && rule.value() == null) {
+        if (rule.has(ClaimRule.Flag.LIST) && rule.value() == null) {
             boolean any = false;
             for (String one : ListSplitter.parts(match, terms, words, heard)) {
                 any |= says(match, subject.name(), one, old, terms, context, heard);
@@ -191,9 +193,13 @@ final class ClauseClaimReader {
 
     /** "Two cats and five hens". */
     private boolean counts(
-            Match match, Subject subject, List<ClauseTerm> terms, Context context, ExtractionState heard) {
+            ClaimRules.RuleMatch match,
+            Subject subject,
+            List<ClauseTerm> terms,
+            Context context,
+            ExtractionState heard) {
         boolean any = false;
-        Match next = match;
+        ClaimRules.RuleMatch next = match;
         while (next != null) {
             int tail = next.tail();
             boolean task = tail < terms.size() && terms.get(tail).is("to"); // "forty mugs to glaze"
@@ -207,7 +213,7 @@ final class ClauseClaimReader {
 
     /** Takes down what a match says, unless the clause leaves it open; false when nothing was said. */
     boolean says(
-            Match match,
+            ClaimRules.RuleMatch match,
             String subject,
             String object,
             @Nullable String old,
@@ -220,8 +226,8 @@ final class ClauseClaimReader {
         boolean told = match.tail() < terms.size()
                 && TOLD_BY.contains(terms.get(match.tail()).word());
         if (kind == null
-                || (clause.has(Flag.GUARDED) && !rule.has(Mark.FREE))
-                || (rule.has(Mark.POINT) && told)
+                || (clause.has(Flag.GUARDED) && !rule.has(ClaimRule.Flag.FREE))
+                || (rule.has(ClaimRule.Flag.POINT) && told)
                 || lacks(rule, clause, heard)
                 || ClaimTimeReader.unbound(rule, clause, heard)) {
             return false;
@@ -234,11 +240,11 @@ final class ClauseClaimReader {
         if (other != null && old == null && kind == Claim.Kind.ASSERTS && clause.has(Flag.CORRECTS)) {
             kind = Claim.Kind.CORRECTS;
         }
-        boolean change = rule.has(Mark.CHANGE)
+        boolean change = rule.has(ClaimRule.Flag.CHANGE)
                 || clause.has(Flag.CHANGE)
                 || clause.has(Flag.ENDS)
                 || clause.has(Flag.CORRECTS)
-                || rule.has(Mark.END)
+                || rule.has(ClaimRule.Flag.END)
                 || other != null;
         heard.add(new Draft(
                 kind,
@@ -260,28 +266,31 @@ final class ClauseClaimReader {
 
     /** Whether the clause lacks what the rule needs beside its words. */
     private static boolean lacks(ClaimRule rule, Clause clause, ExtractionState heard) {
-        return (rule.has(Mark.STAYS) && !ClaimTimeReader.stays(clause, heard) && !clause.has(Flag.ENDS))
-                || (rule.has(Mark.DATED) && clause.times().isEmpty())
-                || (rule.has(Mark.PERFECT) && !clause.has(Flag.PERFECT))
-                || (rule.has(Mark.OPENING) && clause.from() > BEGIN);
+        return (rule.has(ClaimRule.Flag.STAYS) && !ClaimTimeReader.stays(clause, heard) && !clause.has(Flag.ENDS))
+                || (rule.has(ClaimRule.Flag.DATED) && clause.times().isEmpty())
+                || (rule.has(ClaimRule.Flag.PERFECT) && !clause.has(Flag.PERFECT))
+                || (rule.has(ClaimRule.Flag.OPENING) && clause.from() > BEGIN);
     }
 
     private static Claim.@Nullable Kind kind(ClaimRule rule, Clause clause) {
-        if (rule.has(Mark.DENIED)) {
+        if (rule.has(ClaimRule.Flag.DENIED)) {
             return clause.has(Flag.DENIED) ? Claim.Kind.ASSERTS : null;
         }
         if (clause.has(Flag.DENIED)) {
-            boolean state = !rule.has(Mark.POINT) && !rule.has(Mark.END) && !rule.has(Mark.PAST);
-            boolean free = rule.has(Mark.FREE) && !rule.predicate().equals("plans");
+            boolean state =
+                    !rule.has(ClaimRule.Flag.POINT) && !rule.has(ClaimRule.Flag.END) && !rule.has(ClaimRule.Flag.PAST);
+            boolean free = rule.has(ClaimRule.Flag.FREE) && !rule.predicate().equals("plans");
             return free ? Claim.Kind.ASSERTS : state ? Claim.Kind.DENIES : null;
         }
         if (clause.has(Flag.ENDS)) {
-            return rule.has(Mark.POINT) || rule.has(Mark.END) || rule.has(Mark.PAST) ? null : Claim.Kind.ENDS;
+            return rule.has(ClaimRule.Flag.POINT) || rule.has(ClaimRule.Flag.END) || rule.has(ClaimRule.Flag.PAST)
+                    ? null
+                    : Claim.Kind.ENDS;
         }
-        return rule.has(Mark.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
+        return rule.has(ClaimRule.Flag.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
     }
 
-    private String predicate(Match match, List<ClauseTerm> terms) {
+    private String predicate(ClaimRules.RuleMatch match, List<ClauseTerm> terms) {
         String predicate = match.rule().predicate();
         if (!match.noun().isEmpty()) {
             boolean single = match.from() >= 0
@@ -298,7 +307,7 @@ final class ClauseClaimReader {
         return predicate;
     }
 
-    static String object(Match match, List<ClauseTerm> terms, ExtractionState heard) {
+    static String object(ClaimRules.RuleMatch match, List<ClauseTerm> terms, ExtractionState heard) {
         String value = match.rule().value();
         if (value != null) {
             return value;
@@ -318,7 +327,7 @@ final class ClauseClaimReader {
         return heard.signed(start, terms.get(to - 1).to());
     }
 
-    private boolean plausible(String predicate, String object, Match match, List<ClauseTerm> terms) {
+    private boolean plausible(String predicate, String object, ClaimRules.RuleMatch match, List<ClauseTerm> terms) {
         if (words.has("vacuous", object)) {
             return false;
         }
@@ -338,7 +347,8 @@ final class ClauseClaimReader {
     }
 
     /** What the claim is told to stand against: "Bosch, not Siemens". */
-    private @Nullable String denied(Match match, List<ClauseTerm> terms, Context context, ExtractionState heard) {
+    private @Nullable String denied(
+            ClaimRules.RuleMatch match, List<ClauseTerm> terms, Context context, ExtractionState heard) {
         List<ClauseTerm> rest = terms.subList(Math.min(match.tail(), terms.size()), terms.size());
         int at = !rest.isEmpty() && rest.getFirst().is("and") ? 1 : 0;
         boolean here = at < rest.size() && rest.get(at).is("not");

@@ -1,6 +1,5 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.extract.ModelClaimExtractor.Part;
 import dev.ecphory.model.LanguageModel;
 import dev.ecphory.text.JsonDocument;
 import java.time.Duration;
@@ -57,10 +56,10 @@ final class ExtractionPrompt {
 
     private ExtractionPrompt() {}
 
-    static LanguageModel.Prompt of(List<Part> window, int maxTokens, Duration deadline) {
+    static LanguageModel.Prompt of(List<ModelClaimExtractor.EventExcerpt> window, int maxTokens, Duration deadline) {
         StringBuilder user = new StringBuilder("<transcript>\n");
         for (int i = 0; i < window.size(); i++) {
-            Part part = window.get(i);
+            ModelClaimExtractor.EventExcerpt part = window.get(i);
             String speaker = part.entry().event().speaker();
             user.append("{\"event\":")
                     .append(i + 1)

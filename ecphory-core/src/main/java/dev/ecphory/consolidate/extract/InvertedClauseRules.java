@@ -1,7 +1,5 @@
 package dev.ecphory.consolidate.extract;
 
-import dev.ecphory.consolidate.extract.ClaimRule.Mark;
-import dev.ecphory.consolidate.extract.ClaimRules.Match;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,16 +42,16 @@ final class InvertedClauseRules {
         }
         for (int at = start + 1; at < terms.size() && at <= start + LONGEST; at++) {
             for (ClaimRule rule : rules.ofSomething(terms, at)) {
-                Match match = rules.match(rule, terms, at, heard.lower());
+                ClaimRules.RuleMatch match = rules.match(rule, terms, at, heard.lower());
                 String whom = match == null || match.oldFrom() < 0 ? null : whom(terms, match, heard);
-                boolean named =
-                        !rule.has(Mark.NAMED) || (start == 0 && terms.getFirst().capital());
+                boolean named = !rule.has(ClaimRule.Flag.NAMED)
+                        || (start == 0 && terms.getFirst().capital());
                 if (match != null && whom != null && named) {
                     boolean told = !match.noun().isEmpty();
-                    Match counted = told ? match : rules.counted(rule, terms, start);
+                    ClaimRules.RuleMatch counted = told ? match : rules.counted(rule, terms, start);
                     boolean number = rule.predicate().endsWith("_");
                     boolean counts = number && counted != null && (told || counted.tail() == at);
-                    Match read = counts && counted != null ? counted.tail(match.tail()) : match;
+                    ClaimRules.RuleMatch read = counts && counted != null ? counted.tail(match.tail()) : match;
                     String name = heard.text(
                             terms.get(start).from(), terms.get(at - 1).to());
                     String object = counts
@@ -80,7 +78,7 @@ final class InvertedClauseRules {
     }
 
     /** Whom "me", "my" or a name means in an inverted form. */
-    private static @Nullable String whom(List<ClauseTerm> terms, Match match, ExtractionState heard) {
+    private static @Nullable String whom(List<ClauseTerm> terms, ClaimRules.RuleMatch match, ExtractionState heard) {
         ClauseTerm first = terms.get(match.oldFrom());
         if (OWN.contains(first.word())) {
             return heard.self();

@@ -11,7 +11,7 @@ final class ListSplitter {
 
     /** The values that a match holds: one, or those that "and" joins. */
     static List<String> parts(
-            ClaimRules.Match match, List<ClauseTerm> terms, WordClassLexicon words, ExtractionState heard) {
+            ClaimRules.RuleMatch match, List<ClauseTerm> terms, WordClassLexicon words, ExtractionState heard) {
         List<String> parts = new ArrayList<>();
         int from = match.from();
         for (int i = from; i <= match.to(); i++) {

@@ -3,7 +3,6 @@ package dev.ecphory.consolidate.extract;
 import dev.ecphory.consolidate.extract.ExtractionResult.Counts;
 import dev.ecphory.consolidate.extract.ExtractionResult.Failure;
 import dev.ecphory.consolidate.extract.ModelClaimExtractor.Answer;
-import dev.ecphory.consolidate.extract.ModelClaimExtractor.Part;
 import dev.ecphory.memory.Authority;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.EvidenceSpan;
@@ -111,7 +110,7 @@ final class ModelAnswerApplier {
             this.failed = failed;
         }
 
-        void apply(List<Part> window, JsonDocument.Members document) {
+        void apply(List<ModelClaimExtractor.EventExcerpt> window, JsonDocument.Members document) {
             if (document.all().get(ExtractionPrompt.CLAIMS) instanceof JsonDocument.Items items) {
                 Map<Integer, List<JsonDocument.Members>> byEvent = new HashMap<>();
                 for (JsonDocument item : items.all()) {
@@ -123,7 +122,7 @@ final class ModelAnswerApplier {
                     }
                 }
                 for (int i = 0; i < window.size(); i++) {
-                    Part part = window.get(i);
+                    ModelClaimExtractor.EventExcerpt part = window.get(i);
                     if (!failed.contains(part.entry().seq())) {
                         byEvent.getOrDefault(i, List.of()).forEach(members -> add(members, part, window));
                     }
@@ -136,7 +135,10 @@ final class ModelAnswerApplier {
             return number >= 1 && number <= size && number == Math.rint(number) ? (int) number - 1 : -1;
         }
 
-        private void add(JsonDocument.Members members, Part part, List<Part> window) {
+        private void add(
+                JsonDocument.Members members,
+                ModelClaimExtractor.EventExcerpt part,
+                List<ModelClaimExtractor.EventExcerpt> window) {
             String object = line(JsonDocument.text(members, "object"));
             String predicate = predicates.canonical(line(JsonDocument.text(members, "predicate")));
             Claim.Kind kind = kind(JsonDocument.text(members, "kind").orElse(""));
@@ -174,7 +176,7 @@ final class ModelAnswerApplier {
                 String object,
                 boolean doubted,
                 EvidenceSpan evidence,
-                Part part,
+                ModelClaimExtractor.EventExcerpt part,
                 int place) {
             LogEntry entry = part.entry();
             String replaces = line(JsonDocument.text(members, "replaces"));
@@ -231,7 +233,8 @@ final class ModelAnswerApplier {
     }
 
     /** Whom the model means, if the window speaks of such a one; null otherwise. */
-    private static @Nullable String subject(String said, Part part, List<Part> window) {
+    private static @Nullable String subject(
+            String said, ModelClaimExtractor.EventExcerpt part, List<ModelClaimExtractor.EventExcerpt> window) {
         String speaker = part.entry().event().speaker();
         String folded = said.toLowerCase(Locale.ROOT);
         if (SPEAKER.contains(folded)) {
@@ -245,7 +248,7 @@ final class ModelAnswerApplier {
         }
         int owned = said.lastIndexOf("'s ");
         String name = owned > 0 ? said.substring(0, owned) : said;
-        for (Part other : window) {
+        for (ModelClaimExtractor.EventExcerpt other : window) {
             String by = other.entry().event().speaker();
             boolean speaks = by != null && EntityKeys.key(by).equals(EntityKeys.key(name));
             if (speaks || QuoteMatcher.holds(other.text(), name)) {
@@ -259,7 +262,8 @@ final class ModelAnswerApplier {
     }
 
     /** A time that the model copied from the line, read by the rules for times; null when it is none. */
-    private static @Nullable TimePoint moment(Optional<String> said, Part part, boolean end) {
+    private static @Nullable TimePoint moment(
+            Optional<String> said, ModelClaimExtractor.EventExcerpt part, boolean end) {
         String phrase = line(said);
         LogEntry entry = part.entry();
         if (phrase.isEmpty() || !QuoteMatcher.holds(part.text(), phrase)) {

@@ -70,7 +70,7 @@ public final class ModelClaimExtractor {
     }
 
     /** A stretch of an event's text. */
-    record Part(LogEntry entry, int from, int to) {
+    record EventExcerpt(LogEntry entry, int from, int to) {
         String text() {
             return entry.event().text().substring(from, to);
         }
@@ -82,7 +82,7 @@ public final class ModelClaimExtractor {
      * @param window what was asked for
      * @param document what came; empty when none of the asked form did
      */
-    record Answer(List<Part> window, Optional<JsonDocument.Members> document, String error, boolean passing) {}
+    record Answer(List<EventExcerpt> window, Optional<JsonDocument.Members> document, String error, boolean passing) {}
 
     /** Whether a version is of such an extractor, whatever its model and rules. */
     public static boolean made(String version) {
@@ -110,32 +110,32 @@ public final class ModelClaimExtractor {
      * @throws InterruptedException when the waiting thread is interrupted; nothing is half done
      */
     public ExtractionResult extract(List<LogEntry> events) throws InterruptedException {
-        List<List<Part>> windows = windows(events);
+        List<List<EventExcerpt>> windows = windows(events);
         List<Answer> answers = new ArrayList<>();
         Counts counts = Counts.NONE;
-        for (Asked asked : ask(windows)) {
+        for (ModelReplies asked : ask(windows)) {
             answers.addAll(asked.answers());
             counts = counts.plus(asked.counts());
         }
         return application.apply(answers, counts);
     }
 
-    private List<Asked> ask(List<List<Part>> windows) throws InterruptedException {
-        List<Callable<Asked>> calls = new ArrayList<>();
-        for (List<Part> window : windows) {
+    private List<ModelReplies> ask(List<List<EventExcerpt>> windows) throws InterruptedException {
+        List<Callable<ModelReplies>> calls = new ArrayList<>();
+        for (List<EventExcerpt> window : windows) {
             calls.add(() -> ask(window, limits.tries));
         }
-        List<Asked> all = new ArrayList<>();
+        List<ModelReplies> all = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(
                 limits.parallel, Thread.ofVirtual().name("ecphory-extract").factory())) {
-            List<Future<Asked>> running;
+            List<Future<ModelReplies>> running;
             try {
                 running = threads.invokeAll(calls);
             } catch (InterruptedException e) {
                 threads.shutdownNow();
                 throw e;
             }
-            for (Future<Asked> call : running) {
+            for (Future<ModelReplies> call : running) {
                 all.add(call.get());
             }
         } catch (ExecutionException e) {
@@ -145,37 +145,37 @@ public final class ModelClaimExtractor {
     }
 
     /** The answers for a window and, if it had to be halved, its parts, in order. */
-    private record Asked(List<Answer> answers, Counts counts) {}
+    private record ModelReplies(List<Answer> answers, Counts counts) {}
 
-    private Asked ask(List<Part> window, int tries) {
+    private ModelReplies ask(List<EventExcerpt> window, int tries) {
         LanguageModel.Prompt prompt = ExtractionPrompt.of(window, limits.maxTokens, limits.deadline);
         int malformed = 0;
         for (int made = 1; made <= tries; made++) {
             try {
                 Optional<JsonDocument.Members> document = JsonDocument.find(
-                                model.ask(prompt).text(), ExtractionPrompt.CLAIMS)
+                                model.generate(prompt).text(), ExtractionPrompt.CLAIMS)
                         .filter(ModelClaimExtractor::isList);
                 if (document.isPresent()) {
                     Answer answer = new Answer(window, document, "", false);
-                    return new Asked(List.of(answer), new Counts(made, malformed, 0, 0, 0));
+                    return new ModelReplies(List.of(answer), new Counts(made, malformed, 0, 0, 0));
                 }
                 malformed++;
             } catch (ModelUnavailableException e) {
                 Answer none = new Answer(
                         window, Optional.empty(), String.valueOf(e.getMessage()), e instanceof ModelBusyException);
-                return new Asked(List.of(none), new Counts(made, malformed, 0, 0, 0));
+                return new ModelReplies(List.of(none), new Counts(made, malformed, 0, 0, 0));
             }
         }
         Counts counts = new Counts(tries, malformed, 0, 0, 0);
         if (window.size() == 1) {
             String error = "the model " + model.id() + " gave no answer of the asked form, " + tries + " times";
-            return new Asked(List.of(new Answer(window, Optional.empty(), error, false)), counts);
+            return new ModelReplies(List.of(new Answer(window, Optional.empty(), error, false)), counts);
         }
-        Asked first = ask(window.subList(0, window.size() / 2), tries);
-        Asked second = ask(window.subList(window.size() / 2, window.size()), tries);
+        ModelReplies first = ask(window.subList(0, window.size() / 2), tries);
+        ModelReplies second = ask(window.subList(window.size() / 2, window.size()), tries);
         List<Answer> answers = new ArrayList<>(first.answers());
         answers.addAll(second.answers());
-        return new Asked(answers, counts.plus(first.counts()).plus(second.counts()));
+        return new ModelReplies(answers, counts.plus(first.counts()).plus(second.counts()));
     }
 
     private static boolean isList(JsonDocument.Members members) {
@@ -183,9 +183,9 @@ public final class ModelClaimExtractor {
     }
 
     /** The same events give the same windows; an event that is too long for one is cut between words. */
-    private List<List<Part>> windows(List<LogEntry> events) {
-        List<List<Part>> windows = new ArrayList<>();
-        List<Part> window = new ArrayList<>();
+    private List<List<EventExcerpt>> windows(List<LogEntry> events) {
+        List<List<EventExcerpt>> windows = new ArrayList<>();
+        List<EventExcerpt> window = new ArrayList<>();
         int chars = 0;
         for (LogEntry entry : events) {
             String text = entry.event().text();
@@ -199,7 +199,7 @@ public final class ModelClaimExtractor {
                     window.clear();
                     chars = 0;
                 }
-                window.add(new Part(entry, from, to));
+                window.add(new EventExcerpt(entry, from, to));
                 chars += to - from;
                 from = to;
             }
@@ -223,7 +223,7 @@ public final class ModelClaimExtractor {
         return Character.isLowSurrogate(text.charAt(to)) ? to - 1 : to;
     }
 
-    static Failure failure(Part part, Answer answer) {
+    static Failure failure(EventExcerpt part, Answer answer) {
         return new Failure(part.entry().seq(), answer.error(), answer.passing());
     }
 }

@@ -69,7 +69,7 @@ public final class ModelSupersessionJudge implements SupersessionJudge {
         int tokens = 100 + TOKENS_A_PAIR * pairs.size();
         LanguageModel.Prompt prompt =
                 new LanguageModel.Prompt(SYSTEM, user.append("</pairs>").toString(), SCHEMA, tokens, deadline);
-        return verdicts(JsonDocument.find(model.ask(prompt).text(), VERDICTS), pairs.size());
+        return verdicts(JsonDocument.find(model.generate(prompt).text(), VERDICTS), pairs.size());
     }
 
     private static List<Optional<Verdict>> verdicts(Optional<JsonDocument.Members> answer, int pairs) {

@@ -26,7 +26,7 @@ public final class BitemporalQueries {
     /** What held at an instant as far as was known at another, by slot, then the strongest first. */
     public static List<Fact> at(Collection<Fact> facts, Instant validAt, Instant knownAt) {
         return facts.stream()
-                .filter(fact -> fact.validAt(validAt) && fact.knownAt(knownAt))
+                .filter(fact -> fact.isValidAt(validAt) && fact.isKnownAt(knownAt))
                 .sorted(Comparator.comparing(Fact::slot).thenComparing(BY_STANDING))
                 .toList();
     }
@@ -34,14 +34,14 @@ public final class BitemporalQueries {
     /** What to answer for a slot that holds one value; empty when nothing held. */
     public static Optional<Fact> value(Collection<Fact> facts, Slot slot, Instant validAt, Instant knownAt) {
         return facts.stream()
-                .filter(fact -> fact.slot().equals(slot) && fact.validAt(validAt) && fact.knownAt(knownAt))
+                .filter(fact -> fact.slot().equals(slot) && fact.isValidAt(validAt) && fact.isKnownAt(knownAt))
                 .min(BY_STANDING);
     }
 
     /** Every value that a slot had, as far as was known at an instant, in the order of the world's time. */
     public static List<Fact> history(Collection<Fact> facts, Slot slot, Instant knownAt) {
         return facts.stream()
-                .filter(fact -> fact.slot().equals(slot) && fact.knownAt(knownAt))
+                .filter(fact -> fact.slot().equals(slot) && fact.isKnownAt(knownAt))
                 .sorted(BY_TIME)
                 .toList();
     }
@@ -49,7 +49,7 @@ public final class BitemporalQueries {
     /** Everything about a subject, as far as was known at an instant, in the order of the world's time. */
     public static List<Fact> of(Collection<Fact> facts, String subject, Instant knownAt) {
         return facts.stream()
-                .filter(fact -> fact.slot().subject().equals(subject) && fact.knownAt(knownAt))
+                .filter(fact -> fact.slot().subject().equals(subject) && fact.isKnownAt(knownAt))
                 .sorted(BY_TIME)
                 .toList();
     }

@@ -75,8 +75,8 @@ final class ClaimStatusTracker {
                 retractedEvents.remove(restore.event());
                 yield weigh(byEvent.getOrDefault(restore.event(), List.of()));
             }
-            case Decision.Resolve resolve -> resolve(resolve);
-            case Decision.Judge judge -> judge(judge);
+            case Decision.ResolveContradiction resolve -> resolve(resolve);
+            case Decision.JudgePair judge -> judge(judge);
             default -> Set.of();
         };
     }
@@ -99,7 +99,7 @@ final class ClaimStatusTracker {
         return verdicts.getOrDefault(one, Map.of()).getOrDefault(other, Verdict.UNDECIDED);
     }
 
-    private Set<SlotTimeline> judge(Decision.Judge judge) {
+    private Set<SlotTimeline> judge(Decision.JudgePair judge) {
         PlacedClaim earlier = byId.get(judge.earlier());
         PlacedClaim later = byId.get(judge.later());
         Set<SlotTimeline> touched = new LinkedHashSet<>();
@@ -117,7 +117,7 @@ final class ClaimStatusTracker {
         return touched;
     }
 
-    private Set<SlotTimeline> resolve(Decision.Resolve resolve) {
+    private Set<SlotTimeline> resolve(Decision.ResolveContradiction resolve) {
         PlacedClaim older = byId.get(resolve.older());
         PlacedClaim newer = byId.get(resolve.newer());
         if (older == null || newer == null || older.equals(newer)) {

@@ -27,9 +27,9 @@ final class IntervalResolver {
     }
 
     /** A claim in a chain. */
-    record Item(PlacedClaim heard, Role role) implements Comparable<Item> {
+    record RankedClaim(PlacedClaim heard, Role role) implements Comparable<RankedClaim> {
         @Override
-        public int compareTo(Item other) {
+        public int compareTo(RankedClaim other) {
             int byHeard = heard.compareTo(other.heard);
             return byHeard != 0 ? byHeard : role.compareTo(other.role);
         }
@@ -41,7 +41,7 @@ final class IntervalResolver {
     private List<ValueInterval> runs;
     private final List<ValueInterval> alive = new ArrayList<>(2);
     private List<ValueInterval> old = List.of();
-    private @Nullable Item lastDirty;
+    private @Nullable RankedClaim lastDirty;
     private int reused = -1;
     private int next;
 
@@ -62,7 +62,7 @@ final class IntervalResolver {
      *
      * @param before the stretches of the walk before, from where this one begins
      */
-    IntervalResolver stoppingAfter(Item last, List<ValueInterval> before) {
+    IntervalResolver stoppingAfter(RankedClaim last, List<ValueInterval> before) {
         lastDirty = last;
         old = before;
         return this;
@@ -74,9 +74,9 @@ final class IntervalResolver {
     }
 
     /** Walks from an item to the end. */
-    void values(List<Item> items, int from) {
+    void values(List<RankedClaim> items, int from) {
         for (int i = from; i < items.size(); i++) {
-            Item item = items.get(i);
+            RankedClaim item = items.get(i);
             PlacedClaim heard = item.heard();
             if (!rules.counts(believed.test(heard))) {
                 continue;
@@ -107,7 +107,7 @@ final class IntervalResolver {
     }
 
     /** Goes on behind the last item of this walk; the stretches are added to another list. */
-    void goOn(List<Item> items, int from, List<ValueInterval> fresh) {
+    void goOn(List<RankedClaim> items, int from, List<ValueInterval> fresh) {
         alive.forEach(ValueInterval::reopen);
         runs = fresh;
         old = List.of();
@@ -121,7 +121,7 @@ final class IntervalResolver {
     }
 
     /** Walks through things that happened: tellings of one time are one occurrence, and none ends another. */
-    void occurrences(List<Item> items, int from) {
+    void occurrences(List<RankedClaim> items, int from) {
         Instant end = Instant.MIN;
         for (int i = from; i < items.size(); i++) {
             PlacedClaim heard = items.get(i).heard();
@@ -147,7 +147,7 @@ final class IntervalResolver {
     }
 
     /** Whether a cut was reached behind every change, so that the rest of the walk before still stands. */
-    private boolean goesOnAsBefore(Item item) {
+    private boolean goesOnAsBefore(RankedClaim item) {
         if (lastDirty == null || item.compareTo(lastDirty) <= 0 || !item.equals(runs.getLast().cut)) {
             return false;
         }
@@ -240,7 +240,7 @@ final class IntervalResolver {
         }
     }
 
-    private void value(Item item) {
+    private void value(RankedClaim item) {
         PlacedClaim heard = item.heard();
         ValueInterval same = null;
         List<ValueInterval> rivals = new ArrayList<>(0);

@@ -42,7 +42,7 @@ interface ResolutionRules {
 
     /** Whether a claim that is held gives way to a new one. */
     default boolean yields(Authority held, Authority news) {
-        return held.yieldsTo(news);
+        return held.mayBeSupersededBy(news);
     }
 
     /** How a new value stands to one that is held. */
@@ -124,7 +124,7 @@ interface ResolutionRules {
     }
 
     /** What a decision about a contradiction says. */
-    default Decision.Choice choice(Decision.Resolve resolve) {
+    default Decision.Choice choice(Decision.ResolveContradiction resolve) {
         return resolve.choice();
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotTimeline {
     /** One chain: its claims by their place in time, and the stretches of the last sweep. */
     static final class Chain {
-        final ArrayList<IntervalResolver.Item> items = new ArrayList<>(2);
+        final ArrayList<IntervalResolver.RankedClaim> items = new ArrayList<>(2);
         final ArrayList<ValueInterval> runs = new ArrayList<>(2);
         /** What the stretches say, in their order. */
         final ArrayList<FactFingerprint> sketches = new ArrayList<>(2);
@@ -32,23 +32,23 @@ final class SlotTimeline {
         /** The walk that reached the end, and the last item that it saw. */
         private @Nullable IntervalResolver tail;
 
-        private IntervalResolver.@Nullable Item seen;
+        private IntervalResolver.RankedClaim seen;
         /** The first item about which something changed since the last sweep; null when nothing did. */
-        IntervalResolver.@Nullable Item dirty;
+        IntervalResolver.RankedClaim dirty;
         /** The last such item. */
-        IntervalResolver.@Nullable Item lastDirty;
+        IntervalResolver.RankedClaim lastDirty;
 
         Chain(List<Chain> dirtied) {
             this.dirtied = dirtied;
         }
 
-        void add(IntervalResolver.Item item) {
+        void add(IntervalResolver.RankedClaim item) {
             int at = Collections.binarySearch(items, item);
             items.add(at < 0 ? -at - 1 : at, item);
             mark(item);
         }
 
-        void mark(IntervalResolver.Item item) {
+        void mark(IntervalResolver.RankedClaim item) {
             if (dirty == null) {
                 dirtied.add(this);
             }
@@ -154,22 +154,22 @@ final class SlotTimeline {
 
     /** Brings a chain's stretches up to date: from the last cut before the first change to the first after the last. */
     Change sweep(Chain chain) {
-        IntervalResolver.Item first = chain.dirty;
-        IntervalResolver.Item last = chain.lastDirty;
+        IntervalResolver.RankedClaim first = chain.dirty;
+        IntervalResolver.RankedClaim last = chain.lastDirty;
         chain.dirty = null;
         chain.lastDirty = null;
         if (first == null || last == null) {
             return new Change(List.of(), List.of());
         }
         IntervalResolver tail = chain.tail;
-        IntervalResolver.Item seen = chain.seen;
+        IntervalResolver.RankedClaim seen = chain.seen;
         if (tail != null && seen != null && first.compareTo(seen) > 0) {
             return goOn(chain, tail, seen);
         }
         int kept = 0;
         int from = 0;
         for (int i = before(chain.runs, first); i >= 0; i--) {
-            IntervalResolver.Item cut = chain.runs.get(i).cut;
+            IntervalResolver.RankedClaim cut = chain.runs.get(i).cut;
             if (cut != null && cut.compareTo(first) < 0) {
                 kept = i;
                 from = Collections.binarySearch(chain.items, cut);
@@ -198,7 +198,7 @@ final class SlotTimeline {
     }
 
     /** Goes on where the last walk ended, for what came behind it. */
-    private Change goOn(Chain chain, IntervalResolver tail, IntervalResolver.Item seen) {
+    private Change goOn(Chain chain, IntervalResolver tail, IntervalResolver.RankedClaim seen) {
         List<Integer> touched = new ArrayList<>();
         List<ValueInterval> open = tail.alive();
         int found = 0;
@@ -232,7 +232,7 @@ final class SlotTimeline {
     }
 
     /** The last stretch that begins before an item; -1 when none does. */
-    private static int before(List<ValueInterval> runs, IntervalResolver.Item item) {
+    private static int before(List<ValueInterval> runs, IntervalResolver.RankedClaim item) {
         int low = 0;
         int high = runs.size();
         while (low < high) {
@@ -290,7 +290,8 @@ final class SlotTimeline {
         return runs;
     }
 
-    private static void walk(IntervalResolver sweep, Cardinality how, List<IntervalResolver.Item> items, int from) {
+    private static void walk(
+            IntervalResolver sweep, Cardinality how, List<IntervalResolver.RankedClaim> items, int from) {
         if (how == Cardinality.EVENT) {
             sweep.occurrences(items, from);
         } else {
@@ -302,27 +303,28 @@ final class SlotTimeline {
         if (mode == Cardinality.SINGLE) {
             if (one.kind != Claim.Kind.DENIES) {
                 chain(WHOLE)
-                        .add(new IntervalResolver.Item(
+                        .add(new IntervalResolver.RankedClaim(
                                 one, one.asserts() ? IntervalResolver.Role.VALUE : IntervalResolver.Role.END));
             }
             return;
         }
         NormalizedValue replaced = one.replaced;
         if (one.asserts()) {
-            chain(one.value.key()).add(new IntervalResolver.Item(one, IntervalResolver.Role.VALUE));
+            chain(one.value.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.VALUE));
             if (one.kind == Claim.Kind.ASSERTS
                     && mode != Cardinality.EVENT
                     && replaced != null
                     && rules.replaces(one.claim)
                     && !replaced.key().equals(one.value.key())) {
-                chain(replaced.key()).add(new IntervalResolver.Item(one, IntervalResolver.Role.REPLACEMENT));
+                chain(replaced.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.REPLACEMENT));
             }
         } else if (one.kind == Claim.Kind.ENDS && mode != Cardinality.EVENT) {
             if (one.value.nothing()) {
-                chains.values().forEach(chain -> chain.add(new IntervalResolver.Item(one, IntervalResolver.Role.END)));
+                chains.values()
+                        .forEach(chain -> chain.add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.END)));
                 endsOfAll.add(one);
             } else {
-                chain(one.value.key()).add(new IntervalResolver.Item(one, IntervalResolver.Role.END));
+                chain(one.value.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.END));
             }
         }
     }
@@ -330,7 +332,7 @@ final class SlotTimeline {
     private Chain chain(String key) {
         return chains.computeIfAbsent(key, none -> {
             Chain chain = new Chain(dirtied);
-            endsOfAll.forEach(end -> chain.add(new IntervalResolver.Item(end, IntervalResolver.Role.END)));
+            endsOfAll.forEach(end -> chain.add(new IntervalResolver.RankedClaim(end, IntervalResolver.Role.END)));
             return chain;
         });
     }
@@ -361,7 +363,7 @@ final class SlotTimeline {
     private void mark(String key, PlacedClaim one, IntervalResolver.Role role) {
         Chain chain = chains.get(key);
         if (chain != null) {
-            chain.mark(new IntervalResolver.Item(one, role));
+            chain.mark(new IntervalResolver.RankedClaim(one, role));
         }
     }
 

@@ -58,7 +58,7 @@ final class AmendmentChore {
             return 0;
         }
         LogChanges news = found.get();
-        boolean decided = news.decided().stream().anyMatch(one -> !(one.decision() instanceof Decision.Keeping));
+        boolean decided = news.decided().stream().anyMatch(one -> !(one.decision() instanceof Decision.MemoryDecision));
         amend(decided ? Set.of() : touched(news), decided, head);
         news.next().keep(store.settings(), namespace, PART);
         return news.size();
@@ -69,7 +69,7 @@ final class AmendmentChore {
         ChoreInput desk = ChoreInput.of(namespace, store);
         Set<String> subjects = new TreeSet<>();
         List<Long> seqs = news.entries().stream().map(LogEntry::seq).toList();
-        for (Claim claim : store.claims().ofEvents(namespace, seqs)) {
+        for (Claim claim : store.claims().byEvents(namespace, seqs)) {
             subjects.add(desk.identity().canonical(claim.slot().subject()));
         }
         Set<String> claims = new HashSet<>();

@@ -25,7 +25,7 @@ record ChoreInput(
     static ChoreInput of(Namespace namespace, EventStore store) {
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity identity = IdentityReader.of(
-                namespace, store.claims(), decisions, store.facts().settled(namespace));
+                namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
         return new ChoreInput(
                 namespace,
                 store,
@@ -47,6 +47,6 @@ record ChoreInput(
     ExtractiveSummarizer.Source source(List<LogEntry> entries) {
         List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
         return new ExtractiveSummarizer.Source(
-                entries, store.annotations().at(namespace, seqs), store.claims().ofEvents(namespace, seqs));
+                entries, store.annotations().at(namespace, seqs), store.claims().byEvents(namespace, seqs));
     }
 }

@@ -53,7 +53,7 @@ final class EventBuckets {
 
     /** Learns the log up to a number, from the beginning when something of it was forgotten. */
     void learn(LogPosition head, long frontier) {
-        if (!head.continues(learnedAt) || through > frontier) {
+        if (!head.hasNoErasureSince(learnedAt) || through > frontier) {
             sessions.clear();
             months.clear();
             through = 0;

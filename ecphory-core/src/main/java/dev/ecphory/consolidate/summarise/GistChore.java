@@ -46,7 +46,7 @@ public final class GistChore {
      * @return the events whose gist was made, changed or taken away
      */
     public List<String> keep(Collection<String> wanted, boolean dry, Runnable page) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long frontier = LogChanges.frontier(namespace, store, annotations);
         Checkpoint fresh = LogChanges.fresh(namespace, store, version, head);
         Checkpoint mark = Checkpoint.of(store.settings(), namespace, PART);

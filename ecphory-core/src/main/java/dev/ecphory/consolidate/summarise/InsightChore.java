@@ -57,7 +57,7 @@ public final class InsightChore {
      * @return how many were made or taken away; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long cycle = store.accessLog().lastCycle(namespace);
         if (cycle == 0 && Checkpoint.of(store.settings(), namespace, INSIGHTS).equals(Checkpoint.NONE)) {
             return 0; // nobody ever asked

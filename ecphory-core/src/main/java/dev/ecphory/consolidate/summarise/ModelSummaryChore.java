@@ -50,7 +50,7 @@ public final class ModelSummaryChore {
      * @return how many were told; 0 when nothing is left, the budget is spent or the model is away
      */
     public int step(Consumer<Runnable> alone) {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         places.learn(head, LogChanges.frontier(namespace, store, annotations));
         long revision = store.summaries().revision(namespace);
         ChoreInput desk = ChoreInput.of(namespace, store);
@@ -78,7 +78,8 @@ public final class ModelSummaryChore {
         alone.accept(() -> {
             DerivedWriteChecks.requireUnforgotten(store, namespace, head);
             store.summaries().put(namespace, revision, told, List.of());
-            failed.forEach(seq -> store.setbacks().add(namespace, CHORE, seq, "no line of the model's summary stands"));
+            failed.forEach(
+                    seq -> store.choreFailures().add(namespace, CHORE, seq, "no line of the model's summary stands"));
         });
         return told.size() + failed.size();
     }
@@ -95,7 +96,7 @@ public final class ModelSummaryChore {
     }
 
     private List<Summary> waiting() {
-        Set<Long> given = store.setbacks().given(namespace, CHORE, MOST_TRIES);
+        Set<Long> given = store.choreFailures().given(namespace, CHORE, MOST_TRIES);
         return store.summaries().of(namespace, List.of(Kind.SESSION)).stream()
                 .filter(one -> !ModelSummarizer.told(one))
                 .filter(one -> !given.contains(one.sources().getLast()))

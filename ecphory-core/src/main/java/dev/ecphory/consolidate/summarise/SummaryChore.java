@@ -53,7 +53,7 @@ public final class SummaryChore {
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().head(namespace);
+        LogPosition head = store.log().logPosition(namespace);
         long frontier = LogChanges.frontier(namespace, store, annotations);
         for (Chapter chapter : chapters()) {
             int done = step(chapter, head, frontier);

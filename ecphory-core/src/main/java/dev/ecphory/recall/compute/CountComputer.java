@@ -5,6 +5,7 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Status;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,7 +65,7 @@ final class CountComputer {
         Map<Slot, Map<String, List<RecalledFact>>> values = new LinkedHashMap<>();
         for (RecalledFact fact : facts) {
             Slot slot = fact.fact().slot();
-            if (fact.standing() == RecalledFact.Standing.CURRENT
+            if (fact.standing() == Status.CURRENT
                     && !wanted.isEmpty()
                     && StemmedTerms.of(slot.predicate().replace('_', ' ')).containsAll(wanted)) {
                 values.computeIfAbsent(slot, key -> new LinkedHashMap<>())

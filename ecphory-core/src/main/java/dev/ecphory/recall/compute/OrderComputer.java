@@ -126,7 +126,7 @@ final class OrderComputer {
         for (Dated one : dated) {
             text.append('\n').append(++number).append(". ");
             text.append(one.thing()).append(one.thing().isEmpty() ? "" : ": ").append(ContextDates.day(one.day()));
-            if (one.entry().timeRecorded()) {
+            if (one.entry().usesRecordingTime()) {
                 text.append(" (recorded)");
             }
             if (one.told()) {

@@ -81,7 +81,7 @@ public final class Assembler {
     public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
         Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, counter);
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
-        List<ContextDraft.Told> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
+        List<ContextDraft.EventBlock> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
         return assembler.fitting(draft);
     }
 
@@ -109,10 +109,10 @@ public final class Assembler {
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
-        List<ContextDraft.Told> candidates = candidates();
-        List<ContextDraft.Told> passed = events(draft, candidates, left);
+        List<ContextDraft.EventBlock> candidates = candidates();
+        List<ContextDraft.EventBlock> passed = events(draft, candidates, left);
         if (!passed.isEmpty()) {
-            List<ContextDraft.Told> unused = events(draft, passed, maxTokens - draft.tokens());
+            List<ContextDraft.EventBlock> unused = events(draft, passed, maxTokens - draft.tokens());
         }
         before(draft, candidates);
         if (material.nothing()) {
@@ -194,17 +194,18 @@ public final class Assembler {
         Set<String> told = new HashSet<>();
         material.ranked().forEach(entry -> told.add(entry.id()));
         int spent = 0;
-        for (SummaryFormatter.Told line : SummaryFormatter.of(material.overviews(), told)) {
+        for (SummaryFormatter.SummaryBlock line : SummaryFormatter.of(material.overviews(), told)) {
             spent += Math.max(0, draft.summary(line, share - spent));
         }
         return spent;
     }
 
     /** Adds what fits, best first; what did not. */
-    private static List<ContextDraft.Told> events(ContextDraft draft, List<ContextDraft.Told> candidates, int budget) {
-        List<ContextDraft.Told> passed = new ArrayList<>();
+    private static List<ContextDraft.EventBlock> events(
+            ContextDraft draft, List<ContextDraft.EventBlock> candidates, int budget) {
+        List<ContextDraft.EventBlock> passed = new ArrayList<>();
         int left = budget;
-        for (ContextDraft.Told told : candidates) {
+        for (ContextDraft.EventBlock told : candidates) {
             int cost = draft.event(told, left);
             if (cost < 0) {
                 passed.add(told);
@@ -215,7 +216,7 @@ public final class Assembler {
         return passed;
     }
 
-    private void before(ContextDraft draft, List<ContextDraft.Told> candidates) {
+    private void before(ContextDraft draft, List<ContextDraft.EventBlock> candidates) {
         if (material.before().isEmpty()) {
             return;
         }
@@ -225,22 +226,22 @@ public final class Assembler {
                 .filter(told -> sofar.events().contains(told.entry().id()))
                 .forEach(told -> there.add(told.content()));
         int left = maxTokens - sofar.tokens();
-        for (ContextDraft.Told told : candidates) {
+        for (ContextDraft.EventBlock told : candidates) {
             LogEntry before = material.before().get(told.entry().id());
             if (before != null
                     && sofar.events().contains(told.entry().id())
                     && TurnDependency.needs(told.entry(), before)
                     && !sofar.events().contains(before.id())
                     && there.add(DuplicateKey.of(before.event()))) {
-                ContextDraft.Told line =
-                        new ContextDraft.Told(before, Set.of(before.id()), "", EventFormatter.before(before));
+                ContextDraft.EventBlock line =
+                        new ContextDraft.EventBlock(before, Set.of(before.id()), "", EventFormatter.before(before));
                 left -= Math.max(0, draft.before(line, left));
             }
         }
     }
 
     /** Ranked events, each content once, with the others that say the same. */
-    private List<ContextDraft.Told> candidates() {
+    private List<ContextDraft.EventBlock> candidates() {
         long longest = (long) maxTokens * MOST_CHARS_A_TOKEN;
         Map<String, List<LogEntry>> same = new LinkedHashMap<>();
         for (LogEntry entry : material.ranked()) {
@@ -251,15 +252,15 @@ public final class Assembler {
                 }
             }
         }
-        List<ContextDraft.Told> candidates = new ArrayList<>(same.size());
+        List<ContextDraft.EventBlock> candidates = new ArrayList<>(same.size());
         same.forEach(
                 (content, alike) -> candidates.add(told(alike.getFirst(), alike.subList(1, alike.size()), content)));
         return candidates;
     }
 
-    private static ContextDraft.Told told(LogEntry entry, List<LogEntry> again, String content) {
+    private static ContextDraft.EventBlock told(LogEntry entry, List<LogEntry> again, String content) {
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
-        return new ContextDraft.Told(entry, ids, content, EventFormatter.line(entry, again));
+        return new ContextDraft.EventBlock(entry, ids, content, EventFormatter.line(entry, again));
     }
 }

@@ -19,10 +19,10 @@ final class ContextDraft {
      * @param content equal for what says the same
      * @param text its lines
      */
-    record Told(LogEntry entry, Set<String> ids, String content, String text) {}
+    record EventBlock(LogEntry entry, Set<String> ids, String content, String text) {}
 
-    private static final Comparator<Told> CHRONOLOGICAL = Comparator.comparing(
-                    (Told told) -> told.entry().occurredAt().toInstant())
+    private static final Comparator<EventBlock> CHRONOLOGICAL = Comparator.comparing(
+                    (EventBlock told) -> told.entry().occurredAt().toInstant())
             .thenComparingLong(told -> told.entry().seq());
 
     private final TokenCounter counter;
@@ -32,9 +32,9 @@ final class ContextDraft {
     private final List<String> reminders = new ArrayList<>();
     private final List<FactFormatter.Group> facts = new ArrayList<>();
     private final List<String> computed = new ArrayList<>();
-    private final List<SummaryFormatter.Told> summaries = new ArrayList<>();
-    private final List<Told> events = new ArrayList<>();
-    private final List<Told> before = new ArrayList<>();
+    private final List<SummaryFormatter.SummaryBlock> summaries = new ArrayList<>();
+    private final List<EventBlock> events = new ArrayList<>();
+    private final List<EventBlock> before = new ArrayList<>();
     private final List<String> unbidden = new ArrayList<>();
     private final Set<String> headings = new HashSet<>();
     /** The whole as it stands; null when something was added or taken away since it was put together. */
@@ -76,7 +76,7 @@ final class ContextDraft {
         return cost <= left && added(computed, lines) ? cost : -1;
     }
 
-    int summary(SummaryFormatter.Told told, int left) {
+    int summary(SummaryFormatter.SummaryBlock told, int left) {
         int cost = cost(told.text())
                 + (summaries.stream().noneMatch(one -> one.inferred() == told.inferred())
                         ? cost(told.head() + "\n")
@@ -84,11 +84,11 @@ final class ContextDraft {
         return cost <= left && added(summaries, told) ? cost : -1;
     }
 
-    int event(Told told, int left) {
+    int event(EventBlock told, int left) {
         return event(told, left, events);
     }
 
-    int before(Told told, int left) {
+    int before(EventBlock told, int left) {
         return event(told, left, before);
     }
 
@@ -99,7 +99,7 @@ final class ContextDraft {
         return cost <= left && added(unbidden, lines) ? cost : -1;
     }
 
-    private int event(Told told, int left, List<Told> to) {
+    private int event(EventBlock told, int left, List<EventBlock> to) {
         String heading = EventFormatter.heading(told.entry());
         int cost = cost(told.text())
                 + (headings.contains(heading) ? 0 : cost(heading))
@@ -186,15 +186,15 @@ final class ContextDraft {
                     summaries.stream()
                             .filter(one -> one.head().equals(head))
                             .sorted(SummaryFormatter.ORDER)
-                            .map(SummaryFormatter.Told::text)
+                            .map(SummaryFormatter.SummaryBlock::text)
                             .toList());
         }
-        List<Told> all = new ArrayList<>(events);
+        List<EventBlock> all = new ArrayList<>(events);
         all.addAll(before);
         all.sort(CHRONOLOGICAL);
         List<String> lines = new ArrayList<>(all.size() * 2);
         String under = "";
-        for (Told told : all) {
+        for (EventBlock told : all) {
             String heading = EventFormatter.heading(told.entry());
             if (!heading.equals(under)) {
                 lines.add(heading);

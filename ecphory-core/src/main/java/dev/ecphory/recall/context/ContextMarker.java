@@ -33,7 +33,7 @@ public final class ContextMarker {
     }
 
     /** True when a text holds a recalled block or a part of one that begins it. */
-    public static boolean in(String text) {
+    public static boolean isIn(String text) {
         return text.contains("ecphory-recall>") && LINES.splitAsStream(text).anyMatch(line -> is(line, OPEN));
     }
 

@@ -16,7 +16,7 @@ public final class DuplicateKey {
     static String of(Event event) {
         return event.speaker() + "\n" + folded(event.text()) + "\n"
                 + (event.caption() == null ? "" : folded(event.caption()))
-                + (event.wordless() ? event.asset().map(DuplicateKey::of).orElse("") : "");
+                + (event.lacksText() ? event.asset().map(DuplicateKey::of).orElse("") : "");
     }
 
     /** Equal for texts that say the same, whoever says them; what was recalled into one is no part of it. */

@@ -78,11 +78,11 @@ final class EventFormatter {
         String modality = event.modality().name().toLowerCase(Locale.ROOT);
         if (event.caption() != null && !event.caption().isEmpty()) {
             line.append(CAPTION).append(modality).append(" showing");
-            event.toldBy()
+            event.describedBy()
                     .ifPresent(model ->
                             line.append(", as ").append(QuotedText.name(model)).append(" tells it"));
             line.append(": ").append(QuotedText.line(event.caption())).append('\n');
-        } else if (event.wordless()) {
+        } else if (event.lacksText()) {
             line.append(CAPTION).append(modality).append(", not described\n");
         }
     }

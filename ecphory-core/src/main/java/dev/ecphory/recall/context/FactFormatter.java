@@ -5,7 +5,6 @@ import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +28,10 @@ final class FactFormatter {
     static List<Group> of(List<RecalledFact> facts, boolean redacted) {
         List<Group> groups = new ArrayList<>();
         Set<String> told = new TreeSet<>();
-        alone(facts, Standing.CURRENT, redacted, told, groups);
+        alone(facts, RecalledFact.Status.CURRENT, redacted, told, groups);
         Map<Slot, List<RecalledFact>> contested = new LinkedHashMap<>();
         facts.stream()
-                .filter(fact -> fact.standing() == Standing.CONTESTED)
+                .filter(fact -> fact.standing() == RecalledFact.Status.CONTESTED)
                 .filter(fact -> told.add(fact.fact().id()))
                 .forEach(fact -> contested
                         .computeIfAbsent(fact.fact().slot(), slot -> new ArrayList<>())
@@ -46,12 +45,16 @@ final class FactFormatter {
             });
             groups.add(new Group(ids, text.toString()));
         }
-        alone(facts, Standing.OUTDATED, redacted, told, groups);
+        alone(facts, RecalledFact.Status.OUTDATED, redacted, told, groups);
         return groups;
     }
 
     private static void alone(
-            List<RecalledFact> facts, Standing standing, boolean redacted, Set<String> told, List<Group> groups) {
+            List<RecalledFact> facts,
+            RecalledFact.Status standing,
+            boolean redacted,
+            Set<String> told,
+            List<Group> groups) {
         for (RecalledFact fact : facts) {
             if (fact.standing() == standing && told.add(fact.fact().id())) {
                 groups.add(new Group(Set.of(fact.fact().id()), line(fact, redacted)));
@@ -74,7 +77,7 @@ final class FactFormatter {
         }
         line.append(' ');
         said(fact, redacted, line);
-        if (recalled.replacement() != null && recalled.standing() == Standing.OUTDATED) {
+        if (recalled.replacement() != null && recalled.standing() == RecalledFact.Status.OUTDATED) {
             said(
                     recalled.replacement(),
                     redacted,

@@ -13,26 +13,27 @@ import java.util.Set;
 /** Lines of summaries as lines of a context. Stateless. */
 final class SummaryFormatter {
     /** Everything in the order of time. */
-    static final Comparator<Told> ORDER =
-            Comparator.comparing(Told::from).thenComparing(Told::summary).thenComparing(Told::text);
+    static final Comparator<SummaryBlock> ORDER = Comparator.comparing(SummaryBlock::from)
+            .thenComparing(SummaryBlock::summary)
+            .thenComparing(SummaryBlock::text);
 
     private SummaryFormatter() {}
 
-    record Told(String summary, Instant from, String text, boolean inferred) {
+    record SummaryBlock(String summary, Instant from, String text, boolean inferred) {
         String head() {
             return inferred ? ContextHeadings.INFERRED : ContextHeadings.SUMMARIES;
         }
     }
 
-    private record Near(RecalledSummary overview, RecalledSummary.Digest line) {}
+    private record Near(RecalledSummary overview, RecalledSummary.Line line) {}
 
     /** The nearest lines first, each content once. */
-    static List<Told> of(List<RecalledSummary> overviews, Set<String> there) {
+    static List<SummaryBlock> of(List<RecalledSummary> overviews, Set<String> there) {
         List<Near> lines = new ArrayList<>();
         overviews.forEach(overview -> overview.lines().forEach(line -> lines.add(new Near(overview, line))));
         lines.sort(Comparator.comparingDouble((Near near) -> -near.line().score()));
         Set<String> said = new HashSet<>();
-        List<Told> told = new ArrayList<>();
+        List<SummaryBlock> told = new ArrayList<>();
         for (Near near : lines) {
             if ((inferred(near.overview().summary())
                             || !there.containsAll(near.line().events()))
@@ -43,7 +44,7 @@ final class SummaryFormatter {
         return told;
     }
 
-    private static Told told(Near near) {
+    private static SummaryBlock told(Near near) {
         Summary summary = near.overview().summary();
         String amendment = summary.amendment();
         String ids = String.join(
@@ -52,7 +53,7 @@ final class SummaryFormatter {
                 + ContextDates.day(summary.from().atOffset(ZoneOffset.UTC).toLocalDate()) + " (ids " + ids + ") "
                 + QuotedText.text(
                         amendment == null ? near.line().text() : near.line().text() + "\n" + amendment) + "\n";
-        return new Told(summary.id(), summary.from(), line, inferred(summary));
+        return new SummaryBlock(summary.id(), summary.from(), line, inferred(summary));
     }
 
     private static boolean inferred(Summary summary) {

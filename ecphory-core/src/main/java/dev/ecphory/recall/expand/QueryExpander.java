@@ -6,11 +6,9 @@ import dev.ecphory.model.LanguageModel.Prompt;
 import dev.ecphory.model.ModelCall;
 import dev.ecphory.recall.AnswerForm;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.ParsedQuery;
 import dev.ecphory.recall.QueryClassification;
 import dev.ecphory.recall.QueryClassification.Category;
-import dev.ecphory.recall.QueryClassification.Tier;
 import dev.ecphory.recall.expand.ExpandedQuery.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -30,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueryExpander {
     /** What the first look told. */
-    public record Glimpse(ParsedQuery cue, Answerability answerability, List<CommonNames> insights) {
-        public Glimpse {
+    public record FirstPassSummary(ParsedQuery cue, Answerability answerability, List<CommonNames> insights) {
+        public FirstPassSummary {
             insights = List.copyOf(insights);
         }
     }
@@ -68,9 +66,9 @@ public final class QueryExpander {
     }
 
     /** What else to look for, of the kinds that are wanted. */
-    public Expansion expand(Glimpse glimpse, Set<Kind> wanted) {
+    public Expansion expand(FirstPassSummary glimpse, Set<Kind> wanted) {
         ParsedQuery cue = glimpse.cue();
-        if (cue.form() != AnswerForm.ANSWER || cue.classification().tier() == Tier.T0) {
+        if (cue.form() != AnswerForm.ANSWER || cue.classification().tier() == QueryClassification.MemoryNeed.T0) {
             return Expansion.NONE;
         }
         Map<Kind, ModelCall> calls = calls(glimpse, wanted);
@@ -87,11 +85,11 @@ public final class QueryExpander {
     }
 
     /** Both calls begin before either is waited for. */
-    private Map<Kind, ModelCall> calls(Glimpse glimpse, Set<Kind> wanted) {
+    private Map<Kind, ModelCall> calls(FirstPassSummary glimpse, Set<Kind> wanted) {
         Map<Kind, ModelCall> calls = new EnumMap<>(Kind.class);
         String question = glimpse.cue().question();
         if (wanted.contains(Kind.SUB_QUESTIONS)
-                && glimpse.cue().classification().tier() == Tier.T3) {
+                && glimpse.cue().classification().tier() == QueryClassification.MemoryNeed.T3) {
             ask(calls, Kind.SUB_QUESTIONS, ExpansionPrompts.decomposition(question));
         }
         if (wanted.contains(Kind.HYPOTHESIS) && supposes(glimpse)) {
@@ -132,14 +130,14 @@ public final class QueryExpander {
      * Times and abstract questions are told in other words than they are asked in; what is spread over sessions is lost by a
      * supposition of one (AgentOS: −52 points there).
      */
-    private static boolean supposes(Glimpse glimpse) {
+    private static boolean supposes(FirstPassSummary glimpse) {
         QueryClassification kind = glimpse.cue().classification();
         boolean explains = glimpse.cue().wording().answerTypes().isEmpty()
                 && ABSTRACT.matcher(glimpse.cue().question()).find();
         return (kind.category() == Category.TEMPORAL || explains)
                 && kind.category() != Category.MULTI_SESSION
                 && !wantsAll(kind)
-                && glimpse.answerability().signs().getOrDefault(Sign.COVERED, 1.0) < WEAK;
+                && glimpse.answerability().signs().getOrDefault(Answerability.Feature.COVERED, 1.0) < WEAK;
     }
 
     private static boolean wantsAll(QueryClassification kind) {

@@ -2,9 +2,9 @@ package dev.ecphory.recall.facts;
 
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.ParsedQuery;
-import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.FactState;
 import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.text.Recurrence;
 import dev.ecphory.text.TimeWindow;
 import java.time.Instant;
@@ -32,24 +32,18 @@ record AsOfQuery(
         Predicate<Fact> inSight) {
     static AsOfQuery of(FactIndex book, ParsedQuery cue, RecallOptions options, Instant now) {
         TimeWindow window = once(cue.window());
-        QueryClassification.State state = cue.classification().state();
+        FactState state = cue.classification().state();
         Instant asked = options.askedAt() == null ? now : options.askedAt().toInstant();
         Instant at = options.knownAt() == null ? asked : options.knownAt();
         LocalDateTime end = window == null || window.openEnded() ? null : window.end();
-        if (end != null && state != QueryClassification.State.CURRENT && state != QueryClassification.State.HISTORY) {
+        if (end != null && state != FactState.CURRENT && state != FactState.HISTORY) {
             Instant last = end.toInstant(ZoneOffset.UTC).minusNanos(1_000);
             at = last.isBefore(at) ? last : at;
         }
         if (options.validAt() != null) {
             at = options.validAt();
         }
-        return new AsOfQuery(
-                options.validAt(),
-                options.knownAt(),
-                at,
-                window,
-                state == QueryClassification.State.HISTORY,
-                book::shows);
+        return new AsOfQuery(options.validAt(), options.knownAt(), at, window, state == FactState.HISTORY, book::shows);
     }
 
     private static @Nullable TimeWindow once(@Nullable TimeWindow window) {
@@ -63,11 +57,11 @@ record AsOfQuery(
                 && inSight.test(fact);
     }
 
-    Standing of(Fact fact) {
+    RecalledFact.Status of(Fact fact) {
         if (fact.validTo() != null && !fact.validTo().at().isAfter(at)) {
-            return Standing.OUTDATED;
+            return RecalledFact.Status.OUTDATED;
         }
-        return fact.contested() ? Standing.CONTESTED : Standing.CURRENT;
+        return fact.contested() ? RecalledFact.Status.CONTESTED : RecalledFact.Status.CURRENT;
     }
 
     /** Whether it held at some moment of the time that the question tells. */

@@ -6,7 +6,6 @@ import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.FactReader;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.FactReader.SlotSize;
 import dev.ecphory.text.TermAnalyzer;
 import java.time.Instant;
@@ -59,8 +58,8 @@ public final class FactCache {
 
     /** The facts of a namespace as they are settled now; none when nothing is. */
     public FactIndex of(Namespace namespace) {
-        Settled settled = source.facts().settled(namespace);
-        if (settled.equals(Settled.NOTHING)) {
+        FactReader.FactCheckpoint settled = source.facts().checkpoint(namespace);
+        if (settled.equals(FactReader.FactCheckpoint.NOTHING)) {
             return FactIndex.EMPTY;
         }
         Place place = place(namespace);
@@ -136,10 +135,10 @@ public final class FactCache {
         }
     }
 
-    private FactCatalog.Of state(Namespace namespace, Settled settled) {
+    private FactCatalog.Of state(Namespace namespace, FactReader.FactCheckpoint settled) {
         return new FactCatalog.Of(
                 settled,
-                source.log().head(namespace).epoch(),
+                source.log().logPosition(namespace).epoch(),
                 source.words().apply(namespace).language());
     }
 
@@ -148,7 +147,7 @@ public final class FactCache {
         FactCatalog.Of of = wanted;
         for (int i = 0; i < TRIES; i++) {
             FactIndex book = read(namespace, of);
-            FactCatalog.Of after = state(namespace, source.facts().settled(namespace));
+            FactCatalog.Of after = state(namespace, source.facts().checkpoint(namespace));
             if (after.equals(of)) {
                 return book;
             }
@@ -170,7 +169,7 @@ public final class FactCache {
                         known, new FactIndexSegment(reader.facts(namespace, Filter.ALL, null, hot), words), null)
                 : new FactIndex(
                         known,
-                        new FactIndexSegment(reader.ofSlots(namespace, hotness.hot()), words),
-                        new ColdSlotCache(hotness.cold(), slots -> reader.ofSlots(namespace, slots), words, page));
+                        new FactIndexSegment(reader.bySlots(namespace, hotness.hot()), words),
+                        new ColdSlotCache(hotness.cold(), slots -> reader.bySlots(namespace, slots), words, page));
     }
 }

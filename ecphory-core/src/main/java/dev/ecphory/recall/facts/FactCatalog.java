@@ -3,7 +3,7 @@ package dev.ecphory.recall.facts;
 import dev.ecphory.memory.Contradiction;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.Slot;
-import dev.ecphory.store.FactReader.Settled;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.text.TermAnalyzer;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FactCatalog {
     /** What a book was made of: another one is needed when any of it differs. */
-    record Of(Settled settled, long epoch, String language) {}
+    record Of(FactReader.FactCheckpoint settled, long epoch, String language) {}
 
     /** In place of a number, for an event that does not match a filter. */
     static final long NO_MATCH = -1;

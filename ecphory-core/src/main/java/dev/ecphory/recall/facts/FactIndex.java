@@ -75,7 +75,7 @@ public final class FactIndex {
     Fact shown(Fact fact) {
         return seen == null
                 ? fact
-                : fact.told(fact.evidence().stream()
+                : fact.withEvidence(fact.evidence().stream()
                         .filter(one -> seen.test(one.event()))
                         .toList());
     }
@@ -251,6 +251,6 @@ public final class FactIndex {
     }
 
     static boolean believed(Fact fact, @Nullable Instant knownAt) {
-        return knownAt == null ? fact.retractedAt() == null : fact.knownAt(knownAt);
+        return knownAt == null ? fact.retractedAt() == null : fact.isKnownAt(knownAt);
     }
 }

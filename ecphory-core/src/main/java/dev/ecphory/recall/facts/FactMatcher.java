@@ -3,7 +3,6 @@ package dev.ecphory.recall.facts;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.recall.ScoreReason;
 import dev.ecphory.recall.facts.FactIndexSegment.Range;
 import java.util.ArrayList;
@@ -118,7 +117,7 @@ final class FactMatcher {
         }
         if (asOf.heldWhenAsked(match.fact())) {
             match = times(match, IN_WINDOW, "facts", "held in the time asked about");
-        } else if (match.standing() == Standing.OUTDATED && !asOf.history()) {
+        } else if (match.standing() == RecalledFact.Status.OUTDATED && !asOf.history()) {
             match = times(match, OUTDATED, "facts", "is outdated");
         } else if (match.fact().validFrom().at().isAfter(asOf.at())) {
             match = times(match, OUTDATED, "facts", "had not begun");
@@ -165,7 +164,7 @@ final class FactMatcher {
         int width = 0;
         for (int i = range.to() - 1; i >= range.from() && width < HUB; i--) {
             Fact link = book.fact(i);
-            if (asOf.sees(link) && asOf.of(link) != Standing.OUTDATED) {
+            if (asOf.sees(link) && asOf.of(link) != RecalledFact.Status.OUTDATED) {
                 width++;
                 String target = book.subject(link.object());
                 if (target != null && !target.equals(from)) {

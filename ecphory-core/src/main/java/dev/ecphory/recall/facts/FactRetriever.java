@@ -5,7 +5,6 @@ import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.ParsedQuery;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -106,7 +105,7 @@ public final class FactRetriever {
         for (String anchor : question.anchors) {
             for (FactIndexSegment.Range range : book.slots(anchor).values()) {
                 for (Fact fact : book.facts(range)) {
-                    if (asOf.sees(fact) && asOf.of(fact) != Standing.OUTDATED) {
+                    if (asOf.sees(fact) && asOf.of(fact) != RecalledFact.Status.OUTDATED) {
                         boolean trait = lore.trait(fact);
                         RecalledFact match = RecalledFact.of(
                                 fact,
@@ -141,7 +140,7 @@ public final class FactRetriever {
         Map<String, Integer> order = new HashMap<>();
         seated.keySet().forEach(id -> order.put(id, order.size()));
         return seated.values().stream()
-                .sorted(Comparator.comparing((RecalledFact one) -> one.standing() == Standing.OUTDATED)
+                .sorted(Comparator.comparing((RecalledFact one) -> one.standing() == RecalledFact.Status.OUTDATED)
                         .thenComparing(
                                 Comparator.comparingDouble(RecalledFact::score).reversed())
                         .thenComparingInt(one -> order.getOrDefault(one.fact().id(), 0)))
@@ -161,7 +160,7 @@ public final class FactRetriever {
             }
         }
         group.putIfAbsent(fact.id(), recalled(match, succession));
-        if (parts.supersession() && asOf.of(fact) == Standing.OUTDATED) {
+        if (parts.supersession() && asOf.of(fact) == RecalledFact.Status.OUTDATED) {
             Fact replacement = succession.replacement(fact);
             if (replacement != null) {
                 group.putIfAbsent(
@@ -184,7 +183,7 @@ public final class FactRetriever {
     }
 
     private RecalledFact recalled(RecalledFact match, FactSupersession succession) {
-        Fact replacement = parts.supersession() && match.standing() == Standing.OUTDATED
+        Fact replacement = parts.supersession() && match.standing() == RecalledFact.Status.OUTDATED
                 ? succession.replacement(match.fact())
                 : null;
         return new RecalledFact(match.fact(), match.standing(), replacement, match.score(), false, match.reasons());
@@ -231,7 +230,7 @@ public final class FactRetriever {
                 .toList();
         List<String> told = new ArrayList<>();
         for (Fact fact : facts) {
-            if (asOf.of(fact) != Standing.OUTDATED) {
+            if (asOf.of(fact) != RecalledFact.Status.OUTDATED) {
                 return null;
             }
             Fact replacement = new FactSupersession(book, asOf).replacement(fact);

@@ -86,7 +86,7 @@ final class CrossEncoderReranker {
                 owners.add(i);
             }
         }
-        float[] given = model.scores(question, List.copyOf(passages));
+        float[] given = model.score(question, List.copyOf(passages));
         double[] best = new double[head.size()];
         java.util.Arrays.fill(best, Double.NEGATIVE_INFINITY);
         for (int i = 0; i < Math.min(given.length, owners.size()); i++) {

@@ -7,15 +7,14 @@ import dev.ecphory.memory.EventAnnotation;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.model.Reranker;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.ParsedQuery;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.recall.expand.ExpandedQuery;
 import dev.ecphory.recall.expand.ExpansionHits;
 import dev.ecphory.recall.expand.QueryExpander;
 import dev.ecphory.recall.expand.QueryExpander.Expansion;
-import dev.ecphory.recall.expand.QueryExpander.Glimpse;
 import dev.ecphory.recall.facts.FactCache;
 import dev.ecphory.recall.facts.FactIndex;
 import dev.ecphory.recall.facts.FactRetriever;
@@ -121,7 +120,7 @@ public final class RerankPipeline {
         int limit = options.limit();
         boolean deep = REWEIGHTING.stream().anyMatch(stages::has)
                 || (stages.has(RerankStageName.RETENTION) && mind.fades())
-                || !options.attention().equals(Attention.OPEN);
+                || !options.attention().equals(TopicFilter.OPEN);
         int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
         if (reranker != null && stages.has(RerankStageName.CROSS_ENCODER)) {
             wanted = Math.max(wanted, CrossEncoderReranker.depth(limit));
@@ -185,7 +184,7 @@ public final class RerankPipeline {
     }
 
     /** What else to look for; nothing where no seat could go to it. May ask a model. */
-    public Expansion expand(Glimpse glimpse, RecallOptions options, StageSelection stages) {
+    public Expansion expand(QueryExpander.FirstPassSummary glimpse, RecallOptions options, StageSelection stages) {
         Set<ExpandedQuery.Kind> wanted = EnumSet.noneOf(ExpandedQuery.Kind.class);
         for (ExpandedQuery.Kind kind : ExpandedQuery.Kind.values()) {
             if (options.limit() > ExpansionMerger.PRIMARY && stages.has(RerankStageName.valueOf(kind.name()))) {
@@ -275,7 +274,7 @@ public final class RerankPipeline {
             all.add(new RerankStage(RerankStageName.CROSS_ENCODER, new CrossEncoderReranker(reranker)::refine));
         }
         all.add(new RerankStage(RerankStageName.MODALITY, Reweights::modality));
-        if (!options.attention().equals(Attention.OPEN)) {
+        if (!options.attention().equals(TopicFilter.OPEN)) {
             all.add(new RerankStage(RerankStageName.TOPICS, TopicReranker::refine));
         }
         return all.stream().filter(refiner -> stages.has(refiner.stage())).toList();

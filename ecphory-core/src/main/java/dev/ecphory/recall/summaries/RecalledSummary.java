@@ -10,7 +10,7 @@ import java.util.List;
  * @param lines its lines that do, the nearest first
  * @param inContext whether the context tells any of them
  */
-public record RecalledSummary(Summary summary, List<Digest> lines, boolean inContext) {
+public record RecalledSummary(Summary summary, List<Line> lines, boolean inContext) {
     /** Copies the list. */
     public RecalledSummary {
         lines = List.copyOf(lines);
@@ -23,15 +23,15 @@ public record RecalledSummary(Summary summary, List<Digest> lines, boolean inCon
      * @param text kind, speaker and words
      * @param score how near it is to the question, -1 to 1
      */
-    public record Digest(List<String> events, String text, double score) {
+    public record Line(List<String> events, String text, double score) {
         /** Copies the list. */
-        public Digest {
+        public Line {
             events = List.copyOf(events);
         }
     }
 
     /** The same, known to be told or not. */
-    public RecalledSummary told(boolean value) {
+    public RecalledSummary withInContext(boolean value) {
         return new RecalledSummary(summary, lines, value);
     }
 }

@@ -44,10 +44,10 @@ public final class SummaryCache {
 
     private record Kept(Summary summary, List<Placed> lines) {}
 
-    private record Shelf(long revision, List<Kept> kept) {}
+    private record CachedSummaries(long revision, List<Kept> kept) {}
 
     private final SummarySource source;
-    private final Cache<Namespace, Shelf> shelves = Caffeine.newBuilder()
+    private final Cache<Namespace, CachedSummaries> shelves = Caffeine.newBuilder()
             .maximumSize(MOST_NAMESPACES)
             .executor(Runnable::run)
             .build();
@@ -61,14 +61,14 @@ public final class SummaryCache {
         float[] direction = PhraseVectors.bundled().of(topic);
         List<RecalledSummary> found = new ArrayList<>();
         for (Kept kept : shelf(namespace).kept()) {
-            List<RecalledSummary.Digest> near = new ArrayList<>();
+            List<RecalledSummary.Line> near = new ArrayList<>();
             for (Placed line : kept.lines()) {
                 double score = PhraseVectors.cosine(direction, line.direction);
                 if (score >= NEAR) {
-                    near.add(new RecalledSummary.Digest(line.events, line.text, score));
+                    near.add(new RecalledSummary.Line(line.events, line.text, score));
                 }
             }
-            near.sort(Comparator.comparingDouble((RecalledSummary.Digest line) -> -line.score()));
+            near.sort(Comparator.comparingDouble((RecalledSummary.Line line) -> -line.score()));
             if (!near.isEmpty() && wanted.test(kept.summary())) {
                 found.add(new RecalledSummary(
                         kept.summary(), near.subList(0, Math.min(MOST_OF_ONE, near.size())), false));
@@ -88,7 +88,7 @@ public final class SummaryCache {
     private static double nearness(RecalledSummary overview) {
         return overview.lines().stream()
                         .limit(3)
-                        .mapToDouble(RecalledSummary.Digest::score)
+                        .mapToDouble(RecalledSummary.Line::score)
                         .sum()
                 / 3;
     }
@@ -98,13 +98,14 @@ public final class SummaryCache {
         shelves.invalidate(namespace);
     }
 
-    private Shelf shelf(Namespace namespace) {
+    private CachedSummaries shelf(Namespace namespace) {
         long revision = source.revision().applyAsLong(namespace);
-        @Nullable Shelf kept = shelves.getIfPresent(namespace);
+        @Nullable CachedSummaries kept = shelves.getIfPresent(namespace);
         if (kept != null && kept.revision() == revision) {
             return kept;
         }
-        Shelf read = new Shelf(revision, read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
+        CachedSummaries read = new CachedSummaries(
+                revision, read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
         shelves.put(namespace, read);
         return read;
     }

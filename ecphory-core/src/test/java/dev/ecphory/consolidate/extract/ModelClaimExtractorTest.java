@@ -188,7 +188,7 @@ final class ModelClaimExtractorTest {
             }
 
             @Override
-            public Reply ask(Prompt prompt) {
+            public Reply generate(Prompt prompt) {
                 try {
                     if (prompt.user().contains("Fiat1.")) {
                         second.await();

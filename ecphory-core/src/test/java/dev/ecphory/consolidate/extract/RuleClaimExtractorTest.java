@@ -169,15 +169,15 @@ final class RuleClaimExtractorTest {
         assertThat(claims).extracting(Claim::authority).containsExactly(Authority.ASSISTANT);
         assertThat(claims.getFirst().slot().subject()).isEqualTo("anna");
         LogEntry byRole =
-                Told.of(Event.saying("I live in Rome.").speaker("Evan").metadata("role", "assistant"), 1);
+                Told.of(Event.ofText("I live in Rome.").speaker("Evan").metadata("role", "assistant"), 1);
         assertThat(extractor.extract(byRole)).isEmpty();
     }
 
     @Test
     void withoutASpeakerTheFirstPersonIsNobody() {
-        assertThat(extractor.extract(Told.of(Event.saying("I live in Rome."), 1)))
+        assertThat(extractor.extract(Told.of(Event.ofText("I live in Rome."), 1)))
                 .isEmpty();
-        LogEntry user = Told.of(Event.saying("I live in Rome.").metadata("role", "user"), 1);
+        LogEntry user = Told.of(Event.ofText("I live in Rome.").metadata("role", "user"), 1);
         assertThat(extractor.extract(user).getFirst().slot().subject()).isEqualTo("user");
     }
 
@@ -296,7 +296,7 @@ final class RuleClaimExtractorTest {
     @Test
     void mentionsTheSpeakerTheRecipientAndTheNames() {
         LogEntry entry = Told.of(
-                Event.saying("My sister Anna moved to Rome.").speaker("Evan").recipient("Assistant"), 5);
+                Event.ofText("My sister Anna moved to Rome.").speaker("Evan").recipient("Assistant"), 5);
         assertThat(MentionExtractor.read(entry))
                 .extracting(m -> m.seq() + " " + m.entity() + " " + m.kind())
                 .containsExactly("5 evan person", "5 assistant other", "5 anna person", "5 rome place");

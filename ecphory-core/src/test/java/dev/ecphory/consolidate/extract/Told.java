@@ -16,11 +16,11 @@ final class Told {
     }
 
     static LogEntry by(String speaker, String text, long seq) {
-        return of(Event.saying(text).speaker(speaker), seq);
+        return of(Event.ofText(text).speaker(speaker), seq);
     }
 
     static LogEntry of(Event.Builder event, long seq) {
-        Event told = event.occurredAt(NOW).build().settled("e" + seq, NOW);
+        Event told = event.occurredAt(NOW).build().withIdAndTime("e" + seq, NOW);
         return new LogEntry(Namespace.of("test"), seq, NOW.plusSeconds(seq).toInstant(), told);
     }
 }

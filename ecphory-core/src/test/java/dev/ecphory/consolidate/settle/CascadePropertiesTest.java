@@ -55,7 +55,7 @@ final class CascadePropertiesTest {
                                         .toList())
                         .facts();
                 assertThat(open(all.stream()
-                                .filter(fact -> fact.knownAt(Told.day(known)))
+                                .filter(fact -> fact.isKnownAt(Told.day(known)))
                                 .toList()))
                         .as("seed " + seed + " day " + day)
                         .isEqualTo(open(then.stream()
@@ -152,7 +152,7 @@ final class CascadePropertiesTest {
                 assertThat(facts.stream()
                                 .filter(fact -> fact.retractedAt() == null && !fact.contested())
                                 .filter(fact -> fact.slot().predicate().equals("lives_in"))
-                                .filter(fact -> fact.validAt(Told.day(day).plus(Duration.ofHours(1)))))
+                                .filter(fact -> fact.isValidAt(Told.day(day).plus(Duration.ofHours(1)))))
                         .as("seed " + seed + " day " + day)
                         .hasSizeLessThanOrEqualTo(1);
             }
@@ -247,7 +247,7 @@ final class CascadePropertiesTest {
                         case 1 -> new Decision.RestoreClaim(one);
                         case 2 -> new Decision.RetractEvent("shared" + chance.nextInt(3));
                         case 3 -> new Decision.RestoreEvent("shared" + chance.nextInt(3));
-                        default -> new Decision.Resolve(one, other, any(chance, Decision.Choice.values()));
+                        default -> new Decision.ResolveContradiction(one, other, any(chance, Decision.Choice.values()));
                     });
         }
         return told;

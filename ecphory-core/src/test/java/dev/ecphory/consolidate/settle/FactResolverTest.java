@@ -212,7 +212,7 @@ final class FactResolverTest {
         told.says(220, "visited", "Rome").from(on(160)).add(); // in June
 
         assertThat(told.settle().facts().stream()
-                        .filter(fact -> fact.knownAt(Told.day(230)))
+                        .filter(fact -> fact.isKnownAt(Told.day(230)))
                         .map(fact -> fact.validFrom().at()))
                 .containsExactly(Told.day(133), Told.day(160));
     }
@@ -242,9 +242,9 @@ final class FactResolverTest {
     void aSettledContradictionHoldsAsDecided() {
         told.says(10, "lives_in", "Berlin").add();
         told.says(20, "lives_in", "Paris").by(Authority.ASSISTANT).add();
-        told.decide(30, new Decision.Resolve("c1", "c2", Decision.Choice.OLDER));
-        told.decide(40, new Decision.Resolve("c1", "c2", Decision.Choice.NEWER));
-        told.decide(50, new Decision.Resolve("c1", "c2", Decision.Choice.BOTH));
+        told.decide(30, new Decision.ResolveContradiction("c1", "c2", Decision.Choice.OLDER));
+        told.decide(40, new Decision.ResolveContradiction("c1", "c2", Decision.Choice.NEWER));
+        told.decide(50, new Decision.ResolveContradiction("c1", "c2", Decision.Choice.BOTH));
 
         assertThat(told.at(25, 35)).isEqualTo("Berlin");
         assertThat(told.at(25, 45)).isEqualTo("Paris");
@@ -267,14 +267,14 @@ final class FactResolverTest {
         assertThat(cascade(near).contradictions()).singleElement().satisfies(one -> assertThat(one.undecided())
                 .isTrue());
 
-        told.decide(30, new Decision.Judge("c3", "c2", Verdict.COEXISTS, "judge"));
+        told.decide(30, new Decision.JudgePair("c3", "c2", Verdict.COEXISTS, "judge"));
         FactResolution judged = cascade(near);
         assertThat(Told.at(judged.facts(), 25, 25)).as("before the verdict").isEqualTo("Berlin?, Beta?");
         assertThat(Told.at(judged.facts(), 25, 35)).isEqualTo("Berlin, Beta");
         assertThat(Told.at(judged.facts(), 15, 35)).isEqualTo("Acme, Berlin");
         assertThat(judged.contradictions()).isEmpty();
 
-        told.decide(40, new Decision.Judge("c3", "c2", Verdict.REPLACES, "judge"));
+        told.decide(40, new Decision.JudgePair("c3", "c2", Verdict.REPLACES, "judge"));
         assertThat(Told.at(cascade(near).facts(), 25, 45)).isEqualTo("Beta");
         assertThat(Told.at(cascade(near).facts(), 15, 45)).isEqualTo("Acme, Berlin");
     }

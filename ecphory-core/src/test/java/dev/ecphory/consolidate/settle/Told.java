@@ -69,7 +69,7 @@ final class Told {
 
     static String at(List<Fact> facts, int valid, int known) {
         return facts.stream()
-                .filter(fact -> fact.validAt(day(valid)) && fact.knownAt(day(known)))
+                .filter(fact -> fact.isValidAt(day(valid)) && fact.isKnownAt(day(known)))
                 .map(fact -> fact.object() + (fact.contested() ? "?" : ""))
                 .sorted()
                 .collect(Collectors.joining(", "));

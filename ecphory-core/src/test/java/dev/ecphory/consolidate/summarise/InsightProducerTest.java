@@ -125,7 +125,7 @@ final class InsightProducerTest {
         assertThat(self(store).facts()).isNotEmpty();
         try (Ecphory engine = Said.engine(new Kept(store))) {
             Memory memory = engine.memory(Said.ANN);
-            memory.append(Event.saying("I moved to Braga.")
+            memory.append(Event.ofText("I moved to Braga.")
                     .speaker("Ann")
                     .session("t")
                     .occurredAt(OffsetDateTime.parse("2026-04-02T18:00:00Z"))
@@ -142,7 +142,7 @@ final class InsightProducerTest {
     /** Makes them as if the next cycle were marked where it was not yet. */
     private static int step(EventStore store, int cycle, CoRecallStatistics earned) {
         while (store.accessLog().lastCycle(Said.ANN) < cycle) {
-            store.accessLog().mark(Said.ANN, Instant.EPOCH);
+            store.accessLog().markCycle(Said.ANN, Instant.EPOCH);
         }
         return new InsightChore(Said.ANN, store, "none", () -> earned).step();
     }

@@ -93,8 +93,10 @@ final class ModelSummarizerTest {
             ScriptedModel model = new ScriptedModel(prompt -> answer);
             try (Ecphory engine = engine(model)) {
                 Memory memory = van(engine);
-                List<SessionOutcome.Told> byRules = outcomes(memory);
-                assertThat(byRules).extracting(SessionOutcome.Told::outcome).containsExactly(SessionOutcome.DECISION);
+                List<SessionOutcome.DatedOutcome> byRules = outcomes(memory);
+                assertThat(byRules)
+                        .extracting(SessionOutcome.DatedOutcome::outcome)
+                        .containsExactly(SessionOutcome.DECISION);
                 run(memory);
                 assertThat(asked(model)).isPositive();
                 assertThat(outcomes(memory)).as(answer).isEqualTo(byRules);
@@ -107,7 +109,7 @@ final class ModelSummarizerTest {
             Memory memory = van(engine);
             run(memory);
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.Told::outcome)
+                    .extracting(SessionOutcome.DatedOutcome::outcome)
                     .containsExactly(SessionOutcome.DECISION);
         }
         String finding = "[{\"kind\":\"finding\",\"text\":\"A cheap van is known to Ben.\",\"events\":[1,2]}]}";
@@ -116,26 +118,26 @@ final class ModelSummarizerTest {
             Memory memory = van(engine);
             run(memory);
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.Told::text)
+                    .extracting(SessionOutcome.DatedOutcome::text)
                     .containsExactly("A cheap van is known to Ben.");
             ConsolidationResult again = memory.consolidate(ProgressListener.SILENT);
             assertThat(again.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.Told::outcome)
+                    .extracting(SessionOutcome.DatedOutcome::outcome)
                     .containsExactly(SessionOutcome.FINDING);
             assertThat(asked(model)).isEqualTo(1);
             memory.append(Said.event("x1", "s2", "Ben", "My locker has a red door."));
-            memory.oblivion().retract("x1"); // begins all kinds anew
+            memory.deletion().retract("x1"); // begins all kinds anew
             ConsolidationResult anew = memory.consolidate(ProgressListener.SILENT);
             assertThat(anew.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.Told::outcome)
+                    .extracting(SessionOutcome.DatedOutcome::outcome)
                     .containsExactly(SessionOutcome.FINDING);
             memory.append(Said.event("d4", "s1", "Ben", "See you."));
             ConsolidationResult changed = memory.consolidate(ProgressListener.SILENT);
             assertThat(changed.complete()).isTrue();
             assertThat(outcomes(memory))
-                    .extracting(SessionOutcome.Told::outcome)
+                    .extracting(SessionOutcome.DatedOutcome::outcome)
                     .containsExactly(SessionOutcome.DECISION);
         }
     }
@@ -151,7 +153,7 @@ final class ModelSummarizerTest {
         return memory;
     }
 
-    private static List<SessionOutcome.Told> outcomes(Memory memory) {
+    private static List<SessionOutcome.DatedOutcome> outcomes(Memory memory) {
         return memory.summaries(List.of(Kind.OUTCOME)).stream()
                 .flatMap(summary -> SessionOutcome.read(summary).stream())
                 .toList();
@@ -196,7 +198,7 @@ final class ModelSummarizerTest {
             memory.append(Said.event("e7", "s1", "Ann", "Thank you, that is very kind of you."));
             run(memory);
             assertThat(asked(model)).isEqualTo(2);
-            memory.oblivion().retract("e6");
+            memory.deletion().retract("e6");
             run(memory);
             assertThat(memory.summaries(List.of(Kind.values())))
                     .noneSatisfy(one -> assertThat(one.text()).contains("e6"))
@@ -216,7 +218,7 @@ final class ModelSummarizerTest {
             assertThat(memory.summaries(List.of(Kind.SESSION)).getFirst().maker())
                     .isEqualTo(ExtractiveSummarizer.VERSION);
             assertThat(asked(model)).isEqualTo(3);
-            assertThat(memory.setbacks())
+            assertThat(memory.choreFailures())
                     .anySatisfy(one -> assertThat(one.chore()).isEqualTo(ModelSummaryChore.CHORE));
         }
     }
@@ -232,7 +234,7 @@ final class ModelSummarizerTest {
     }
 
     private static void run(Memory memory) {
-        ConsolidationResult unused = memory.retell(ProgressListener.SILENT);
+        ConsolidationResult unused = memory.resummarizeSessions(ProgressListener.SILENT);
     }
 
     private static Ecphory engine(ScriptedModel model) {

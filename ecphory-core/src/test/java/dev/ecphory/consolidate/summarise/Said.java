@@ -49,7 +49,7 @@ final class Said {
     }
 
     static Event event(String id, String session, String speaker, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .session(session)
                 .speaker(speaker)
@@ -68,7 +68,7 @@ final class Said {
         List<Event> events = new ArrayList<>();
         for (String line : file.lines().filter(one -> one.startsWith("> ")).toList()) {
             String[] parts = line.substring(2).split(" ", 4);
-            events.add(Event.saying(parts[3].replace("\\n", "\n"))
+            events.add(Event.ofText(parts[3].replace("\\n", "\n"))
                     .id("e" + (events.size() + 1))
                     .occurredAt(OffsetDateTime.parse(parts[0]))
                     .session(parts[1])

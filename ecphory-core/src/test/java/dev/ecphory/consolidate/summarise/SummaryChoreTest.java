@@ -98,12 +98,12 @@ final class SummaryChoreTest {
             assertThat(Said.consolidated(memory)).isTrue();
             List<Summary> before = Said.all(memory);
             assertThat(before.toString()).contains("lease");
-            memory.oblivion().retract("e3");
+            memory.deletion().retract("e3");
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(Said.all(memory).toString())
                     .doesNotContain("lease", "e3")
                     .contains("van");
-            memory.oblivion().restore("e3");
+            memory.deletion().restore("e3");
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(Said.all(memory)).isEqualTo(before);
         }
@@ -127,10 +127,10 @@ final class SummaryChoreTest {
                     .history("Ann", "works_at", null)
                     .getLast()
                     .claim();
-            memory.knowledge().retract(claim);
+            memory.knowledge().retractClaim(claim);
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory)).isEqualTo(before);
-            memory.knowledge().restore(claim);
+            memory.knowledge().restoreClaim(claim);
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory)).isEqualTo(amended);
         }
@@ -143,7 +143,7 @@ final class SummaryChoreTest {
             memory.append(Said.events(Said.file("change.txt")));
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory).amendment()).contains("Globex");
-            memory.oblivion().erase(Selection.events(List.of("e4")));
+            memory.deletion().erase(Selection.events(List.of("e4")));
             assertThat(Said.all(memory).toString()).doesNotContain("Globex");
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory).amendment()).isNull();
@@ -169,7 +169,7 @@ final class SummaryChoreTest {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 24; i++) {
             boolean sings = i % 2 == 0;
-            events.add(Event.saying(
+            events.add(Event.ofText(
                             sings
                                     ? "The choir sang song number " + i + " at the concert rehearsal."
                                     : "Row " + i + " of " + DOES.get(i % 5) + " with " + SUBJECTS.get(i % 5) + " "
@@ -210,7 +210,7 @@ final class SummaryChoreTest {
                             .append(' ');
                     text.append(one(WHERE, random)).append(random.nextInt(4) == 0 ? "\n" : " ");
                 }
-                events.add(Event.saying(text.toString())
+                events.add(Event.ofText(text.toString())
                         .id(id)
                         .speaker(random.nextBoolean() ? "Ann" : "Ben")
                         .session(random.nextInt(5) == 0 ? null : "s" + random.nextInt(4))

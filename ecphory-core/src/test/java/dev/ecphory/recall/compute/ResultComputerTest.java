@@ -13,6 +13,7 @@ import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.recall.RecalledFact.Status;
 import dev.ecphory.text.QuestionCues;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -181,7 +182,7 @@ final class ResultComputerTest {
 
     private void said(String id, String at, String text) {
         OffsetDateTime time = OffsetDateTime.parse(at);
-        Event event = Event.saying(text).speaker("Ann").id(id).occurredAt(time).build();
+        Event event = Event.ofText(text).speaker("Ann").id(id).occurredAt(time).build();
         ranked.add(new LogEntry(ANN, ranked.size() + 1, time.toInstant(), event));
     }
 
@@ -204,7 +205,7 @@ final class ResultComputerTest {
                         false,
                         "",
                         List.of(new EvidenceSpan(event, 0, 0))),
-                RecalledFact.Standing.CURRENT,
+                Status.CURRENT,
                 null,
                 1,
                 false,

@@ -12,7 +12,6 @@ import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.text.TokenCounter;
 import java.time.Instant;
@@ -35,8 +34,8 @@ final class AssemblerTest {
 
     @Test
     void takesTheBestThatFitAndPassesOverTheOneTooLong() {
-        LogEntry big = Entries.of(1, Event.saying("long ".repeat(500)).id("big").build());
-        LogEntry small = Entries.of(2, Event.saying("short").id("small").build());
+        LogEntry big = Entries.of(1, Event.ofText("long ".repeat(500)).id("big").build());
+        LogEntry small = Entries.of(2, Event.ofText("short").id("small").build());
         assertThat(assemble(ContextMaterial.of(List.of(big, small)), 100).events())
                 .containsExactly("small");
         assertThat(assemble(ContextMaterial.of(List.of(big, small)), 4_000).events())
@@ -71,24 +70,24 @@ final class AssemblerTest {
     void standsInTheOrderInWhichItHappenedUnderItsDates() {
         LogEntry late = Entries.of(
                 1,
-                Event.saying("late")
+                Event.ofText("late")
                         .id("late")
                         .occurredAt(OffsetDateTime.parse("2024-02-29T01:00:00+09:00"))
                         .build());
         LogEntry early = Entries.of(
                 2,
-                Event.saying("early")
+                Event.ofText("early")
                         .id("early")
                         .occurredAt(OffsetDateTime.parse("2024-02-28T09:00:00-05:00"))
                         .build());
         LogEntry naive = Entries.of(
                 3,
-                Event.saying("naive")
+                Event.ofText("naive")
                         .session("talk")
                         .id("naive")
                         .occurredAt(LocalDateTime.parse("2023-07-01T09:30"), ZoneId.of("Europe/Berlin"))
                         .build());
-        LogEntry unknown = Entries.of(4, Event.saying("unknown").id("unknown").build());
+        LogEntry unknown = Entries.of(4, Event.ofText("unknown").id("unknown").build());
         assertThat(assemble(ContextMaterial.of(List.of(late, early, naive, unknown)), 4_000)
                         .text())
                 .isEqualTo("""
@@ -121,10 +120,10 @@ final class AssemblerTest {
         Fact one = with(Entries.fact("f4", "works_at", "Acme", "Ann works at Acme", "e5"), null, null, .5);
         Fact other = Entries.fact("f5", "works_at", "Beta", "Ann works at Beta", "e6");
         List<RecalledFact> facts = List.of(
-                Entries.recalled(then, Standing.OUTDATED, now),
-                Entries.recalled(one, Standing.CONTESTED, null),
-                Entries.recalled(now, Standing.CURRENT, null),
-                Entries.recalled(other, Standing.CONTESTED, null));
+                Entries.recalled(then, RecalledFact.Status.OUTDATED, now),
+                Entries.recalled(one, RecalledFact.Status.CONTESTED, null),
+                Entries.recalled(now, RecalledFact.Status.CURRENT, null),
+                Entries.recalled(other, RecalledFact.Status.CONTESTED, null));
         AssembledContext assembly = assemble(facts(facts, false), 4_000);
         assertThat(assembly.text()).isEqualTo("""
             <ecphory-recall>
@@ -230,7 +229,7 @@ final class AssemblerTest {
     void showsWhatAnImageShows() {
         LogEntry shown = Entries.of(
                 1,
-                Event.saying("look")
+                Event.ofText("look")
                         .caption("a red\nboat")
                         .modality(Modality.IMAGE)
                         .id("e1")

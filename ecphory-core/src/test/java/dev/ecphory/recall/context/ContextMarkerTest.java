@@ -14,7 +14,7 @@ final class ContextMarkerTest {
 
     @Test
     void takesRecalledBlocksOutOfWhatIsAppended() {
-        assertThat(ContextMarker.in(CONTEXT)).isTrue();
+        assertThat(ContextMarker.isIn(CONTEXT)).isTrue();
         assertThat(ContextMarker.strip(CONTEXT)).isEmpty();
         assertThat(ContextMarker.strip("Hi!\n" + CONTEXT + "Where do I live?\n" + CONTEXT))
                 .isEqualTo("Hi!\nWhere do I live?\n");
@@ -32,7 +32,7 @@ final class ContextMarkerTest {
                 "about ecphory-recall> and <ecphory-recall> in a line",
                 "</ecphory-recall>\n")) {
             assertThat(ContextMarker.strip(text)).isEqualTo(text);
-            assertThat(ContextMarker.in(text)).isFalse();
+            assertThat(ContextMarker.isIn(text)).isFalse();
         }
     }
 
@@ -52,7 +52,7 @@ final class ContextMarkerTest {
     void aRecalledBlockThatWasRememberedIsNoBlockAnyMore() {
         var said = Entries.of(
                 1,
-                dev.ecphory.memory.Event.saying("x\n" + CONTEXT + "y").id("e1").build());
+                dev.ecphory.memory.Event.ofText("x\n" + CONTEXT + "y").id("e1").build());
         String again = Assembler.assemble(ContextMaterial.of(List.of(said)), 8_000, 0, TokenCounter.estimate())
                 .text();
         assertThat(ParsedContext.of(again).events()).hasSize(1);

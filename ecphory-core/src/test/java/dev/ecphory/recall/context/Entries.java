@@ -9,7 +9,6 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.Slot;
 import dev.ecphory.memory.TimePoint;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,13 +38,13 @@ final class Entries {
 
     static LogEntry of(long seq, Event event) {
         OffsetDateTime at = event.occurredAt() == null ? RECORDED.atOffset(ZoneOffset.UTC) : event.occurredAt();
-        return new LogEntry(ANN, seq, RECORDED, event.settled(event.id() == null ? "e" + seq : event.id(), at));
+        return new LogEntry(ANN, seq, RECORDED, event.withIdAndTime(event.id() == null ? "e" + seq : event.id(), at));
     }
 
     static LogEntry said(long seq, String speaker, String text, String at) {
         return of(
                 seq,
-                Event.saying(text)
+                Event.ofText(text)
                         .speaker(speaker)
                         .session("s1")
                         .occurredAt(OffsetDateTime.parse(at))
@@ -75,7 +74,7 @@ final class Entries {
                 said);
     }
 
-    static RecalledFact recalled(Fact fact, Standing standing, @Nullable Fact replacement) {
+    static RecalledFact recalled(Fact fact, RecalledFact.Status standing, @Nullable Fact replacement) {
         return new RecalledFact(fact, standing, replacement, 1, false, List.of());
     }
 

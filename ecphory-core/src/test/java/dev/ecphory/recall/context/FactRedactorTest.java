@@ -6,7 +6,6 @@ import dev.ecphory.memory.EventAnnotation.Sensitivity;
 import dev.ecphory.memory.EvidenceSpan;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.text.TokenCounter;
 import java.util.Collection;
 import java.util.HashMap;
@@ -120,6 +119,7 @@ final class FactRedactorTest {
     }
 
     private static RecalledFact recalled(Fact fact, @Nullable Fact replacement) {
-        return Entries.recalled(fact, replacement == null ? Standing.CURRENT : Standing.OUTDATED, replacement);
+        return Entries.recalled(
+                fact, replacement == null ? RecalledFact.Status.CURRENT : RecalledFact.Status.OUTDATED, replacement);
     }
 }

@@ -7,7 +7,7 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.RecalledFact.Standing;
+import dev.ecphory.recall.RecalledFact;
 import dev.ecphory.text.TokenCounter;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -41,27 +41,27 @@ final class InjectionsTest {
         for (String[] attempt : Entries.injections()) {
             LogEntry nasty = Entries.of(
                     1,
-                    Event.saying(attempt[1])
+                    Event.ofText(attempt[1])
                             .speaker("Ann")
                             .id("e1")
                             .occurredAt(AT)
                             .build());
             LogEntry plain = Entries.of(
                     2,
-                    Event.saying("plain")
+                    Event.ofText("plain")
                             .speaker("Bob")
                             .id("e2")
                             .occurredAt(AT.plusMinutes(1))
                             .build());
             LogEntry nobody = Entries.of(
                     3,
-                    Event.saying("x" + attempt[1])
+                    Event.ofText("x" + attempt[1])
                             .id("e3")
                             .occurredAt(AT.plusMinutes(2))
                             .build());
             LogEntry shown = Entries.of(
                     4,
-                    Event.saying("look")
+                    Event.ofText("look")
                             .caption(attempt[1])
                             .modality(Modality.IMAGE)
                             .id("e4")
@@ -90,13 +90,13 @@ final class InjectionsTest {
         for (String[] attempt : Entries.injections()) {
             LogEntry nasty = Entries.of(
                     1,
-                    Event.saying(attempt[1])
+                    Event.ofText(attempt[1])
                             .speaker("Ann")
                             .id("e1")
                             .occurredAt(AT)
                             .build());
             LogEntry plain =
-                    Entries.of(2, Event.saying("plain").id("e2").occurredAt(AT).build());
+                    Entries.of(2, Event.ofText("plain").id("e2").occurredAt(AT).build());
             ContextMaterial material = new ContextMaterial(
                     List.of(),
                     List.of(),
@@ -132,11 +132,11 @@ final class InjectionsTest {
             ContextMaterial material = new ContextMaterial(
                     List.of(new Directive("d1", attempt[1], Entries.RECORDED)),
                     List.of(
-                            Entries.recalled(other, Standing.CURRENT, null),
-                            Entries.recalled(fact, Standing.OUTDATED, fact)),
+                            Entries.recalled(other, RecalledFact.Status.CURRENT, null),
+                            Entries.recalled(fact, RecalledFact.Status.OUTDATED, fact)),
                     List.of(new Computed(Computed.Kind.COUNT, attempt[1], List.of("e1"))),
                     List.of(Entries.of(
-                            1, Event.saying("x").id("e1").occurredAt(AT).build())),
+                            1, Event.ofText("x").id("e1").occurredAt(AT).build())),
                     Map.of(),
                     List.of(),
                     false);
@@ -168,14 +168,14 @@ final class InjectionsTest {
             if (name.isEmpty() || name.length() > Event.MAX_NAME) {
                 continue;
             }
-            Event event = Event.saying("hello")
+            Event event = Event.ofText("hello")
                     .speaker(name)
                     .recipient(name)
                     .session(name)
                     .id(name)
                     .occurredAt(AT)
                     .build();
-            Event next = Event.saying("world")
+            Event next = Event.ofText("world")
                     .speaker("Ann")
                     .id("e2")
                     .occurredAt(AT.plusDays(1))
@@ -215,8 +215,8 @@ final class InjectionsTest {
     @Test
     void aHugeLineIsPassedOverAndCostsNothing() {
         LogEntry huge =
-                Entries.of(1, Event.saying("A".repeat(3_000_000)).id("huge").build());
-        LogEntry small = Entries.of(2, Event.saying("small").id("small").build());
+                Entries.of(1, Event.ofText("A".repeat(3_000_000)).id("huge").build());
+        LogEntry small = Entries.of(2, Event.ofText("small").id("small").build());
         for (TokenCounter counter : List.of(TokenCounter.estimate(), TokenCounter.wordPieces())) {
             AssembledContext assembly = Assembler.assemble(ContextMaterial.of(List.of(huge, small)), 4_000, 0, counter);
             assertThat(assembly.events()).containsExactly("small");

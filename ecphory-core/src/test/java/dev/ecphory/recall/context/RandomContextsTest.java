@@ -7,7 +7,6 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.recall.Computed;
 import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.RecalledFact.Standing;
 import dev.ecphory.recall.Reminder;
 import dev.ecphory.store.RandomEvents;
 import dev.ecphory.text.TokenCounter;
@@ -272,11 +271,13 @@ final class RandomContextsTest {
             var fact = Entries.fact("f" + i, "p" + i, nasty(random), nasty(random), event);
             var other = Entries.fact("g" + i, "p" + i, nasty(random), nasty(random), event);
             switch (random.nextInt(3)) {
-                case 0 -> facts.add(Entries.recalled(fact, Standing.CURRENT, null));
-                case 1 -> facts.add(Entries.recalled(fact, Standing.OUTDATED, random.nextBoolean() ? other : null));
+                case 0 -> facts.add(Entries.recalled(fact, RecalledFact.Status.CURRENT, null));
+                case 1 ->
+                    facts.add(
+                            Entries.recalled(fact, RecalledFact.Status.OUTDATED, random.nextBoolean() ? other : null));
                 default -> {
-                    facts.add(Entries.recalled(fact, Standing.CONTESTED, null));
-                    facts.add(Entries.recalled(other, Standing.CONTESTED, null));
+                    facts.add(Entries.recalled(fact, RecalledFact.Status.CONTESTED, null));
+                    facts.add(Entries.recalled(other, RecalledFact.Status.CONTESTED, null));
                 }
             }
         }

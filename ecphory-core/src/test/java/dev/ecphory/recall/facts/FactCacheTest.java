@@ -21,8 +21,8 @@ import dev.ecphory.recall.RuleQueryClassifier;
 import dev.ecphory.recall.facts.FactRetriever.Matched;
 import dev.ecphory.recall.facts.FactRetriever.Parts;
 import dev.ecphory.store.EventStore;
+import dev.ecphory.store.FactReader;
 import dev.ecphory.store.FactReader.Filter;
-import dev.ecphory.store.FactReader.Settled;
 import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.text.QuestionCues;
@@ -254,10 +254,17 @@ final class FactCacheTest {
     }
 
     private void settle() {
-        store.log().append(NAMESPACE, List.of(Event.saying("hello").id("e1").build()));
+        store.log().append(NAMESPACE, List.of(Event.ofText("hello").id("e1").build()));
         Set<String> subjects = new HashSet<>();
         facts.forEach(fact -> subjects.add(fact.slot().subject()));
-        store.facts().settle(NAMESPACE, Settled.NOTHING, new Settled(1, 0), subjects, facts, contradictions);
+        store.facts()
+                .replaceSubjects(
+                        NAMESPACE,
+                        FactReader.FactCheckpoint.NOTHING,
+                        new FactReader.FactCheckpoint(1, 0),
+                        subjects,
+                        facts,
+                        contradictions);
     }
 
     private void version(

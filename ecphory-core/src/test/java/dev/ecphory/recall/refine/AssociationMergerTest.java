@@ -25,7 +25,7 @@ final class AssociationMergerTest {
     private static List<RecalledEvent> all() {
         InMemoryEventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
         List<Event> events = IntStream.range(0, RANKED + 20)
-                .mapToObj(i -> Event.saying("turn " + i).id("e" + i).build())
+                .mapToObj(i -> Event.ofText("turn " + i).id("e" + i).build())
                 .toList();
         store.log().append(ANN, events);
         List<RecalledEvent> found = new ArrayList<>();

@@ -24,7 +24,7 @@ final class CognitionViewTest {
 
     private static CognitionView mind(Set<CognitiveMechanism> on) {
         MoodHistory moods = MoodHistory.of(
-                GIVEN, CognitionSettings.OFF.drift(), List.of(new MoodHistory.Told(TOLD, new Mood(1, 0, 0))));
+                GIVEN, CognitionSettings.OFF.drift(), List.of(new MoodHistory.DatedMood(TOLD, new Mood(1, 0, 0))));
         return new CognitionView(
                 CognitionSettings.SEED.only(on),
                 (entries, at) -> List.of(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.ecphory.index.AssociationGraph;
 import dev.ecphory.index.Projection;
 import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Lifetime;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.memory.RetryableException;
@@ -69,7 +70,7 @@ final class RerankPipelineTest {
         }
 
         @Override
-        public float[] scores(String question, List<String> passages) {
+        public float[] score(String question, List<String> passages) {
             float[] scores = new float[passages.size()];
             for (int i = 0; i < scores.length; i++) {
                 scores[i] = passages.get(i).length();
@@ -116,7 +117,7 @@ final class RerankPipelineTest {
                         seq % 11 / 11.0,
                         EventAnnotation.SpeechAct.STATEMENT,
                         EventAnnotation.Category.OTHER,
-                        EventAnnotation.Scope.LONG,
+                        Lifetime.LONG,
                         Set.of(),
                         null,
                         1))
@@ -206,7 +207,7 @@ final class RerankPipelineTest {
             }
 
             @Override
-            public float[] scores(String question, List<String> passages) {
+            public float[] score(String question, List<String> passages) {
                 throw new RetryableException("it took too long", "ask again", null);
             }
         };
@@ -217,7 +218,7 @@ final class RerankPipelineTest {
             }
 
             @Override
-            public float[] scores(String question, List<String> passages) {
+            public float[] score(String question, List<String> passages) {
                 float[] scores = new float[passages.size()];
                 scores[0] = Float.NaN;
                 return scores;
@@ -230,7 +231,7 @@ final class RerankPipelineTest {
             }
 
             @Override
-            public float[] scores(String question, List<String> passages) {
+            public float[] score(String question, List<String> passages) {
                 return new float[1];
             }
         };

@@ -8,9 +8,9 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.Event;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
+import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.store.InMemoryEventStore;
 import dev.ecphory.store.SettableClock;
 import dev.ecphory.text.TokenCounter;
@@ -78,7 +78,7 @@ final class SummariesBesideEventsTest {
             assertThat(memory.recall(QUESTIONS.getFirst()).overviews()).isNotEmpty();
             assertThat(memory.recall("When did we repair the roof?").overviews())
                     .isEmpty();
-            Attention muting = new Attention(List.of(), List.of("dog"));
+            TopicFilter muting = new TopicFilter(List.of(), List.of("dog"));
             assertThat(memory.recall(
                                     QUESTIONS.getFirst(),
                                     RecallOptions.defaults().withAttention(muting))
@@ -103,7 +103,7 @@ final class SummariesBesideEventsTest {
             RecalledSummary first =
                     memory.recall(QUESTIONS.getFirst()).overviews().getFirst();
             String id = first.lines().getFirst().events().getFirst();
-            memory.oblivion().retract(id);
+            memory.deletion().retract(id);
             memory.recall(QUESTIONS.getFirst()).overviews().forEach(one -> assertThat(one.lines())
                     .allSatisfy(line -> assertThat(line.events()).doesNotContain(id)));
         }
@@ -134,7 +134,7 @@ final class SummariesBesideEventsTest {
         for (int i = 0; i < 60; i++) {
             String text = DID.get(random.nextInt(DID.size())) + " " + TOPICS.get(random.nextInt(TOPICS.size()))
                     + " for " + (2 + random.nextInt(90)) + " euros.";
-            events.add(Event.saying(text)
+            events.add(Event.ofText(text)
                     .id("e" + i)
                     .speaker(random.nextBoolean() ? "Ann" : "Ben")
                     .session("s" + i / 8)

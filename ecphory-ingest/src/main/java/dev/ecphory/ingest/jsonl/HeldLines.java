@@ -3,7 +3,6 @@ package dev.ecphory.ingest.jsonl;
 import dev.ecphory.engine.ModelClaimTransfer;
 import dev.ecphory.engine.ModelSummaryTransfer;
 import dev.ecphory.engine.NamespaceTransfer;
-import dev.ecphory.ingest.jsonl.JsonlEvents.Told;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Summary;
 import dev.ecphory.wire.DerivedDataJson;
@@ -41,7 +40,7 @@ final class HeldLines {
      * @return none for a line of something else
      * @throws dev.ecphory.memory.InvalidInputException when it is one of these and not whole
      */
-    static Optional<Told> told(LocatedJson line) {
+    static Optional<JsonlEvents.JsonlEntry> told(LocatedJson line) {
         if (!is(line)) {
             return Optional.empty();
         }
@@ -50,24 +49,24 @@ final class HeldLines {
             return Optional.of(derived(derived.get(), line));
         }
         if (line.optional(DerivedDataJson.SETTING).isPresent()) {
-            return Optional.of(new Told.OfSetting(
+            return Optional.of(new JsonlEvents.JsonlEntry.OfSetting(
                     line.field(DerivedDataJson.SETTING).text(),
                     line.field("value").text()));
         }
-        return Optional.of(new Told.OfVectors(vectors(line)));
+        return Optional.of(new JsonlEvents.JsonlEntry.OfVectors(vectors(line)));
     }
 
-    private static Told derived(String kind, LocatedJson line) {
+    private static JsonlEvents.JsonlEntry derived(String kind, LocatedJson line) {
         if (kind.equals(DerivedDataJson.READING)) {
-            return new Told.OfReading(reading(line));
+            return new JsonlEvents.JsonlEntry.OfReading(reading(line));
         }
         if (!kind.equals(DerivedDataJson.SUMMARY)) {
-            return new Told.OfDerived(kind);
+            return new JsonlEvents.JsonlEntry.OfDerived(kind);
         }
-        ModelSummaryTransfer.Told summary = summary(line);
+        ModelSummaryTransfer.TransferredSummary summary = summary(line);
         return ModelSummaryTransfer.carries(summary.kind(), summary.maker())
-                ? new Told.OfSummary(summary)
-                : new Told.OfDerived(kind);
+                ? new JsonlEvents.JsonlEntry.OfSummary(summary)
+                : new JsonlEvents.JsonlEntry.OfDerived(kind);
     }
 
     private static NamespaceTransfer.Vectors vectors(LocatedJson line) {
@@ -88,8 +87,8 @@ final class HeldLines {
         return new ModelClaimTransfer.Read(line.field("reader").text(), texts(line, "events"), failed, claims);
     }
 
-    private static ModelSummaryTransfer.Told summary(LocatedJson line) {
-        return new ModelSummaryTransfer.Told(
+    private static ModelSummaryTransfer.TransferredSummary summary(LocatedJson line) {
+        return new ModelSummaryTransfer.TransferredSummary(
                 JsonlEvents.choice(line, "kind", Summary.Kind.class, Summary.Kind.SESSION),
                 line.field("subject").text(),
                 line.field("text").text(),

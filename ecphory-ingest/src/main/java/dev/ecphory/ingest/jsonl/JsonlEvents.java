@@ -143,48 +143,48 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     }
 
     /** What a line tells of. */
-    public sealed interface Told {
+    public sealed interface JsonlEntry {
         /** An event, and when it was recorded elsewhere. */
-        record OfEvent(Event event, @Nullable Instant recordedAt) implements Told {}
+        record OfEvent(Event event, @Nullable Instant recordedAt) implements JsonlEntry {}
 
         /** What was recalled or reported. */
-        record OfAccess(AccessHistory.Told access) implements Told {}
+        record OfAccess(AccessHistory.DatedAccess access) implements JsonlEntry {}
 
         /** What was decided. */
-        record OfDecision(DecisionLog.Told decision) implements Told {}
+        record OfDecision(DecisionLog.DatedDecision decision) implements JsonlEntry {}
 
         /** What was set. */
-        record OfSetting(String name, String value) implements Told {}
+        record OfSetting(String name, String value) implements JsonlEntry {}
 
         /** An event's vectors. */
-        record OfVectors(NamespaceTransfer.Vectors vectors) implements Told {}
+        record OfVectors(NamespaceTransfer.Vectors vectors) implements JsonlEntry {}
 
         /** What a language model read in some events. */
-        record OfReading(ModelClaimTransfer.Read reading) implements Told {}
+        record OfReading(ModelClaimTransfer.Read reading) implements JsonlEntry {}
 
         /** What a language model told of some events. */
-        record OfSummary(ModelSummaryTransfer.Told summary) implements Told {}
+        record OfSummary(ModelSummaryTransfer.TransferredSummary summary) implements JsonlEntry {}
 
         /** Something that is made of all else. */
-        record OfDerived(String kind) implements Told {}
+        record OfDerived(String kind) implements JsonlEntry {}
     }
 
     /** What the next line tells of; it complains as {@link #next} does. */
-    public Told nextTold() {
+    public JsonlEntry nextTold() {
         LocatedJson object = nextObject();
         if (object.optional(AccessJson.ACCESS).isPresent()) {
-            return new Told.OfAccess(access(object));
+            return new JsonlEntry.OfAccess(access(object));
         }
         if (object.optional(DecisionJson.DECISION).isPresent()) {
-            return new Told.OfDecision(decision(object));
+            return new JsonlEntry.OfDecision(decision(object));
         }
-        Optional<Told> held = HeldLines.told(object);
+        Optional<JsonlEntry> held = HeldLines.told(object);
         if (held.isPresent()) {
             return held.get();
         }
         Instant recordedAt =
                 object.optional(EventJson.RECORDED).map(JsonlEvents::instant).orElse(null);
-        return new Told.OfEvent(event(object), recordedAt);
+        return new JsonlEntry.OfEvent(event(object), recordedAt);
     }
 
     /** Whether a line tells of an event, and not of what was done with events. */
@@ -194,19 +194,19 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                 && !HeldLines.is(object);
     }
 
-    private static AccessHistory.Told access(LocatedJson object) {
+    private static AccessHistory.DatedAccess access(LocatedJson object) {
         List<String> events = new ArrayList<>();
         object.optional("events").ifPresent(all -> all.items().forEach(one -> events.add(one.text())));
         LocatedJson at = object.field("at");
         String question = object.optionalText("question");
-        return new AccessHistory.Told(
+        return new AccessHistory.DatedAccess(
                 instant(at),
                 choice(object, AccessJson.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
                 question == null ? "" : question,
                 events);
     }
 
-    private static DecisionLog.Told decision(LocatedJson object) {
+    private static DecisionLog.DatedDecision decision(LocatedJson object) {
         LocatedJson kind = object.field(DecisionJson.DECISION);
         List<@Nullable String> parts = parts(object.field("fields"));
         Instant at = instant(object.field("at"));
@@ -214,7 +214,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             throw object.wrong("is not whole: it has no fields", "export it again");
         }
         try {
-            return new DecisionLog.Told(at, DecisionCodec.of(kind.text(), parts).decision());
+            return new DecisionLog.DatedDecision(
+                    at, DecisionCodec.of(kind.text(), parts).decision());
         } catch (StoreUnavailableException unknown) {
             throw kind.wrong("is no decision that this version knows", "import it with the version that wrote it");
         } catch (StoreDamagedException damaged) {
@@ -295,7 +296,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
             Map<String, String> metadata = texts(object, "metadata");
             Asset asset = AssetJson.read(texts(object, "asset"));
             if (asset != null) {
-                metadata.keySet().removeIf(Asset::reserved);
+                metadata.keySet().removeIf(Asset::isReservedKey);
                 metadata.putAll(asset.metadata());
             }
             Modality modality = choice(object, "modality", Modality.class, EventInput.usual(caption, asset));

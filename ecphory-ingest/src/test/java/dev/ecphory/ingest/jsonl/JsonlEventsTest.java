@@ -29,7 +29,7 @@ class JsonlEventsTest {
                 .getFirst();
 
         assertThat(event)
-                .isEqualTo(Event.saying(" kept as is ")
+                .isEqualTo(Event.ofText(" kept as is ")
                         .id("7")
                         .session("s")
                         .occurredAt(OffsetDateTime.parse("2024-03-15T10:30:00+02:00"))

@@ -1,6 +1,6 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
@@ -39,8 +39,8 @@ public final class ChatProxyModule implements HttpModule {
     }
 
     @Override
-    public Actor.Door kind() {
-        return Actor.Door.CHAT;
+    public Channel kind() {
+        return Channel.CHAT;
     }
 
     @Override

@@ -121,7 +121,7 @@ record ChatTurn(
     }
 
     private Event event(String text, String speaker, String role, String key) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .speaker(speaker)
                 .session(session)
                 .metadata("role", role)

@@ -20,7 +20,7 @@ final class ArchivePage {
 
     static void show(PageRequest place) {
         Memory memory = place.memory();
-        List<EventArchive.Item> all = memory.archive().list().reversed();
+        List<EventArchive.ArchivedEvent> all = memory.archive().list().reversed();
         HtmlWriter main = new HtmlWriter();
         main.leaf(
                 "p",
@@ -30,7 +30,7 @@ final class ArchivePage {
                 "note");
         String id = place.given("id");
         if (id != null) {
-            EventArchive.Item item = all.stream()
+            EventArchive.ArchivedEvent item = all.stream()
                     .filter(one -> one.id().equals(id))
                     .findFirst()
                     .orElseThrow(() -> new NotFoundException(
@@ -51,11 +51,12 @@ final class ArchivePage {
         place.show("Archive", main);
     }
 
-    private static void table(HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.Item> items) {
+    private static void table(
+            HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.ArchivedEvent> items) {
         Map<String, String> gists = gists(memory);
         boolean may = place.may(Role.WRITE);
         PageElements.table(html, "Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
-        for (EventArchive.Item item : items) {
+        for (EventArchive.ArchivedEvent item : items) {
             html.open("tr").open("th", "scope", "row");
             PageElements.event(html, place, item.id());
             html.close("th")
@@ -80,8 +81,8 @@ final class ArchivePage {
         PageElements.endTable(html);
     }
 
-    private static void shown(HtmlWriter html, PageRequest place, Memory memory, EventArchive.Item item) {
-        LogEntry entry = memory.archive().rehydrate(item.id());
+    private static void shown(HtmlWriter html, PageRequest place, Memory memory, EventArchive.ArchivedEvent item) {
+        LogEntry entry = memory.archive().read(item.id());
         html.open("article", "class", "card source", "id", "shown").open("h2");
         html.text("Event ").said(item.id()).close("h2");
         html.open("p", "class", "verbatim").said(DisplayFormats.words(entry)).close("p");
@@ -101,7 +102,7 @@ final class ArchivePage {
         html.close("article");
     }
 
-    private static String why(EventArchive.Item item) {
+    private static String why(EventArchive.ArchivedEvent item) {
         return switch (item.why()) {
             case FADED -> "it had faded";
             case REPEATED -> "it is repeated";
@@ -124,7 +125,7 @@ final class ArchivePage {
 
     static void put(PageRequest place) {
         String id = place.given("id", "");
-        place.visit().memory(Role.WRITE).archive().put(List.of(id));
+        place.visit().memory(Role.WRITE).archive().archive(List.of(id));
         place.go(place.url("event", "id", id));
     }
 

@@ -1,6 +1,6 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.RequestContext;
@@ -22,8 +22,8 @@ public final class ConsoleModule implements HttpModule {
     }
 
     @Override
-    public Actor.Door kind() {
-        return Actor.Door.CONSOLE;
+    public Channel kind() {
+        return Channel.CONSOLE;
     }
 
     @Override

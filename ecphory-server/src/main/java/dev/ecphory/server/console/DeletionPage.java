@@ -95,7 +95,7 @@ final class DeletionPage {
             Wish wish = Wish.of(place);
             form(main, place, wish);
             if (place.given("by") != null && wish.told()) {
-                Deletion oblivion = place.visit().memory(Role.ADMIN).oblivion();
+                Deletion oblivion = place.visit().memory(Role.ADMIN).deletion();
                 planned(main, place, wish, oblivion.plan(wish.selection()), false);
             }
             place.show("Forget", main);
@@ -106,7 +106,7 @@ final class DeletionPage {
     }
 
     static void forget(PageRequest place) {
-        Deletion oblivion = place.visit().memory(Role.ADMIN).oblivion();
+        Deletion oblivion = place.visit().memory(Role.ADMIN).deletion();
         Wish wish = Wish.of(place);
         Selection selection = wish.selection();
         Plan plan = oblivion.plan(selection);

@@ -35,7 +35,7 @@ final class DerivedDataPage {
     private DerivedDataPage() {}
 
     /** A part of the page: what its address says, and its title. */
-    private enum Part {
+    private enum Section {
         SUMMARIES("Summaries"),
         OUTCOMES("Outcomes"),
         INSIGHTS("Insights and portrait"),
@@ -44,11 +44,11 @@ final class DerivedDataPage {
 
         private final String title;
 
-        Part(String title) {
+        Section(String title) {
             this.title = title;
         }
 
-        static Part of(String name) {
+        static Section of(String name) {
             return Arrays.stream(values())
                     .filter(one -> EnumNames.lower(one).equals(name))
                     .findFirst()
@@ -58,11 +58,11 @@ final class DerivedDataPage {
     }
 
     static void show(PageRequest place) {
-        Part part = Part.of(place.given("show", "summaries"));
+        Section part = Section.of(place.given("show", "summaries"));
         Memory memory = place.memory();
         HtmlWriter main = new HtmlWriter();
         main.open("p", "class", "pages");
-        for (Part one : Part.values()) {
+        for (Section one : Section.values()) {
             String here = one == part ? "page" : null;
             main.leaf("a", one.title, "href", place.url("learned", "show", EnumNames.lower(one)), "aria-current", here);
             main.text(" ");
@@ -146,13 +146,13 @@ final class DerivedDataPage {
 
     private static void outcomes(HtmlWriter html, PageRequest place, Memory memory) {
         html.leaf("p", "In the words that were said; what was not said in so many words is not here.", "class", "note");
-        List<SessionOutcome.Told> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+        List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
                 .flatMap(one -> SessionOutcome.read(one).stream())
                 .toList();
         note(html, told.isEmpty(), "No session came to anything that was said in so many words.");
         int from = place.from();
         html.open("ul", "class", "plain");
-        for (SessionOutcome.Told one : page(told, from)) {
+        for (SessionOutcome.DatedOutcome one : page(told, from)) {
             html.open("li").leaf("span", one.outcome().mark(), "class", "tag").said(one.text());
             html.leaf("span", " " + one.day() + ", session ", "class", "note").saying("span", one.session());
             html.text(" ");
@@ -224,7 +224,7 @@ final class DerivedDataPage {
                 "class",
                 "note");
         int from = place.from();
-        List<AssociationEdge> all = memory.learning().associations(from + SHOWN + 1);
+        List<AssociationEdge> all = memory.usage().associations(from + SHOWN + 1);
         note(html, all.isEmpty(), "No two memories were recalled together often enough yet.");
         PageElements.table(html, "Associations", "One", "Other", "Strength", "Recalls", "Questions", "Last");
         for (AssociationEdge one : page(all, from)) {
@@ -247,7 +247,7 @@ final class DerivedDataPage {
 
     private static void setbacks(HtmlWriter html, PageRequest place, Memory memory) {
         html.leaf("p", "Events on which a chore failed, and which it left aside.", "class", "note");
-        var all = memory.setbacks();
+        var all = memory.choreFailures();
         note(html, all.isEmpty(), "Nothing is set aside.");
         PageElements.table(html, "Set aside", "Event", "Chore", "Tries", "Last", "Failure");
         int from = place.from();

@@ -54,7 +54,7 @@ final class DisplayFormats {
 
     /** When an event happened; marked where that is the moment of recording because no time was given. */
     static String occurred(LogEntry entry) {
-        return time(entry.occurredAt()) + (entry.timeRecorded() ? " (recorded)" : "");
+        return time(entry.occurredAt()) + (entry.usesRecordingTime() ? " (recorded)" : "");
     }
 
     /** As exactly as it is known, by the clock on the wall of whoever told it. */

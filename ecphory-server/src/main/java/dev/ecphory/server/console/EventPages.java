@@ -5,6 +5,7 @@ import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.TimeReference;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EventAnnotation;
+import dev.ecphory.memory.EventAnnotation.Lifetime;
 import dev.ecphory.memory.Fact;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
@@ -28,12 +29,15 @@ final class EventPages {
 
     static void list(PageRequest place) {
         Memory memory = place.memory();
-        long last = memory.head().lastSeq();
+        long last = memory.logPosition().lastSeq();
         long after = number(place.given("after"), Math.max(0, last - PAGE));
         List<LogEntry> entries = memory.list(after, PAGE);
         HtmlWriter main = new HtmlWriter();
         main.leaf(
-                "p", DisplayFormats.count(memory.head().events(), "event", "events") + " in the log.", "class", "note");
+                "p",
+                DisplayFormats.count(memory.logPosition().events(), "event", "events") + " in the log.",
+                "class",
+                "note");
         pages(main, place, after, last, entries);
         PageElements.table(main, "Events", "No.", "When", "Session", "Who", "What");
         for (LogEntry entry : entries) {
@@ -73,7 +77,7 @@ final class EventPages {
         Memory memory = place.memory();
         String id = place.given("id", "");
         LogEntry entry = memory.get(id).orElseThrow(() -> NotFoundException.event(id, place.namespace()));
-        boolean retracted = memory.oblivion().retracted().contains(entry.id());
+        boolean retracted = memory.deletion().retractedIds().contains(entry.id());
         HtmlWriter main = new HtmlWriter();
         source(main, entry, retracted);
         changes(main, place, entry, retracted, archived(main, place, memory, entry));
@@ -108,7 +112,7 @@ final class EventPages {
         PageElements.saying(html, "Id", entry.id());
         event.asset()
                 .ifPresent(asset -> PageElements.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
-        event.ownMetadata().forEach((key, value) -> PageElements.saying(html, "Metadata", key + " = " + value));
+        event.callerMetadata().forEach((key, value) -> PageElements.saying(html, "Metadata", key + " = " + value));
         html.close("dl").close("article");
     }
 
@@ -144,7 +148,7 @@ final class EventPages {
     }
 
     private static void derived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        Map<String, List<Fact>> byClaim = memory.knowledge().versions().stream()
+        Map<String, List<Fact>> byClaim = memory.knowledge().allVersions().stream()
                 .filter(fact -> fact.evidence().stream()
                         .anyMatch(evidence -> evidence.event().equals(entry.id())))
                 .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
@@ -174,7 +178,7 @@ final class EventPages {
     }
 
     private static void times(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        List<TimeReference> times = memory.knowledge().times(entry.id());
+        List<TimeReference> times = memory.knowledge().timeReferences(entry.id());
         if (times.isEmpty()) {
             return;
         }
@@ -221,7 +225,7 @@ final class EventPages {
         PageElements.term(html, "Surprise", DisplayFormats.score(annotation.surprise()));
         PageElements.term(html, "Speech act", EnumNames.lower(annotation.act()));
         PageElements.term(html, "Category", EnumNames.lower(annotation.category()));
-        PageElements.term(html, "Good for", annotation.scope() == EventAnnotation.Scope.LONG ? "long" : "a while");
+        PageElements.term(html, "Good for", annotation.scope() == Lifetime.LONG ? "long" : "a while");
         String sensitive =
                 annotation.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", "));
         PageElements.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
@@ -280,13 +284,13 @@ final class EventPages {
 
     static void retract(PageRequest place) {
         String id = place.given("id", "");
-        place.visit().memory(Role.WRITE).oblivion().retract(id);
+        place.visit().memory(Role.WRITE).deletion().retract(id);
         place.go(place.url("event", "id", id));
     }
 
     static void restore(PageRequest place) {
         String id = place.given("id", "");
-        place.visit().memory(Role.WRITE).oblivion().restore(id);
+        place.visit().memory(Role.WRITE).deletion().restore(id);
         place.go(place.url("event", "id", id));
     }
 }

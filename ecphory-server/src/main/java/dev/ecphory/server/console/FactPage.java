@@ -34,7 +34,7 @@ final class FactPage {
                 .orElseThrow(() -> new NotFoundException("no such claim here", "take it from a fact"));
         List<Fact> versions = memory
                 .knowledge()
-                .versions(claim.slot().subject(), claim.slot().predicate())
+                .allVersions(claim.slot().subject(), claim.slot().predicate())
                 .stream()
                 .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
                         .thenComparing(Fact::learnedAt)
@@ -118,13 +118,13 @@ final class FactPage {
 
     static void retract(PageRequest place) {
         String claim = place.given("claim", "");
-        place.visit().memory(Role.WRITE).knowledge().retract(claim);
+        place.visit().memory(Role.WRITE).knowledge().retractClaim(claim);
         place.go(place.url("fact", "claim", claim));
     }
 
     static void restore(PageRequest place) {
         String claim = place.given("claim", "");
-        place.visit().memory(Role.WRITE).knowledge().restore(claim);
+        place.visit().memory(Role.WRITE).knowledge().restoreClaim(claim);
         place.go(place.url("fact", "claim", claim));
     }
 }

@@ -48,7 +48,7 @@ final class HealthPage {
         }
         HealthReport health = engine.health();
         PageElements.table(html, "Parts", "Part", "State", "Note");
-        for (HealthReport.Part part : health.parts()) {
+        for (HealthReport.Component part : health.parts()) {
             boolean ok = part.state() == HealthReport.State.OK;
             html.open("tr").leaf("th", part.name(), "scope", "row").open("td");
             html.leaf("span", EnumNames.lower(part.state()), "class", ok ? "tag yes" : "tag no")
@@ -156,7 +156,7 @@ final class HealthPage {
             html.close("p").close("section");
             return;
         }
-        QualityReport audit = memory.audit();
+        QualityReport audit = memory.qualityReport();
         html.open("dl", "class", "terms");
         PageElements.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
         PageElements.term(html, "Recalled", of(audit.recalled(), audit.events()));

@@ -29,7 +29,8 @@ final class HomePage {
             main.open("tr").open("th", "scope", "row");
             main.leaf("a", namespace.value(), "href", PageRequest.at(namespace.value(), "recall"))
                     .close("th");
-            main.leaf("td", Long.toString(memory.head().events()), "class", "n").close("tr");
+            main.leaf("td", Long.toString(memory.logPosition().events()), "class", "n")
+                    .close("tr");
         }
         PageElements.endTable(main);
         place.show("Namespaces", main);

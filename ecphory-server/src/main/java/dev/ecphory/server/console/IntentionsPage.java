@@ -26,7 +26,7 @@ final class IntentionsPage {
 
     static void show(PageRequest place) {
         Memory memory = place.memory();
-        Intentions intentions = memory.living().intentions();
+        Intentions intentions = memory.cognition().intentions();
         List<IntentionRecord> all = intentions.list();
         List<Intentions.Due> due = intentions.due(memory.now(), null);
         Set<String> now = due.stream().map(one -> one.intention().id()).collect(Collectors.toSet());
@@ -118,21 +118,21 @@ final class IntentionsPage {
 
     private static void waits(HtmlWriter html, IntentionRecord one) {
         switch (one.when()) {
-            case IntentionTrigger.At(Instant at, Duration every) -> {
+            case IntentionTrigger.AtTime(Instant at, Duration every) -> {
                 html.text(DisplayFormats.time(one.next().orElse(at)));
                 if (every != null) {
                     html.text(", every " + period(every));
                 }
             }
-            case IntentionTrigger.Spoken(String words) ->
+            case IntentionTrigger.OnKeyword(String words) ->
                 html.text("somebody says ").said(words);
-            case IntentionTrigger.About(String topic) ->
+            case IntentionTrigger.OnTopic(String topic) ->
                 html.text("the talk is about ").said(topic);
         }
     }
 
     private static boolean repeats(IntentionRecord one) {
-        return one.when() instanceof IntentionTrigger.At(Instant at, Duration every) && every != null;
+        return one.when() instanceof IntentionTrigger.AtTime(Instant at, Duration every) && every != null;
     }
 
     private static String period(Duration every) {
@@ -200,7 +200,7 @@ final class IntentionsPage {
     }
 
     private static Intentions writable(PageRequest place) {
-        return place.visit().memory(Role.WRITE).living().intentions();
+        return place.visit().memory(Role.WRITE).cognition().intentions();
     }
 
     private static String known(PageRequest place) {

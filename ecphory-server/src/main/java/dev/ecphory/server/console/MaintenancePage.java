@@ -29,7 +29,7 @@ final class MaintenancePage {
         HtmlWriter main = new HtmlWriter();
         form(main, place, steps);
         if (place.given("plan") != null) {
-            LoopReport plan = memory.loop().plan(steps);
+            LoopReport plan = memory.consolidationLoop().plan(steps);
             main.open("section", "id", "plan").leaf("h2", "What it would do");
             report(main, place, plan);
             if (place.may(Role.WRITE)) {
@@ -39,7 +39,7 @@ final class MaintenancePage {
             }
             main.close("section");
         }
-        log(main, memory.loop());
+        log(main, memory.consolidationLoop());
         place.show("Loop", main);
     }
 
@@ -47,13 +47,13 @@ final class MaintenancePage {
     void run(PageRequest place) {
         Memory memory = place.visit().memory(Role.WRITE);
         Set<LoopStep> steps = steps(place);
-        LoopReport report = memory.loop().run(steps, ProgressListener.SILENT);
+        LoopReport report = memory.consolidationLoop().run(steps, ProgressListener.SILENT);
         HtmlWriter main = new HtmlWriter();
         form(main, place, steps);
         main.open("section", "id", "done").leaf("h2", "What it did");
         report(main, place, report);
         main.close("section");
-        log(main, memory.loop());
+        log(main, memory.consolidationLoop());
         place.show("Loop", main);
     }
 
@@ -74,7 +74,7 @@ final class MaintenancePage {
                 "It deletes nothing: what leaves the ranking is in the archive and can be brought back.",
                 "class",
                 "note");
-        if (!"archive".equals(engine.config().get("forgetting"))) {
+        if (!"archive".equals(engine.configuration().get("forgetting"))) {
             html.leaf("p", "Forgetting is not set to archive here: prune and merge archive nothing.", "class", "note");
         }
         html.open("form", "method", "get", "action", place.url("loop"), "class", "card");

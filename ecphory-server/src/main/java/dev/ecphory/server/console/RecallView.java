@@ -110,7 +110,11 @@ final class RecallView {
         for (ScoreReason reason : reasons) {
             html.open("tr").leaf("th", reason.stage(), "scope", "row");
             html.leaf("td", DisplayFormats.score(reason.before()), "class", "n");
-            html.leaf("td", DisplayFormats.change(reason.gave()), "class", reason.gave() < 0 ? "n less" : "n");
+            html.leaf(
+                    "td",
+                    DisplayFormats.change(reason.difference()),
+                    "class",
+                    reason.difference() < 0 ? "n less" : "n");
             html.leaf("td", DisplayFormats.score(reason.after()), "class", "n");
             html.saying("td", reason.because()).close("tr");
         }

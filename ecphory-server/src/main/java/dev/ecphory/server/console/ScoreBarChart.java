@@ -64,13 +64,13 @@ final class ScoreBarChart {
                 + String.join(
                         ", ",
                         reasons.stream()
-                                .map(reason -> reason.stage() + " " + DisplayFormats.change(reason.gave()))
+                                .map(reason -> reason.stage() + " " + DisplayFormats.change(reason.difference()))
                                 .toList());
         open(html, told);
         for (ScoreReason reason : reasons) {
             double from = scaled(Math.min(reason.before(), reason.after()), most);
             double to = scaled(Math.max(reason.before(), reason.after()), most);
-            boolean took = reason.gave() < 0;
+            boolean took = reason.difference() < 0;
             html.open(
                             "rect",
                             "x",
@@ -83,7 +83,7 @@ final class ScoreBarChart {
                             took ? "4" : "10",
                             "class",
                             took ? "took" : Family.of(reason.stage()).style())
-                    .leaf("title", reason.stage() + " " + DisplayFormats.change(reason.gave()))
+                    .leaf("title", reason.stage() + " " + DisplayFormats.change(reason.difference()))
                     .close("rect");
         }
         html.close("svg");
@@ -99,7 +99,7 @@ final class ScoreBarChart {
                 html.text(family.title).close("li");
             }
         }
-        if (all.stream().anyMatch(reason -> reason.gave() < 0)) {
+        if (all.stream().anyMatch(reason -> reason.difference() < 0)) {
             html.open("li");
             swatch(html, "took");
             html.text("taken").close("li");

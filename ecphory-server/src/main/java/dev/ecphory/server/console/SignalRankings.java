@@ -22,9 +22,9 @@ final class SignalRankings {
         List<RecalledEvent> items = recollection.items();
         for (int i = 0; i < items.size(); i++) {
             for (ScoreReason reason : items.get(i).reasons()) {
-                if (reason.gave() != 0) {
+                if (reason.difference() != 0) {
                     lists.computeIfAbsent(reason.stage(), stage -> new ArrayList<>())
-                            .add(new Gain(items.get(i), reason.gave(), i + 1));
+                            .add(new Gain(items.get(i), reason.difference(), i + 1));
                 }
             }
         }

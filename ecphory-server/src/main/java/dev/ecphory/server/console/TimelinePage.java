@@ -29,8 +29,8 @@ final class TimelinePage {
             place.show("Timeline", main);
             return;
         }
-        Set<String> names = memory.knowledge().names(name);
-        List<Fact> all = memory.knowledge().versions().stream()
+        Set<String> names = memory.knowledge().aliases(name);
+        List<Fact> all = memory.knowledge().allVersions().stream()
                 .filter(fact -> names.contains(fact.slot().subject()))
                 .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
                         .thenComparing(Fact::learnedAt)

@@ -1,6 +1,7 @@
 package dev.ecphory.server.mcp;
 
 import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
@@ -47,8 +48,8 @@ public final class McpModule implements HttpModule {
     }
 
     @Override
-    public Actor.Door kind() {
-        return Actor.Door.MCP;
+    public Channel kind() {
+        return Channel.MCP;
     }
 
     @Override
@@ -91,7 +92,7 @@ public final class McpModule implements HttpModule {
                     throw AccessDeniedException.forbidden(Role.READ);
                 }
                 caller = new ToolCaller(
-                        engine.memory(namespace).by(new Actor(grant.id(), Actor.Door.MCP)), grant.role());
+                        engine.memory(namespace).withActor(new Actor(grant.id(), Channel.MCP)), grant.role());
             } catch (RuntimeException refused) {
                 refuse(response, HttpProblem.of(refused));
                 return;

@@ -159,7 +159,7 @@ final class McpResources {
 
     private static String due(ToolCaller caller) {
         Memory memory = caller.memory();
-        List<Intentions.Due> due = memory.living().intentions().due(memory.now(), null);
+        List<Intentions.Due> due = memory.cognition().intentions().due(memory.now(), null);
         return due.isEmpty()
                 ? "Nothing is due."
                 : due.stream()

@@ -166,7 +166,7 @@ final class Mem0FilterTranslator {
 
     private static FilterValue value(Object value) {
         return value instanceof Number number
-                ? new FilterValue.Numeric(new BigDecimal(number.toString()))
+                ? new FilterValue.Decimal(new BigDecimal(number.toString()))
                 : new FilterValue.Text(value.toString());
     }
 }

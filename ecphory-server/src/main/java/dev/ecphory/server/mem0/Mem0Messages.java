@@ -118,7 +118,7 @@ record Mem0Messages(List<Message> messages) {
     List<Event> events(Mem0Metadata labels, @Nullable String run, @Nullable OffsetDateTime at, @Nullable String key) {
         List<Event> events = new ArrayList<>();
         for (Message message : messages) {
-            Event.Builder event = Event.saying(message.text())
+            Event.Builder event = Event.ofText(message.text())
                     .speaker(message.name() == null ? message.role() : message.name())
                     .session(run)
                     .metadata("role", message.role())

@@ -1,6 +1,6 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.forget.Receipt;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
@@ -25,8 +25,8 @@ public final class Mem0Module implements HttpModule {
     private static final String LATER = "kept verbatim; facts are derived from it later";
 
     @Override
-    public Actor.Door kind() {
-        return Actor.Door.MEM0;
+    public Channel kind() {
+        return Channel.MEM0;
     }
 
     @Override

@@ -55,9 +55,9 @@ record Mem0Search(
      *
      * @param score from 0 to 1; to be compared inside one search alone
      */
-    private record Found(Mem0MemoryView row, RecalledEvent item, double score) {
+    private record SearchHit(Mem0MemoryView row, RecalledEvent item, double score) {
         /** A recall adds up as many points as it likes; mem0 ends at 1. */
-        Found(Mem0MemoryView row, RecalledEvent item) {
+        SearchHit(Mem0MemoryView row, RecalledEvent item) {
             this(row, item, Math.max(0, item.score()) / (1 + Math.max(0, item.score())));
         }
     }
@@ -66,7 +66,7 @@ record Mem0Search(
     List<Map<String, @Nullable Object>> in(Mem0Service memories) {
         return memories.among(condition).stream()
                 .flatMap(owner -> among(owner, memories.realm().memory(Role.READ, owner)).stream())
-                .sorted(Comparator.<Found>comparingDouble(one -> -one.score())
+                .sorted(Comparator.<SearchHit>comparingDouble(one -> -one.score())
                         .thenComparing(one -> one.row().id().text()))
                 .limit(limit)
                 .map(this::json)
@@ -74,7 +74,7 @@ record Mem0Search(
     }
 
     /** Looks at a few, and only where the filter leaves too few of them, at all that it looks at. */
-    private List<Found> among(Mem0Owner owner, Memory memory) {
+    private List<SearchHit> among(Mem0Owner owner, Memory memory) {
         int few = Math.min(CANDIDATES, Math.max(FEW, 2 * limit));
         EventFilter filter = Mem0FilterTranslator.of(condition, owner);
         if (!expired) {
@@ -83,7 +83,7 @@ record Mem0Search(
                     Mem0FilterTranslator.unexpired(Mem0Service.now(memory).toLocalDate()));
         }
         List<RecalledEvent> items = recalled(memory, few, filter);
-        List<Found> found = passed(owner, memory, items);
+        List<SearchHit> found = passed(owner, memory, items);
         return found.size() < limit && items.size() == few && few < CANDIDATES
                 ? passed(owner, memory, recalled(memory, CANDIDATES, filter))
                 : found;
@@ -100,17 +100,17 @@ record Mem0Search(
         return memory.recall(query, options).items();
     }
 
-    private List<Found> passed(Mem0Owner owner, Memory memory, List<RecalledEvent> items) {
+    private List<SearchHit> passed(Mem0Owner owner, Memory memory, List<RecalledEvent> items) {
         LocalDate today = Mem0Service.now(memory).toLocalDate();
         return items.stream()
-                .map(item -> new Found(Mem0MemoryView.of(owner, item.entry()), item))
+                .map(item -> new SearchHit(Mem0MemoryView.of(owner, item.entry()), item))
                 .filter(one -> one.score() >= threshold)
                 .filter(one -> expired || !one.row().expired(today))
                 .filter(one -> condition.holds(one.row()))
                 .toList();
     }
 
-    private Map<String, @Nullable Object> json(Found found) {
+    private Map<String, @Nullable Object> json(SearchHit found) {
         Map<String, @Nullable Object> json = found.row().json();
         json.put("score", found.score());
         if (explain) {

@@ -198,7 +198,7 @@ final class Mem0Service {
         if (erase) {
             Mem0Versions versions = versions(Role.ADMIN, id);
             return versions.memory()
-                    .oblivion()
+                    .deletion()
                     .erase(Selection.events(
                             versions.all().stream().map(LogEntry::id).toList()));
         }
@@ -216,7 +216,7 @@ final class Mem0Service {
         int count = 0;
         for (Mem0Owner owner : among(condition)) {
             Memory memory = realm.memory(erase ? Role.ADMIN : Role.WRITE, owner);
-            Set<String> retracted = memory.oblivion().retracted();
+            Set<String> retracted = memory.deletion().retractedIds();
             List<String> ids = new ArrayList<>();
             each(memory, entry -> {
                 if ((erase || !retracted.contains(entry.id())) && condition.holds(Mem0MemoryView.of(owner, entry))) {
@@ -225,9 +225,9 @@ final class Mem0Service {
             });
             count += ids.size();
             if (erase && !ids.isEmpty()) {
-                receipts.accept(memory.oblivion().erase(Selection.events(ids)));
+                receipts.accept(memory.deletion().erase(Selection.events(ids)));
             } else {
-                memory.oblivion().retract(ids);
+                memory.deletion().retract(ids);
             }
         }
         return count;
@@ -235,7 +235,7 @@ final class Mem0Service {
 
     /** Leaves nothing of an owner, not even the name. */
     Receipt erase(Mem0Owner owner) {
-        return realm.memory(Role.ADMIN, owner).oblivion().erase(new Selection.Everything());
+        return realm.memory(Role.ADMIN, owner).deletion().erase(new Selection.Everything());
     }
 
     /**
@@ -264,7 +264,7 @@ final class Mem0Service {
         int count = 0;
         for (Mem0Owner owner : among(condition)) {
             Memory memory = realm.memory(Role.READ, owner);
-            Set<String> retracted = memory.oblivion().retracted();
+            Set<String> retracted = memory.deletion().retractedIds();
             LocalDate today = now(memory).toLocalDate();
             int[] passed = {0};
             each(memory, entry -> {
@@ -286,7 +286,7 @@ final class Mem0Service {
 
     /** How many memories an owner has. */
     int count(Memory memory) {
-        Set<String> retracted = memory.oblivion().retracted();
+        Set<String> retracted = memory.deletion().retractedIds();
         int[] count = {0};
         each(memory, entry -> count[0] += retracted.contains(entry.id()) ? 0 : 1);
         return count[0];

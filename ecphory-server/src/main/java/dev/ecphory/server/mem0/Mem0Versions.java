@@ -39,7 +39,7 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
     /** Those of the memory of which the event of that id is a version; nothing when there is no such event. */
     static Optional<Mem0Versions> of(Memory memory, String id) {
         // read first: of what is retracted by then, the correction is in the log
-        Set<String> retracted = memory.oblivion().retracted();
+        Set<String> retracted = memory.deletion().retractedIds();
         List<LogEntry> all = new ArrayList<>();
         Optional<LogEntry> next =
                 memory.get(memory.get(id).map(Mem0Versions::first).orElse(id));
@@ -106,7 +106,7 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
     }
 
     private Mem0Versions onlyLatest() {
-        memory.oblivion()
+        memory.deletion()
                 .retract(all.subList(0, all.size() - 1).stream()
                         .map(LogEntry::id)
                         .filter(id -> !retracted.contains(id))
@@ -116,7 +116,7 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
 
     /** Hides every version that is not hidden. */
     void retract() {
-        memory.oblivion()
+        memory.deletion()
                 .retract(all.stream()
                         .map(LogEntry::id)
                         .filter(id -> !retracted.contains(id))

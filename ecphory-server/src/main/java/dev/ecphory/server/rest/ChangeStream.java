@@ -29,20 +29,20 @@ final class ChangeStream {
 
     static @Nullable Object run(Call call) throws IOException {
         Memory memory = call.memory();
-        LogPosition head = memory.head();
+        LogPosition head = memory.logPosition();
         long after = begin(call, head);
         ServerSentEvents stream = new ServerSentEvents(call.visit().context());
         try {
             stream.alive();
             for (int look = 1; look < MOST_LOOKS && call.visit().open(); look++) {
-                LogPosition now = memory.head();
+                LogPosition now = memory.logPosition();
                 if (now.lastSeq() > after) {
                     after = appended(memory, after, stream);
                 }
                 if (now.decisions() != head.decisions()) {
                     stream.send("decided", null, Json.object("decisions", now.decisions()));
                 }
-                if (!now.continues(head)) {
+                if (!now.hasNoErasureSince(head)) {
                     stream.send("forgotten", null, Json.object("events", now.events()));
                     after = Math.min(after, now.lastSeq());
                 }

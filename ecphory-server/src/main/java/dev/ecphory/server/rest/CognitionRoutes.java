@@ -95,7 +95,7 @@ final class CognitionRoutes {
                         "persona",
                         "Who the agent is, what its moods have made of it, and its mood.",
                         "Persona",
-                        call -> StatusJson.persona(call.memory().living())),
+                        call -> StatusJson.persona(call.memory().cognition())),
                 RestRoute.post(
                         OF + "mood",
                         "feel",
@@ -112,12 +112,13 @@ final class CognitionRoutes {
                         REVIEWS,
                         "Reviews",
                         call -> Json.object(
-                                "reviews", StatusJson.all(call.memory().living().reviews(now(call), (int)
+                                "reviews",
+                                StatusJson.all(call.memory().cognition().reviews(now(call), (int)
                                         call.query().integer("limit", SHOWN))))));
     }
 
     private static Intentions intentions(Call call) {
-        return call.memory().living().intentions();
+        return call.memory().cognition().intentions();
     }
 
     private static Instant now(Call call) {
@@ -128,7 +129,7 @@ final class CognitionRoutes {
     private static Map<String, @Nullable Object> feel(Call call) {
         ValidatedArguments given = call.body();
         Mood mood = new Mood(given.number("pleasure", 0), given.number("arousal", 0), given.number("dominance", 0));
-        call.memory().living().feel(mood);
+        call.memory().cognition().feel(mood);
         return StatusJson.of(mood);
     }
 

@@ -59,7 +59,7 @@ final class DeletionRoutes {
     private static Map<String, @Nullable Object> forget(Call call, BiFunction<Deletion, Selection, Receipt> deed) {
         ValidatedArguments given = call.body();
         Selection selection = selection(given);
-        Deletion oblivion = call.memory().oblivion();
+        Deletion oblivion = call.memory().deletion();
         if (given.flag("dryRun")) {
             return StatusJson.of(oblivion.plan(selection));
         }

@@ -132,7 +132,7 @@ final class DerivedDataRoutes {
     }
 
     private static Map<String, @Nullable Object> associations(Call call) {
-        UsageLearning learning = call.memory().learning();
+        UsageLearning learning = call.memory().usage();
         String event = call.query().text("event");
         int limit = (int) call.query().integer("limit", SHOWN);
         List<AssociationEdge> found = event == null ? learning.associations(limit) : learning.associations(event);
@@ -143,13 +143,13 @@ final class DerivedDataRoutes {
     private static Map<String, @Nullable Object> mind(Call call) {
         String session = call.query().needed("session");
         int maxTokens = (int) call.query().integer("maxTokens", TOKENS);
-        return StatusJson.of(session, call.memory().living().workspace(session), maxTokens);
+        return StatusJson.of(session, call.memory().cognition().workspace(session), maxTokens);
     }
 
     private static Map<String, @Nullable Object> feedback(Call call) {
         List<String> used = call.body().texts("used");
         List<String> ignored = call.body().texts("ignored");
-        call.memory().learning().feedback(call.body().needed("question"), used, ignored);
+        call.memory().usage().feedback(call.body().needed("question"), used, ignored);
         return Json.object("used", used.size(), "ignored", ignored.size());
     }
 }

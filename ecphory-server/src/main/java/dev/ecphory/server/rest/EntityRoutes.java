@@ -118,7 +118,7 @@ final class EntityRoutes {
                                 call
                                         .memory()
                                         .knowledge()
-                                        .working(
+                                        .temporaryStatements(
                                                 call.query().until("asOf"),
                                                 call.query().until("knownAt"))
                                         .stream()
@@ -139,6 +139,6 @@ final class EntityRoutes {
     }
 
     private static Map<String, @Nullable Object> names(Call call, String name) {
-        return Json.object("name", name, "names", call.memory().knowledge().names(name));
+        return Json.object("name", name, "names", call.memory().knowledge().aliases(name));
     }
 }

@@ -110,7 +110,7 @@ final class EventRoutes {
                                 "event",
                                 existing(call).id(),
                                 "times",
-                                call.memory().knowledge().times(call.path("id")).stream()
+                                call.memory().knowledge().timeReferences(call.path("id")).stream()
                                         .map(StatusJson::of)
                                         .toList())),
                 RestRoute.get(
@@ -161,7 +161,7 @@ final class EventRoutes {
         try {
             return EventInput.event(object);
         } catch (InvalidInputException wrong) {
-            throw wrong.within(where);
+            throw wrong.withFieldPrefix(where);
         }
     }
 
@@ -198,19 +198,24 @@ final class EventRoutes {
     private static Map<String, @Nullable Object> describe(Call call) {
         String id = existing(call).id();
         Event seen = call.memory()
-                .assets()
+                .assetDescriptions()
                 .describe(id, call.body().text("text", ""), call.body().text("by"))
                 .event();
         return Json.object(
-                "id", id, "caption", seen.caption(), "captionBy", seen.toldBy().orElse(null));
+                "id",
+                id,
+                "caption",
+                seen.caption(),
+                "captionBy",
+                seen.describedBy().orElse(null));
     }
 
     private static Map<String, @Nullable Object> retract(Call call, boolean hide) {
         String id = existing(call).id();
         if (hide) {
-            call.memory().oblivion().retract(id);
+            call.memory().deletion().retract(id);
         } else {
-            call.memory().oblivion().restore(id);
+            call.memory().deletion().restore(id);
         }
         return Json.object("id", id, "retracted", hide);
     }

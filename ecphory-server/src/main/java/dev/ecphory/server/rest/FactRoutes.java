@@ -156,7 +156,7 @@ final class FactRoutes {
         String until = call.body().text("until");
         String claim = call.memory()
                 .knowledge()
-                .assertTold(
+                .assertWithTime(
                         subject,
                         predicate,
                         call.body().needed("object"),
@@ -175,9 +175,9 @@ final class FactRoutes {
                         "take the claim's id from a fact"))
                 .slot();
         if (hide) {
-            call.memory().knowledge().retract(claim);
+            call.memory().knowledge().retractClaim(claim);
         } else {
-            call.memory().knowledge().restore(claim);
+            call.memory().knowledge().restoreClaim(claim);
         }
         return slot(call, "claim", claim, slot.subject(), slot.predicate());
     }

@@ -105,7 +105,7 @@ final class RecallRoutes {
         Memory memory = call.memory();
         Map<String, @Nullable Object> found =
                 RecallJson.of(memory.recall(question(call), options), facts(memory, options.validAt()));
-        if (memory.head().lastSeq() == 0) {
+        if (memory.logPosition().lastSeq() == 0) {
             found.put("note", ResultNotes.empty(memory.namespace()));
         }
         return found;

@@ -38,7 +38,7 @@ final class ServerRoutes {
 
     private static Map<String, @Nullable Object> setQuota(RestRoute.Call call) {
         Memory memory = call.visit().anybodys(call.body().needed("namespace"));
-        memory.allotment().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
+        memory.quotaStatus().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
         return quota(memory);
     }
 
@@ -47,7 +47,7 @@ final class ServerRoutes {
     }
 
     static Map<String, @Nullable Object> quota(Memory memory) {
-        QuotaStatus allotment = memory.allotment();
+        QuotaStatus allotment = memory.quotaStatus();
         return StatusJson.of(allotment.used(), allotment.own(), allotment.holding());
     }
 

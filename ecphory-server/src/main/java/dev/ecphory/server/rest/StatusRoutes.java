@@ -48,7 +48,7 @@ final class StatusRoutes {
     private StatusRoutes() {}
 
     private static Map<String, @Nullable Object> trail(Call call) {
-        AuditLog trail = call.memory().trail();
+        AuditLog trail = call.memory().auditLog();
         String since = call.query().text("since");
         return StatusJson.of(
                 trail.kept(),
@@ -72,7 +72,7 @@ final class StatusRoutes {
                         "What may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole"
                                 + " log.",
                         "Audit",
-                        call -> StatusJson.of(call.memory().audit())),
+                        call -> StatusJson.of(call.memory().qualityReport())),
                 RestRoute.get(
                         OF + "queue",
                         "queue",
@@ -80,7 +80,7 @@ final class StatusRoutes {
                         "Queue",
                         call -> Json.object(
                                 "last",
-                                call.memory().head().lastSeq(),
+                                call.memory().logPosition().lastSeq(),
                                 "chores",
                                 StatusJson.all(call.memory().queue()))),
                 RestRoute.get(
@@ -130,7 +130,7 @@ final class StatusRoutes {
                         "rehydrateEvent",
                         "An archived event word for word, checked against its hash. Nothing is noted by it.",
                         "Event",
-                        call -> EventJson.of(call.memory().archive().rehydrate(archived(call)))),
+                        call -> EventJson.of(call.memory().archive().read(archived(call)))),
                 RestRoute.delete(
                         OF + "archive/{id}",
                         "unarchiveEvent",
@@ -176,18 +176,18 @@ final class StatusRoutes {
         }
         if (loops) {
             Set<LoopStep> steps = given.has("steps") ? LoopStep.named(given.texts("steps")) : LoopStep.ALL;
-            ConsolidationLoop loop = call.memory().loop();
+            ConsolidationLoop loop = call.memory().consolidationLoop();
             return StatusJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, ProgressListener.SILENT));
         }
         ConsolidationResult done = given.flag("retell")
-                ? call.memory().retell(ProgressListener.SILENT)
+                ? call.memory().resummarizeSessions(ProgressListener.SILENT)
                 : call.memory().consolidate(ProgressListener.SILENT);
         return Json.object("done", new TreeMap<>(done.done()), "complete", done.complete());
     }
 
     private static Map<String, @Nullable Object> archive(Call call) {
         List<String> ids = call.body().texts("ids");
-        call.memory().archive().put(ids);
+        call.memory().archive().archive(ids);
         return Json.object(
                 "archived",
                 StatusJson.all(call.memory().archive().list().stream()

@@ -76,18 +76,18 @@ final class AdminTools {
             if (confirm != null) {
                 throw new InvalidInputException("confirm", "(given)", "confirms nothing", "give it with erase: true");
             }
-            memory.oblivion().retract(id);
+            memory.deletion().retract(id);
             return ToolResult.of(
                     gone(id, true, false, null, null, null),
                     QuotedText.id(id) + " is hidden. restore_memory shows it again.");
         }
         call.require(Role.ADMIN, "erase", "true");
         Selection all = Selection.events(versions.ids());
-        Plan plan = memory.oblivion().plan(all);
+        Plan plan = memory.deletion().plan(all);
         String code = code(memory, plan);
         if (confirm == null) {
             return ToolResult.of(
-                    gone(id, memory.oblivion().retracted().contains(id), false, StatusJson.of(plan), code, null),
+                    gone(id, memory.deletion().retractedIds().contains(id), false, StatusJson.of(plan), code, null),
                     "Nothing is erased yet. Would go for good: "
                             + String.join(
                                     ", ",
@@ -102,7 +102,7 @@ final class AdminTools {
                     "does not fit what would go now",
                     "call without confirm to see what would go, and its code");
         }
-        Receipt receipt = memory.oblivion().erase(all);
+        Receipt receipt = memory.deletion().erase(all);
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         return ToolResult.of(
                 gone(id, false, true, null, null, StatusJson.of(receipt)),
@@ -128,7 +128,7 @@ final class AdminTools {
 
     /** Stands for a plan: nobody who has not seen it can tell it, and it fits no other. */
     private static String code(Memory memory, Plan plan) {
-        String text = memory.namespace() + "\n" + memory.head().epoch() + "\n" + plan;
+        String text = memory.namespace() + "\n" + memory.logPosition().epoch() + "\n" + plan;
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 6);
@@ -150,7 +150,7 @@ final class AdminTools {
                 call -> {
                     String id = call.given().needed("id");
                     var unused = EventVersions.of(call.memory(), id);
-                    call.memory().oblivion().restore(id);
+                    call.memory().deletion().restore(id);
                     return ToolResult.of(
                             Json.object("id", id, "retracted", false), QuotedText.id(id) + " can be recalled again.");
                 });
@@ -254,7 +254,7 @@ final class AdminTools {
         MemoryStats stats = memory.stats();
         Map<String, @Nullable Object> all = StatusJson.of(stats);
         all.put("speakers", stats.speakers().stream().limit(SHOWN).toList());
-        all.put("retracted", memory.oblivion().retracted().size());
+        all.put("retracted", memory.deletion().retractedIds().size());
         all.put("directives", memory.directives().list().size());
         all.put("entities", StatusJson.all(memory.knowledge().entities(SHOWN)));
         all.put("waiting", ReflectionTools.waiting(memory));

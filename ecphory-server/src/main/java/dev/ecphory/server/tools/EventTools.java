@@ -91,7 +91,7 @@ final class EventTools {
                     stripped ? "is nothing but recalled memories" : "is empty",
                     "give what was said, in its own words");
         }
-        Event.Builder event = Event.saying(content)
+        Event.Builder event = Event.ofText(content)
                 .id(given.text("id"))
                 .session(given.text("session"))
                 .speaker(given.text("speaker"))
@@ -144,7 +144,7 @@ final class EventTools {
         LogEntry entry = memory.get(id)
                 .orElseThrow(
                         () -> NotFoundException.event(id, memory.namespace().value()));
-        Set<String> retracted = memory.oblivion().retracted();
+        Set<String> retracted = memory.deletion().retractedIds();
         Map<String, @Nullable Object> shown = EventVersions.rehydrated(memory, entry, retracted);
         String text = entry.event().text();
         int from = (int) Math.min(call.given().integer("offset", 0), text.length());
@@ -211,7 +211,7 @@ final class EventTools {
         int limit = (int) given.integer("limit", 20);
         boolean newest = !"oldest".equals(given.text("order"));
         boolean all = given.flag("retracted");
-        Set<String> retracted = memory.oblivion().retracted();
+        Set<String> retracted = memory.deletion().retractedIds();
         List<LogEntry> found = newest
                 ? down(memory, given.integer("cursor", Long.MAX_VALUE), limit + 1, all ? Set.of() : retracted)
                 : up(memory, given.integer("cursor", 0), limit + 1, all ? Set.of() : retracted);
@@ -259,7 +259,7 @@ final class EventTools {
 
     private static List<LogEntry> down(Memory memory, long before, int count, Set<String> without) {
         List<LogEntry> found = new ArrayList<>();
-        long end = Math.min(before, memory.head().lastSeq() + 1);
+        long end = Math.min(before, memory.logPosition().lastSeq() + 1);
         while (found.size() < count && end > 1) {
             long from = Math.max(0, end - 1 - count);
             long until = end;

@@ -52,9 +52,9 @@ final class EventVersions {
      */
     static Map<String, @Nullable Object> rehydrated(Memory memory, LogEntry entry, Set<String> retracted) {
         Map<String, @Nullable Object> shown = shown(entry, retracted);
-        for (EventArchive.Item one : memory.archive().list()) {
+        for (EventArchive.ArchivedEvent one : memory.archive().list()) {
             if (one.id().equals(entry.id())) {
-                LogEntry unused = memory.archive().rehydrate(one.id());
+                LogEntry unused = memory.archive().read(one.id());
                 shown.put(
                         "archived",
                         Json.object(

@@ -109,7 +109,7 @@ final class FactTools {
         String subject = given.text("subject");
         String predicate = given.text("predicate");
         if (id != null && subject == null && predicate == null) {
-            Set<String> retracted = memory.oblivion().retracted();
+            Set<String> retracted = memory.deletion().retractedIds();
             List<LogEntry> all = new ArrayList<>();
             for (LogEntry version : EventVersions.of(memory, id).all()) {
                 EventCorrections.merges(version)

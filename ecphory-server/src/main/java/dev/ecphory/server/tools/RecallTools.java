@@ -191,7 +191,7 @@ final class RecallTools {
     }
 
     private static String nothing(Memory memory) {
-        return memory.head().lastSeq() == 0
+        return memory.logPosition().lastSeq() == 0
                 ? "Nothing is remembered yet: " + ResultNotes.empty(memory.namespace()) + "."
                 : "Nothing is remembered of it.";
     }

@@ -92,7 +92,7 @@ final class ReflectionTools {
 
     private static Map<String, Long> planned(Memory memory) {
         Map<String, Long> would = new TreeMap<>();
-        memory.loop()
+        memory.consolidationLoop()
                 .plan(LoopStep.ALL)
                 .steps()
                 .forEach(one -> would.put(one.step().shown(), one.count()));
@@ -100,6 +100,6 @@ final class ReflectionTools {
     }
 
     static long waiting(Memory memory) {
-        return memory.backlog().stream().mapToLong(ChoreBacklog::waiting).sum();
+        return memory.choreBacklog().stream().mapToLong(ChoreBacklog::waiting).sum();
     }
 }

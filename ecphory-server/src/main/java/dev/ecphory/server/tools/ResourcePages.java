@@ -76,7 +76,7 @@ public enum ResourcePages {
                                 .collect(Collectors.joining(" ")),
                         (one, other) -> one));
         List<String> lines = new ArrayList<>();
-        for (EventArchive.Item item : memory.archive().list().reversed()) {
+        for (EventArchive.ArchivedEvent item : memory.archive().list().reversed()) {
             String instead = item.instead();
             String gist = gists.getOrDefault(item.id(), "");
             lines.add("- (id " + QuotedText.id(item.id()) + ") " + EnumNames.lower(item.why()) + " since "

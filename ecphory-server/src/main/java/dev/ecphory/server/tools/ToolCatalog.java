@@ -1,6 +1,6 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.access.Role;
@@ -104,7 +104,7 @@ public final class ToolCatalog {
         } catch (CancellationException given) {
             throw given;
         } catch (RuntimeException failure) {
-            Problem problem = Problem.of(failure, Actor.Door.MCP);
+            Problem problem = Problem.of(failure, Channel.MCP);
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 LOG.error("{} failed", name, Problem.withoutMessage(failure));
             }

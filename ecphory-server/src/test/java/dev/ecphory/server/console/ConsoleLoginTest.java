@@ -118,11 +118,11 @@ class ConsoleLoginTest {
             Http.Reply reply = post("/console/demo/" + change, "id=10-05", cookie);
             assertThat(reply.status()).as(change).isEqualTo(403);
         }
-        assertThat(told.engine.memory("demo").oblivion().retracted()).isEmpty();
+        assertThat(told.engine.memory("demo").deletion().retractedIds()).isEmpty();
         assertThat(told.engine.memory("demo").archive().list())
-                .extracting(EventArchive.Item::id)
+                .extracting(EventArchive.ArchivedEvent::id)
                 .containsExactly(Told.ARCHIVED);
-        assertThat(told.engine.memory("demo").loop().log()).isEmpty();
+        assertThat(told.engine.memory("demo").consolidationLoop().log()).isEmpty();
     }
 
     @Test

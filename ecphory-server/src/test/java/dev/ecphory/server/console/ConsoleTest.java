@@ -102,11 +102,11 @@ class ConsoleTest {
         assertThat(post(retract, "id=10-05", "Origin", "null").status()).isEqualTo(403);
         assertThat(http.raw("POST", retract, "id=10-05", "text/plain", OURS).status())
                 .isEqualTo(403);
-        assertThat(told.engine.memory("demo").oblivion().retracted()).isEmpty();
+        assertThat(told.engine.memory("demo").deletion().retractedIds()).isEmpty();
 
         assertThat(post(retract, "id=10-05", "Origin", "http://" + authority).status())
                 .isEqualTo(303);
-        assertThat(told.engine.memory("demo").oblivion().retracted()).containsExactly("10-05");
+        assertThat(told.engine.memory("demo").deletion().retractedIds()).containsExactly("10-05");
     }
 
     @Test
@@ -143,7 +143,7 @@ class ConsoleTest {
 
     @Test
     void whyNotNamesTheStageThatDroppedAnEvent() {
-        told.engine.memory("demo").oblivion().retract("10-05");
+        told.engine.memory("demo").deletion().retract("10-05");
 
         assertThat(get("/console/demo/why?question=kiln&id=10-05").body()).contains("Not recalled: dropped by sight");
     }

@@ -76,7 +76,7 @@ class LearnedInConsoleTest {
                 .containsPattern("aria-current=\"page\">month \\d+</a>")
                 .doesNotContain("class=\"tag\">session<");
         List<Event> days = IntStream.range(0, 300)
-                .mapToObj(i -> Event.saying("On day " + i + " the heron stood by the weir and caught " + i + " trout.")
+                .mapToObj(i -> Event.ofText("On day " + i + " the heron stood by the weir and caught " + i + " trout.")
                         .id("heron" + i)
                         .session("heron-" + i / 5)
                         .occurredAt(OffsetDateTime.parse("2027-01-01T09:00:00Z").plusHours(i))
@@ -96,7 +96,7 @@ class LearnedInConsoleTest {
 
     @Test
     void whatIsIntendedIsAddedDoneAndGivenUp() {
-        Intentions intentions = told.engine.memory("demo").living().intentions();
+        Intentions intentions = told.engine.memory("demo").cognition().intentions();
         assertThat(get("intentions")).contains("Due now, 1", "Waiting, 1", "Done, 1", "every 7 days");
         intentions.list().forEach(one -> intentions.remove(one.id()));
         assertThat(get("intentions")).contains("Nothing is due.", "Nothing is waited for.", "Nothing is done yet.");
@@ -143,7 +143,7 @@ class LearnedInConsoleTest {
 
         assertThat(post("archive/put", "id=10-05").status()).isEqualTo(303);
         assertThat(told.engine.memory("demo").archive().list())
-                .extracting(EventArchive.Item::id)
+                .extracting(EventArchive.ArchivedEvent::id)
                 .containsExactly("10-05");
     }
 
@@ -151,12 +151,12 @@ class LearnedInConsoleTest {
     void aDryRunDoesNothingAndARunIsInTheLog() {
         assertThat(get("loop?plan=1")).contains("What it would do", "Do it", "It has not run yet.");
         assertThat(get("loop?plan=1&sweep=1")).contains("name=\"sweep\"").doesNotContain(">prune</th>");
-        assertThat(told.engine.memory("demo").loop().log()).isEmpty();
+        assertThat(told.engine.memory("demo").consolidationLoop().log()).isEmpty();
 
         Http.Reply done = post("loop", "strengthen=1&sweep=1");
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.body()).contains("What it did", "none</td>");
-        assertThat(told.engine.memory("demo").loop().log()).hasSize(1);
+        assertThat(told.engine.memory("demo").consolidationLoop().log()).hasSize(1);
         assertThat(get("loop")).doesNotContain("It has not run yet.");
     }
 }

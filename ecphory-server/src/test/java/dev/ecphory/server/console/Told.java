@@ -60,15 +60,16 @@ final class Told implements AutoCloseable {
             RecallResult unusedItems = engine.memory("demo").recall(question);
         }
         unused = engine.memory("demo").consolidate(ProgressListener.SILENT);
-        engine.memory("demo").archive().put(List.of(ARCHIVED));
-        Intentions intentions = engine.memory("demo").living().intentions();
+        engine.memory("demo").archive().archive(List.of(ARCHIVED));
+        Intentions intentions = engine.memory("demo").cognition().intentions();
         IntentionRecord unusedIntended = intentions.add(
                 "Ask Nerea whether the kiln has come",
-                new IntentionTrigger.At(Instant.parse("2026-03-01T09:00:00Z"), null));
+                new IntentionTrigger.AtTime(Instant.parse("2026-03-01T09:00:00Z"), null));
         unusedIntended = intentions.add(
-                "Water the figs", new IntentionTrigger.At(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
+                "Water the figs",
+                new IntentionTrigger.AtTime(Instant.parse("2031-05-01T09:00:00Z"), Duration.ofDays(7)));
         unusedIntended = intentions.remind(intentions
-                .add("Send Oskar the recipe", new IntentionTrigger.About("the recipe"))
+                .add("Send Oskar the recipe", new IntentionTrigger.OnTopic("the recipe"))
                 .id());
         engine.memory("evil")
                 .append(
@@ -76,9 +77,11 @@ final class Told implements AutoCloseable {
                         said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
         unused = engine.memory("evil").consolidate(ProgressListener.SILENT);
-        unusedIntended =
-                engine.memory("evil").living().intentions().add(EVIL, new IntentionTrigger.Spoken("boss " + EVIL));
-        engine.memory("evil").archive().put(List.of("e1"));
+        unusedIntended = engine.memory("evil")
+                .cognition()
+                .intentions()
+                .add(EVIL, new IntentionTrigger.OnKeyword("boss " + EVIL));
+        engine.memory("evil").archive().archive(List.of("e1"));
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleModule())));
     }
 
@@ -87,7 +90,7 @@ final class Told implements AutoCloseable {
     }
 
     private static Event event(Map<String, ? extends @Nullable Object> line) {
-        return Event.saying(String.valueOf(line.get("text")))
+        return Event.ofText(String.valueOf(line.get("text")))
                 .id((String) line.get("id"))
                 .speaker((String) line.get("speaker"))
                 .session((String) line.get("session"))

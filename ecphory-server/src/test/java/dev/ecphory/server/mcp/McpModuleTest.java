@@ -61,8 +61,8 @@ final class McpModuleTest {
 
     @Test
     void theUrlSaysWhoseMemoryItIsAndNothingElseDoes() {
-        engine.memory("ana").append(Event.saying("The kettle is blue.").build());
-        engine.memory("ben").append(Event.saying("The kettle is crimson.").build());
+        engine.memory("ana").append(Event.ofText("The kettle is blue.").build());
+        engine.memory("ben").append(Event.ofText("The kettle is crimson.").build());
         try (EcphoryServer server = start(ServerSettings.DEFAULTS);
                 Http http = new Http(server.url())) {
             assertThat(call(http, "/mcp/ana", "search_memories", "query", "kettle")
@@ -91,7 +91,7 @@ final class McpModuleTest {
         String reader = keys.issue(Role.READ, List.of("ana"), "reader").secret();
         String writer =
                 keys.issue(Role.WRITE, List.of("ana", "team-*"), "writer").secret();
-        engine.memory("ana").append(Event.saying("The kettle is blue.").build());
+        engine.memory("ana").append(Event.ofText("The kettle is blue.").build());
         try (EcphoryServer server = start(ServerSettings.DEFAULTS.withKeys(file));
                 Http nobody = new Http(server.url());
                 Http reads = new Http(server.url(), "Authorization", "Bearer " + reader);

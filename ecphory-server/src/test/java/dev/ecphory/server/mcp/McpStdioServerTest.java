@@ -188,7 +188,7 @@ final class McpStdioServerTest {
     void aCancelledCallEndsEarlyAndIsNotAnswered() throws Exception {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 3_000; i++) {
-            events.add(Event.saying("I moved to the town number " + i + " and I like tea " + i)
+            events.add(Event.ofText("I moved to the town number " + i + " and I like tea " + i)
                     .speaker("Ana")
                     .build());
         }
@@ -247,7 +247,7 @@ final class McpStdioServerTest {
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("\"progressToken\":\"p\"")
                 .doesNotContain("\"id\":1");
-        assertThat(engine.memory("n").consolidated()).isFalse();
+        assertThat(engine.memory("n").isConsolidated()).isFalse();
     }
 
     @Test

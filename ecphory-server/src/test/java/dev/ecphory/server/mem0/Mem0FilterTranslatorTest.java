@@ -30,7 +30,7 @@ final class Mem0FilterTranslatorTest {
                 }
                 Mem0Metadata labels = new Mem0Metadata(
                         metadata, run.equals("one") ? "bot" : null, null, run.equals("two") ? "2026-06-01" : null);
-                Event.Builder event = Event.saying("hello")
+                Event.Builder event = Event.ofText("hello")
                         .id("e" + rows.size())
                         .session(run)
                         .speaker(run)

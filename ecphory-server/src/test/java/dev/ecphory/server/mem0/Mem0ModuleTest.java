@@ -118,8 +118,8 @@ class Mem0ModuleTest {
     @Test
     void noIdAndNoFilterReachesBeyondTheKeysNamespaces() {
         engine.memory("bank/user:ana")
-                .append(Event.saying("The vault opens at seven.").id("secret").build());
-        engine.memory("shop").append(Event.saying("Nor this vault.").build());
+                .append(Event.ofText("The vault opens at seven.").id("secret").build());
+        engine.memory("shop").append(Event.ofText("Nor this vault.").build());
         String forged =
                 Base64.getUrlEncoder().withoutPadding().encodeToString("bank/user:ana".getBytes(StandardCharsets.UTF_8))
                         + ".secret";
@@ -145,7 +145,7 @@ class Mem0ModuleTest {
             assertThat(search(ana, "figs", Map.of("user_id", "eva")).status()).isEqualTo(403);
             assertThat(texts(search(ana, "figs", Map.of("user_id", "*")))).isEmpty();
         }
-        assertThat(engine.memory("bank/user:ana").oblivion().retracted()).isEmpty();
+        assertThat(engine.memory("bank/user:ana").deletion().retractedIds()).isEmpty();
     }
 
     @Test
@@ -326,9 +326,9 @@ class Mem0ModuleTest {
     void aFilterFindsWhatManyOthersComeBefore() {
         List<Event> all = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
-            all.add(Event.saying("figs figs figs " + i).build());
+            all.add(Event.ofText("figs figs figs " + i).build());
         }
-        all.add(Event.saying("I once ate a fig.").metadata("rare", "yes").build());
+        all.add(Event.ofText("I once ate a fig.").metadata("rare", "yes").build());
         engine.memory("shop/user:ana").append(all);
         assertThat(texts(search(shop, "figs", Map.of("user_id", "ana")))).doesNotContain("I once ate a fig.");
         assertThat(texts(search(shop, "figs", Map.of("user_id", "ana", "rare", "yes"))))

@@ -26,7 +26,7 @@ final class CognitionRoutesTest {
     void anIntentionIsDueUntilSomebodyWasReminded() {
         served.behind()
                 .memory("me")
-                .append(Event.saying("Remind me of the cake.").id("e1").build());
+                .append(Event.ofText("Remind me of the cake.").id("e1").build());
         Http.Reply added = http.send(
                 "POST", ME + "intentions", Json.object("text", "Fetch the cake", "at", "2020-01-01", "source", "e1"));
         assertThat(added.status()).isEqualTo(201);

@@ -3,6 +3,7 @@ package dev.ecphory.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.engine.Actor;
+import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;
@@ -41,8 +42,8 @@ final class CustodyTest {
             assertThat(admin.send("GET", ANA + "trail", null).body()).contains("\"kept\":false", "\"rows\":[]");
             served.behind()
                     .memory("ana")
-                    .by(new Actor("operator", Actor.Door.CLI))
-                    .trail()
+                    .withActor(new Actor("operator", Channel.CLI))
+                    .auditLog()
                     .keep(true);
             assertThat(reader.send(
                                     "POST",

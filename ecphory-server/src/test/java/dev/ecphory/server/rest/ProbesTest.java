@@ -44,7 +44,7 @@ final class ProbesTest {
         }
 
         @Override
-        public void probe() {
+        public void ping() {
             if (gone.get()) {
                 throw new StoreUnavailableException("the server is gone", "start it", null);
             }

@@ -84,8 +84,8 @@ final class RestTest {
     @Test
     void theWindowOfTheRunningSessionIsNotRecalled() {
         var memory = served.behind().memory("me");
-        memory.append(Event.saying("The kettle is blue.").id("e0").build());
-        memory.windows()
+        memory.append(Event.ofText("The kettle is blue.").id("e0").build());
+        memory.chatWindows()
                 .of("summer")
                 .rewrite(
                         List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "What colour is it?", "")),
@@ -105,8 +105,8 @@ final class RestTest {
         served.behind()
                 .memory("me")
                 .append(
-                        Event.saying("The brochure has a green cover.").id("e0").build(),
-                        Event.saying("The kettle is blue.").id("e1").build());
+                        Event.ofText("The brochure has a green cover.").id("e0").build(),
+                        Event.ofText("The kettle is blue.").id("e1").build());
         assertThat(http.send("POST", ME + "archive", Json.object("ids", List.of("e0")))
                         .body())
                 .contains("\"id\":\"e0\"", "\"why\":\"asked\"");
@@ -158,18 +158,18 @@ final class RestTest {
 
     @Test
     void theFeedTellsWhatIsAppendedDecidedAndForgottenByWhomever() {
-        served.behind().memory("me").append(Event.saying("before").id("e0").build());
+        served.behind().memory("me").append(Event.ofText("before").id("e0").build());
         try (Stream<String> lines =
                 http.lines("GET", ME + "changes?after=0", null).body()) {
             Iterator<String> read = lines.iterator();
             assertThat(next(read, "event:")).isEqualTo("event: appended");
             assertThat(next(read, "data:")).contains("\"id\":\"e0\"");
-            served.behind().memory("me").append(Event.saying("after").id("e1").build());
+            served.behind().memory("me").append(Event.ofText("after").id("e1").build());
             assertThat(next(read, "id:")).isEqualTo("id: 2");
             assertThat(next(read, "data:")).contains("\"id\":\"e1\"");
             served.behind().memory("me").directives().add("Be brief.");
             assertThat(next(read, "event:")).isEqualTo("event: decided");
-            served.behind().memory("me").oblivion().erase(dev.ecphory.forget.Selection.events(List.of("e0")));
+            served.behind().memory("me").deletion().erase(dev.ecphory.forget.Selection.events(List.of("e0")));
             assertThat(next(read, "event:")).isEqualTo("event: forgotten");
         }
     }
@@ -179,7 +179,7 @@ final class RestTest {
         for (int i = 0; i < 3; i++) {
             served.behind()
                     .memory("me")
-                    .append(Event.saying("n" + i).id("e" + i).build());
+                    .append(Event.ofText("n" + i).id("e" + i).build());
         }
         try (Stream<String> lines =
                 http.lines("GET", ME + "changes", null, "Last-Event-ID", "2").body()) {

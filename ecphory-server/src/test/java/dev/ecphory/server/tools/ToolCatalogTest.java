@@ -51,7 +51,7 @@ final class ToolCatalogTest extends ToolCalls {
     void theWindowOfTheRunningSessionIsNotFound() {
         String id = add("My dentist is called Dr. Weber.", "session", "winter");
         ana.memory()
-                .windows()
+                .chatWindows()
                 .of("summer")
                 .rewrite(
                         List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "Who is my dentist?", "")),
@@ -303,6 +303,6 @@ final class ToolCatalogTest extends ToolCalls {
         assertThat(toolbox.call(ben, "memory_stats", Map.of(), ProgressListener.SILENT)
                         .structured())
                 .containsEntry("events", 0L);
-        assertThat(engine.memory("ana").append(Event.saying("x").build())).hasSize(1);
+        assertThat(engine.memory("ana").append(Event.ofText("x").build())).hasSize(1);
     }
 }

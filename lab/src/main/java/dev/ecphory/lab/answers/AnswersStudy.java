@@ -129,7 +129,7 @@ public final class AnswersStudy extends Study {
                             RecallResult recalled = opened.memory().recall(question.text(), question.applyTo(options));
                             RecallResult evidence = evidence(opened.memory(), question, recalled);
                             cases.add(new AnswerCase(conversation.id(), question, right, recalled, evidence));
-                            progress.at("recall", cases.size(), set.questions());
+                            progress.onProgress("recall", cases.size(), set.questions());
                         }
                     }
                 }
@@ -209,7 +209,7 @@ public final class AnswersStudy extends Study {
                         ExtractiveReader.of(SpanFit.fit(cases.stream()
                                 .filter(one -> !one.conversation().equals(left))
                                 .toList())));
-                progress.at("fit", readers.size(), conversations.size());
+                progress.onProgress("fit", readers.size(), conversations.size());
             }
         }
         return readers;

@@ -77,15 +77,15 @@ public final class Contestants {
             Ecphory.Builder builder, Entry entry, Function<ModelSpec, LanguageModel> models) {
         String crossEncoder = entry.crossEncoder();
         if (crossEncoder != null) {
-            builder.crossEncoder(OnnxReranker.load(Path.of(crossEncoder)));
+            builder.reranker(OnnxReranker.load(Path.of(crossEncoder)));
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {
-            builder.routers(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
+            builder.answerRouters(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
         }
         ModelSpec model = answers == null ? null : answers.model();
         if (model != null) {
-            builder.reader(
+            builder.answerReader(
                     model.name(), models.apply(model), new Prices(model.input(), model.cachedInput(), model.output()));
         }
         return builder;

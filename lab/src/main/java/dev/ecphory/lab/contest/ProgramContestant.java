@@ -62,7 +62,7 @@ final class ProgramContestant implements Contestant {
                             .map(ProgramContestant::told)
                             .toList());
             call(take);
-            progress.at("append", to, events.size());
+            progress.onProgress("append", to, events.size());
         }
         return new Seat() {
             @Override

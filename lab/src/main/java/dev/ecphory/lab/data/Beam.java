@@ -186,7 +186,7 @@ final class Beam {
             String id = plan.isEmpty() ? own : plan + ":" + own;
             draft.add(
                     message,
-                    Event.saying(text).speaker(message.field("role").text()).session(session),
+                    Event.ofText(text).speaker(message.field("role").text()).session(session),
                     id,
                     time);
             byId.computeIfAbsent(own, none -> new ArrayList<>()).add(id);

@@ -146,7 +146,7 @@ public final class ConversationStores implements AutoCloseable {
         Ecphory engine = equipped.apply(builder.tier(tier).background(false)).open();
         try {
             Memory memory = engine.memory(conversation.id());
-            if (!reused && memory.head().lastSeq() > 0) {
+            if (!reused && memory.logPosition().lastSeq() > 0) {
                 throw new InvalidInputException(
                         "db", conversation.id(), "is a namespace of this store already", "give an empty store");
             }
@@ -208,7 +208,7 @@ public final class ConversationStores implements AutoCloseable {
 
     /** Makes the vectors and what chores derive of whatever was appended. */
     public static void settle(Memory memory, ProgressListener progress) {
-        memory.embed(progress);
+        memory.embedPending(progress);
         consolidate(memory, progress);
     }
 
@@ -216,10 +216,10 @@ public final class ConversationStores implements AutoCloseable {
         long start = System.nanoTime();
         for (int from = 0; from < events.size(); from += BATCH) {
             memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
-            progress.at("append", Math.min(from + BATCH, events.size()), events.size());
+            progress.onProgress("append", Math.min(from + BATCH, events.size()), events.size());
         }
         long appended = System.nanoTime();
-        memory.embed(progress);
+        memory.embedPending(progress);
         long embedded = System.nanoTime();
         consolidate(memory, progress);
         return new Ingest(events.size(), (appended - start) / 1e9, (embedded - appended) / 1e9);
@@ -227,7 +227,7 @@ public final class ConversationStores implements AutoCloseable {
 
     /** Facts and annotations, which recall uses too. */
     private static void consolidate(Memory memory, ProgressListener progress) {
-        while (!memory.consolidated()
+        while (!memory.isConsolidated()
                 && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
             // a chore stops after so many events
         }

@@ -87,7 +87,7 @@ final class Locomo {
             draft.repaired("turn_without_text");
             return;
         }
-        Event.Builder event = Event.saying(text)
+        Event.Builder event = Event.ofText(text)
                 .speaker(turn.field("speaker").text().strip())
                 .session(session)
                 .caption(caption);

@@ -83,7 +83,7 @@ final class LongMemEval {
             String id = draft.free(session + "_" + place);
             draft.add(
                     turn,
-                    Event.saying(text).speaker(turn.field("role").text()).session(session),
+                    Event.ofText(text).speaker(turn.field("role").text()).session(session),
                     id,
                     start.plusMinutes(place - 1L));
             if (turn.optional("has_answer")

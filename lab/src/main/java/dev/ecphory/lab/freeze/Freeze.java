@@ -158,7 +158,7 @@ final class Freeze {
         if (program == null) {
             leftOut.add(INTERFACE + ": no --launcher");
         } else {
-            progress.at("freeze " + INTERFACE, 0, 1);
+            progress.onProgress("freeze " + INTERFACE, 0, 1);
             new InterfaceDump(program, folder.resolve(INTERFACE)).write();
         }
         for (Tier tier : plan.tiers()) {
@@ -168,7 +168,7 @@ final class Freeze {
                 continue;
             }
             for (Corpus corpus : corpora) {
-                progress.at("freeze " + name(tier), corpora.indexOf(corpus), corpora.size());
+                progress.onProgress("freeze " + name(tier), corpora.indexOf(corpus), corpora.size());
                 try (TemporaryFolder scratch = TemporaryFolder.of("freeze");
                         OpenCorpus open = OpenCorpus.of(corpus, tier, scratch.path(), ProgressListener.SILENT)) {
                     dump(open, corpus.conversation(), tier, corpus.name());
@@ -198,7 +198,7 @@ final class Freeze {
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             ConversationStores.copyKept(dataSet, tier, kept, scratch.path());
             try (ConversationStores stores = ConversationStores.of(dataSet, tier, scratch.path())
-                    .with(builder -> builder.clock(() -> NOW).cache(false))) {
+                    .with(builder -> builder.clock(() -> NOW).indexCache(false))) {
                 for (Conversation conversation : dataSet.conversations()) {
                     try (OpenCorpus open = OpenCorpus.of(conversation, stores, progress)) {
                         dump(open, conversation, tier, name + "-" + conversation.id());
@@ -271,7 +271,7 @@ final class Freeze {
     }
 
     private static @Nullable String missing(Tier tier) {
-        if (!tier.neural()) {
+        if (!tier.usesNeuralEmbedder()) {
             return null;
         }
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze");
@@ -281,7 +281,7 @@ final class Freeze {
                         .open()) {
             return engine.health().parts().stream()
                     .filter(part -> part.name().equals("neural embedder") && part.state() != HealthReport.State.OK)
-                    .map(HealthReport.Part::note)
+                    .map(HealthReport.Component::note)
                     .findFirst()
                     .orElse(null);
         }

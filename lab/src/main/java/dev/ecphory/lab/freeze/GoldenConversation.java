@@ -60,7 +60,7 @@ final class GoldenConversation {
         if (!turn.matches()) {
             throw new IllegalArgumentException("\"" + line + "\" is no turn");
         }
-        events.add(Event.saying(turn.group(3))
+        events.add(Event.ofText(turn.group(3))
                 .id(turn.group(1))
                 .speaker(turn.group(2))
                 .caption(turn.group(4))

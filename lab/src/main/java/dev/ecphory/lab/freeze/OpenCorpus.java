@@ -36,7 +36,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
                 .tier(tier)
                 .durability(Durability.NORMAL)
                 .background(false)
-                .cache(false)
+                .indexCache(false)
                 .clock(() -> now[0])
                 .open();
         try {
@@ -67,7 +67,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
         Ecphory engine = Ecphory.builder(file)
                 .tier(tier)
                 .background(false)
-                .cache(false)
+                .indexCache(false)
                 .clock(() -> now)
                 .open();
         return new OpenCorpus(engine, engine.memory(namespace), file, () -> {});
@@ -84,10 +84,10 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
     }
 
     private static void settle(Memory memory, Tier tier, ProgressListener progress) {
-        if (tier.neural()) {
-            memory.embed(progress);
+        if (tier.usesNeuralEmbedder()) {
+            memory.embedPending(progress);
         }
-        while (!memory.consolidated()
+        while (!memory.isConsolidated()
                 && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
             // a chore stops after so many events
         }

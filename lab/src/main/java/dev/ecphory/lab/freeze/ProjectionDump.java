@@ -39,7 +39,7 @@ final class ProjectionDump {
     static void write(OpenCorpus corpus, Path folder) {
         Memory memory = corpus.memory();
         KnowledgeBase knowledge = memory.knowledge();
-        List<Fact> facts = new ArrayList<>(knowledge.versions());
+        List<Fact> facts = new ArrayList<>(knowledge.allVersions());
         facts.sort(Comparator.comparing(Fact::id));
         List<Entity> entities = knowledge.entities(ENTITIES);
         new JsonLines().addAll(facts).write(folder.resolve("facts.jsonl"));
@@ -49,7 +49,7 @@ final class ProjectionDump {
                 .write(folder.resolve("summaries.jsonl"));
         new JsonLines().addAll(knowledge.contradictions()).sorted().write(folder.resolve("contradictions.jsonl"));
         new JsonLines()
-                .addAll(memory.learning().associations(ASSOCIATIONS))
+                .addAll(memory.usage().associations(ASSOCIATIONS))
                 .sorted()
                 .write(folder.resolve("associations.jsonl"));
         profiles(knowledge, entities).write(folder.resolve("profiles.jsonl"));
@@ -61,7 +61,7 @@ final class ProjectionDump {
         new JsonLines()
                 .add(counts)
                 .add(stats(memory.stats()))
-                .add(memory.audit())
+                .add(memory.qualityReport())
                 .write(folder.resolve("counts.jsonl"));
         index(corpus).write(folder.resolve("indexes.jsonl"));
         TableDigests.of(corpus.file()).write(folder.resolve("tables.jsonl"));
@@ -73,22 +73,22 @@ final class ProjectionDump {
                         object("entity", name, "profile", knowledge.profile(name, null, null)))
                 .add(object("entity", name, "graph", knowledge.graph(name, 2, null, null)))
                 .add(object("entity", name, "timeline", knowledge.timeline(name, null)))
-                .add(object("entity", name, "names", knowledge.names(name))));
+                .add(object("entity", name, "names", knowledge.aliases(name))));
         return lines;
     }
 
     /** What holds now, and what waits. */
     private static JsonLines standing(Memory memory) {
         KnowledgeBase knowledge = memory.knowledge();
-        LogPosition head = memory.head();
+        LogPosition head = memory.logPosition();
         return new JsonLines()
                 .add(object("facts", ids(knowledge.facts(null, null, null, null))))
-                .add(object("working", knowledge.working(null, null)))
+                .add(object("working", knowledge.temporaryStatements(null, null)))
                 .add(object("directives", memory.directives().list()))
-                .add(object("retracted", memory.oblivion().retracted()))
+                .add(object("retracted", memory.deletion().retractedIds()))
                 .add(object("archive", memory.archive().list()))
-                .add(object("backlog", memory.backlog()))
-                .add(object("setbacks", memory.setbacks()))
+                .add(object("backlog", memory.choreBacklog()))
+                .add(object("setbacks", memory.choreFailures()))
                 .add(object("lastSeq", head.lastSeq(), "events", head.events(), "decisions", head.decisions()));
     }
 
@@ -99,7 +99,7 @@ final class ProjectionDump {
     private static JsonLines times(Memory memory) {
         JsonLines lines = new JsonLines();
         for (LogEntry entry : memory.list(0, EVENTS)) {
-            var told = memory.knowledge().times(entry.id());
+            var told = memory.knowledge().timeReferences(entry.id());
             if (!told.isEmpty()) {
                 lines.add(object("event", entry.id(), "times", told));
             }
@@ -132,7 +132,7 @@ final class ProjectionDump {
                     "digest",
                     hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.stats().embedded().keySet()) {
-                VectorSpace space = VectorSpace.ofKey(key);
+                VectorSpace space = VectorSpace.parse(key);
                 lines.add(object(
                         "index",
                         key,

@@ -8,9 +8,9 @@ import dev.ecphory.memory.Event;
 import dev.ecphory.memory.EventFilter;
 import dev.ecphory.memory.FilterField;
 import dev.ecphory.memory.FilterValue;
-import dev.ecphory.recall.Attention;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.recall.TopicFilter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -135,8 +135,8 @@ final class RankingDump {
         varied.put("archived", usual.withArchived(true));
         varied.put("quarantine", usual.withQuarantine(true));
         String topic = question.text().split(" ")[question.text().split(" ").length - 1];
-        varied.put("focus", usual.withAttention(new Attention(List.of(topic), List.of())));
-        varied.put("mute", usual.withAttention(new Attention(List.of(), List.of(topic))));
+        varied.put("focus", usual.withAttention(new TopicFilter(List.of(topic), List.of())));
+        varied.put("mute", usual.withAttention(new TopicFilter(List.of(), List.of(topic))));
         varied.put("fifty", usual.withLimit(50));
         return varied;
     }

@@ -20,14 +20,14 @@ final class UserDecisions {
     static void make(Memory memory, Conversation conversation) {
         List<Event> events = conversation.events();
         memory.directives().add("Always name the weekday with a date.");
-        memory.oblivion().retract(id(events, events.size() / 3));
-        memory.oblivion().retract(id(events, events.size() / 2));
-        memory.oblivion().restore(id(events, events.size() / 2));
-        memory.archive().put(List.of(id(events, events.size() - 2)));
-        List<Fact> facts = memory.knowledge().versions();
+        memory.deletion().retract(id(events, events.size() / 3));
+        memory.deletion().retract(id(events, events.size() / 2));
+        memory.deletion().restore(id(events, events.size() / 2));
+        memory.archive().archive(List.of(id(events, events.size() - 2)));
+        List<Fact> facts = memory.knowledge().allVersions();
         if (!facts.isEmpty()) {
             Fact first = facts.getFirst();
-            memory.knowledge().retract(first.claim());
+            memory.knowledge().retractClaim(first.claim());
             memory.knowledge().assertFact(first.slot().subject(), first.slot().predicate(), "Reykjavik", null, null);
             memory.knowledge().link("the captain", first.slot().subject());
         }
@@ -45,7 +45,7 @@ final class UserDecisions {
                     .map(item -> item.entry().id())
                     .toList();
             if (reporting && i % 2 == 0 && ids.size() > 1) {
-                memory.learning().feedback(text, List.of(ids.getFirst()), List.of(ids.getLast()));
+                memory.usage().feedback(text, List.of(ids.getFirst()), List.of(ids.getLast()));
             }
         }
     }

@@ -101,7 +101,7 @@ final class Utterances {
     }
 
     private static Utterance utterance(Matcher said, String conversation, long seq, OffsetDateTime at) {
-        Event event = Event.saying(said.group(4))
+        Event event = Event.ofText(said.group(4))
                 .id(conversation + "-" + seq)
                 .speaker(said.group(3))
                 .session(conversation)

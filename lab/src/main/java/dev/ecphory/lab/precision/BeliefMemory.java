@@ -58,7 +58,7 @@ final class BeliefMemory {
                 } else {
                     memory.append(event(belief));
                     if (belief.closed()) {
-                        memory.oblivion().retract(belief.id());
+                        memory.deletion().retract(belief.id());
                     }
                 }
             }
@@ -67,7 +67,7 @@ final class BeliefMemory {
     }
 
     private static Event event(Belief belief) {
-        return Event.saying(belief.text())
+        return Event.ofText(belief.text())
                 .id(belief.id())
                 .speaker(belief.user())
                 .occurredAt(belief.createdAt())
@@ -209,7 +209,7 @@ final class BeliefMemory {
         sides.put(asked.user(), asked.query());
         sides.put("assistant", turn.reply());
         sides.values().removeIf(String::isBlank);
-        sides.forEach((speaker, text) -> said.add(Event.saying(text)
+        sides.forEach((speaker, text) -> said.add(Event.ofText(text)
                 .id(turn.session() + "/" + turns++)
                 .session(turn.session())
                 .speaker(speaker)
@@ -237,8 +237,8 @@ final class BeliefMemory {
 
     /** What a running engine does in the background. */
     private static void settle(Memory memory) {
-        memory.embed(ProgressListener.SILENT);
-        while (!memory.consolidated()
+        memory.embedPending(ProgressListener.SILENT);
+        while (!memory.isConsolidated()
                 && memory.consolidate(ProgressListener.SILENT).done().values().stream()
                         .anyMatch(n -> n > 0)) {
             // a chore stops after so many events

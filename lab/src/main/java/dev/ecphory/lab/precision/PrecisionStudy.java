@@ -107,7 +107,7 @@ public final class PrecisionStudy extends Study {
             // the sessions come last: they change the memory
             for (PrecisionCase one : cases) {
                 scored.add(new ScoredCase(one, memory.ask(one)));
-                progress.at("recall", scored.size(), cases.size());
+                progress.onProgress("recall", scored.size(), cases.size());
             }
         }
         String page = page(beliefs.size(), scored);

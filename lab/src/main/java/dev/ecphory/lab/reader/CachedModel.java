@@ -141,7 +141,7 @@ public final class CachedModel {
         SENT.remove();
         long start = System.nanoTime();
         try {
-            Reply reply = slots.computeIfAbsent(slot, this::recorded).ask(prompt);
+            Reply reply = slots.computeIfAbsent(slot, this::recorded).generate(prompt);
             ResilientLanguageModel.Usage usage = SENT.get();
             return new Told(
                     reply.text(),
@@ -183,10 +183,10 @@ public final class CachedModel {
         }
 
         @Override
-        public Reply ask(Prompt prompt) {
+        public Reply generate(Prompt prompt) {
             ResilientLanguageModel patient = new ResilientLanguageModel(model, patience, prices, clock, sleeper);
             try {
-                return patient.ask(prompt);
+                return patient.generate(prompt);
             } finally {
                 SENT.set(patient.usage());
             }

@@ -13,7 +13,6 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Answerability.Sign;
 import dev.ecphory.recall.AnswerabilityWeights;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
@@ -56,7 +55,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         check(all);
         LeaveOneOut leftOut = LeaveOneOut.of(all);
         if (fit() != null) {
-            AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Sign.class));
+            AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Answerability.Feature.class));
             AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
             Output.text(
                     fit(),
@@ -226,7 +225,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     private static void signs(ResultPage page, LeaveOneOut leftOut) {
-        AnswerabilityWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Sign.class));
+        AnswerabilityWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Answerability.Feature.class));
         page.section("What each sign gives")
                 .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the"
                         + " area of the model without it.");
@@ -234,7 +233,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         leftOut.families().forEach(family -> headings.add(family + " alone"));
         leftOut.families().forEach(family -> headings.add(family + " without"));
         ResultTable table = new ResultTable(headings);
-        for (Sign sign : Sign.values()) {
+        for (Answerability.Feature sign : Answerability.Feature.values()) {
             double weight = all.weights().getOrDefault(sign, 0.0);
             List<String> row =
                     new ArrayList<>(List.of(sign.name().toLowerCase(java.util.Locale.ROOT), format("%+.2f", weight)));
@@ -250,7 +249,8 @@ public final class AnswerabilityStudy extends MixtureStudy {
         page.table(table.row(whole));
     }
 
-    private static double byItself(List<JudgedQuestion> questions, String family, Sign sign, double weight) {
+    private static double byItself(
+            List<JudgedQuestion> questions, String family, Answerability.Feature sign, double weight) {
         double mean = JudgedQuestion.mean(questions, sign);
         return Roc.area(questions.stream()
                 .filter(one -> one.family().equals(family))

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability;
 import java.util.Collection;
 import java.util.Map;
 
@@ -22,14 +22,14 @@ record JudgedQuestion(
         String category,
         PromptKind kind,
         double shipped,
-        Map<Sign, Double> signs) {
+        Map<Answerability.Feature, Double> signs) {
     /** Whether the memory answers it. */
     boolean answerable() {
         return kind == PromptKind.OWN;
     }
 
     /** A sign's mean over the questions that have it, each family counting the same. */
-    static double mean(Collection<JudgedQuestion> all, Sign sign) {
+    static double mean(Collection<JudgedQuestion> all, Answerability.Feature sign) {
         return all.stream()
                 .map(JudgedQuestion::family)
                 .distinct()

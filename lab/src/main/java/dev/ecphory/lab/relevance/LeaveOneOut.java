@@ -1,7 +1,7 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.AnswerabilityWeights;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +31,7 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
     }
 
     /** Fits once for each conversation. */
-    static LeaveOneOut of(List<JudgedQuestion> all, Collection<Sign> signs) {
+    static LeaveOneOut of(List<JudgedQuestion> all, Collection<Answerability.Feature> signs) {
         Map<String, AnswerabilityWeights> without = new LinkedHashMap<>();
         for (JudgedQuestion one : all) {
             without.computeIfAbsent(
@@ -50,14 +50,15 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
         return new LeaveOneOut(all, probabilities);
     }
 
-    private static Map<Sign, Double> counted(JudgedQuestion one, Collection<Sign> signs) {
-        Map<Sign, Double> counted = new LinkedHashMap<>(one.signs());
+    private static Map<Answerability.Feature, Double> counted(
+            JudgedQuestion one, Collection<Answerability.Feature> signs) {
+        Map<Answerability.Feature, Double> counted = new LinkedHashMap<>(one.signs());
         counted.keySet().retainAll(signs);
         return counted;
     }
 
     static LeaveOneOut of(List<JudgedQuestion> all) {
-        return of(all, EnumSet.allOf(Sign.class));
+        return of(all, EnumSet.allOf(Answerability.Feature.class));
     }
 
     /** The questions of some kind as the measure of areas takes them. */

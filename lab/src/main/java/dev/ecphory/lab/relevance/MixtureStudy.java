@@ -74,7 +74,7 @@ abstract class MixtureStudy extends Study {
                                                     prompt.where().apply(options)));
                         }
                     }
-                    progress.at(stage + " " + set.name(), i + 1L, memories.size());
+                    progress.onProgress(stage + " " + set.name(), i + 1L, memories.size());
                 }
             }
         }

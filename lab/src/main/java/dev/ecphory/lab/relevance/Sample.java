@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.recall.QueryClassification;
+import dev.ecphory.recall.QueryClassification.MemoryNeed;
 import dev.ecphory.recall.RecallResult;
 import dev.ecphory.recall.RecalledEvent;
 import dev.ecphory.recall.StageTrace;
@@ -45,7 +45,7 @@ record Sample(
                 family,
                 memory,
                 kind,
-                recollection.classification().tier() != QueryClassification.Tier.T0,
+                recollection.classification().tier() != MemoryNeed.T0,
                 recollection.steps().stream()
                         .filter(step -> step.stage().equals("relevance"))
                         .map(StageTrace::numbers)

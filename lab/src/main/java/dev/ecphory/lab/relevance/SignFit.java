@@ -1,7 +1,7 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Logistic;
-import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.AnswerabilityWeights;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -31,11 +31,11 @@ final class SignFit {
     private SignFit() {}
 
     /** The weights, with verdicts that nothing was chosen for yet. */
-    static AnswerabilityWeights fit(Collection<JudgedQuestion> all, Collection<Sign> counted) {
-        List<Sign> signs = counted.stream().sorted().toList();
+    static AnswerabilityWeights fit(Collection<JudgedQuestion> all, Collection<Answerability.Feature> counted) {
+        List<Answerability.Feature> signs = counted.stream().sorted().toList();
         List<JudgedQuestion> questions =
                 all.stream().filter(one -> !one.signs().isEmpty()).toList();
-        Map<Sign, Double> means = new EnumMap<>(Sign.class);
+        Map<Answerability.Feature, Double> means = new EnumMap<>(Answerability.Feature.class);
         signs.forEach(sign -> means.put(sign, JudgedQuestion.mean(questions, sign)));
         double[] weight = weights(questions);
         List<Logistic.Row> rows = IntStream.range(0, weight.length)
@@ -46,7 +46,7 @@ final class SignFit {
                 .toList();
         Logistic found = Logistic.fit(rows);
         double bias = found.intercept();
-        Map<Sign, Double> weights = new EnumMap<>(Sign.class);
+        Map<Answerability.Feature, Double> weights = new EnumMap<>(Answerability.Feature.class);
         for (int s = 0; s < signs.size(); s++) {
             weights.put(signs.get(s), found.weights().get(s));
             bias += found.weights().get(s) * means.getOrDefault(signs.get(s), 0.0);
@@ -54,7 +54,8 @@ final class SignFit {
         return new AnswerabilityWeights(bias, weights, means, 0, 1);
     }
 
-    private static List<Double> numbers(JudgedQuestion one, List<Sign> signs, Map<Sign, Double> means) {
+    private static List<Double> numbers(
+            JudgedQuestion one, List<Answerability.Feature> signs, Map<Answerability.Feature, Double> means) {
         return signs.stream()
                 .map(sign -> one.signs().getOrDefault(sign, means.getOrDefault(sign, 0.0)))
                 .toList();

@@ -184,7 +184,7 @@ public final class StrangersStudy extends Study {
                                 .withCurrentEvent(turn.id()));
                     }
                 }
-                progress.at("ask " + dataSet.name(), i + 1L, all.size());
+                progress.onProgress("ask " + dataSet.name(), i + 1L, all.size());
             }
         }
         return bins;

@@ -111,8 +111,7 @@ public final class AblationStudy extends Study {
         ResultTable table = new ResultTable(columns.toArray(String[]::new));
         for (Sheet sheet : sheets) {
             List<Object> row = new ArrayList<>(List.of(
-                    sheet.dataSet().name(),
-                    format("%,d", sheet.conversations().size())));
+                    sheet.dataSet().name(), format("%,d", sheet.conversations().size())));
             ran.forEach(recipe -> row.add(percent(sheet.mean(recipe, COMPARED, ""))));
             table.row(row.toArray());
         }

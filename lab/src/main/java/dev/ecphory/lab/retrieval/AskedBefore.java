@@ -77,7 +77,7 @@ final class AskedBefore {
     }
 
     private static Event said(String id, String text, String speaker, String session, OffsetDateTime at) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(id)
                 .speaker(speaker)
                 .session(session)

@@ -214,7 +214,7 @@ public final class LivingLogStudy extends Study {
                             }
                             ConversationStores.settle(opened.memory(), progress);
                             asked.forEach(question -> ask(opened.memory(), question, count, course));
-                            progress.at("ask " + dataSet.name(), ++done, total);
+                            progress.onProgress("ask " + dataSet.name(), ++done, total);
                         }
                     }
                 }

@@ -54,7 +54,7 @@ public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
                         List<AnswerRow> sheet = answers.getOrDefault(recipe, List.of());
                         for (Question question : conversation.questions()) {
                             sheet.add(ask(opened.memory(), conversation.id(), question, options));
-                            progress.at("recall", ++done, total);
+                            progress.onProgress("recall", ++done, total);
                         }
                     }
                 }

@@ -138,7 +138,7 @@ final class ContestantRunner {
         folder.add(outcome);
         synchronized (progress) {
             done.add(outcome.key());
-            progress.at(outcome.key().contestant(), done.size(), total);
+            progress.onProgress(outcome.key().contestant(), done.size(), total);
         }
     }
 

@@ -78,7 +78,7 @@ final class LoadRound {
                 if (random.nextInt(ONE_APPENDS) == 0) {
                     String id = "n" + way.name() + "-" + number + "-" + client + "-" + call;
                     Asked words = questions.get(random.nextInt(questions.size()));
-                    way.append(Event.saying(words.text())
+                    way.append(Event.ofText(words.text())
                             .id(id)
                             .speaker("client " + client)
                             .session("load " + number + " " + client)

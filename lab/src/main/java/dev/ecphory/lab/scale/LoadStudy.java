@@ -98,7 +98,7 @@ public final class LoadStudy extends Study {
         try (TemporaryFolder folder = TemporaryFolder.of("load");
                 Ecphory engine = Ecphory.builder(folder.path().resolve("load.db"))
                         .tier(Tier.EDGE)
-                        .cache(false)
+                        .indexCache(false)
                         .open()) {
             Memory memory = engine.memory(NAMESPACE);
             SyntheticConversation conversation = new SyntheticConversation(seed, events);
@@ -130,7 +130,7 @@ public final class LoadStudy extends Study {
             ofLibrary = ofLibrary.plus(byLibrary.run(round, each));
             ofRest = ofRest.plus(byRest.run(round, each));
             heap.add(heapAtRest(memory));
-            progress.at("rounds", round + 1L, rounds);
+            progress.onProgress("rounds", round + 1L, rounds);
         }
         acknowledged.addAll(ofRest.acknowledged());
         acknowledged.addAll(ofLibrary.acknowledged());

@@ -59,8 +59,8 @@ record MeasuredStore(String name, Path folder, @Nullable String server, String s
                 : Ecphory.builder(schema.equals("public") ? server : with(server, "currentSchema=" + schema));
         return how.apply(builder.tier(Tier.EDGE)
                         .background(false)
-                        .cacheFolder(folder.resolve("caches"))
-                        .indexSnapshots(0))
+                        .indexCacheFolder(folder.resolve("caches"))
+                        .indexSnapshotsFrom(0))
                 .open();
     }
 

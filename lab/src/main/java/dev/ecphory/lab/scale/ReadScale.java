@@ -42,15 +42,15 @@ final class ReadScale {
             List<Stopwatch.Lap> laps = new ArrayList<>();
             for (SyntheticConversation.Asked one : asked.subList(WARM_UP, asked.size())) {
                 laps.add(lap(memory, one.text()));
-                progress.at(stage, laps.size(), questions);
+                progress.onProgress(stage, laps.size(), questions);
             }
             put("warm", laps, results);
             results.put("index_mib", engine.indexes().bytes() / (double) (1 << 20));
         }
-        try (Ecphory engine = place.open(how -> how.indexMemory(1))) {
+        try (Ecphory engine = place.open(how -> how.indexMemoryLimit(1))) {
             Memory memory = engine.memory(namespace);
             Memory other = engine.memory(OTHER);
-            other.append(Event.saying("another conversation").build());
+            other.append(Event.ofText("another conversation").build());
             Object unused = memory.recall(asked.getFirst().text());
             List<Stopwatch.Lap> laps = new ArrayList<>();
             long before = engine.indexes().fromCache();

@@ -43,14 +43,14 @@ final class StorageScale {
             var told = memory.stats();
             results.put("log_bytes", (told.storeBytes() - empty) / events.size());
             results.put("index_bytes", told.memoryBytes() / (double) events.size());
-            progress.at("derive at " + place.name(), 0, events.size());
+            progress.onProgress("derive at " + place.name(), 0, events.size());
             Stopwatch watch = Stopwatch.start();
             ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             results.put(
                     "derived_per_cpu_s",
-                    done.of("annotate") * 1e9 / watch.stop().cpuNanos());
+                    done.units("annotate") * 1e9 / watch.stop().cpuNanos());
             results.put("derived_bytes", (memory.stats().storeBytes() - told.storeBytes()) / (double) events.size());
-            progress.at("derive at " + place.name(), events.size(), events.size());
+            progress.onProgress("derive at " + place.name(), events.size(), events.size());
         }
         return results;
     }

@@ -61,7 +61,7 @@ final class TenantScale {
                 }
                 namespace[0]++;
                 batch.clear();
-                progress.at("fill namespaces", namespace[0], namespaces);
+                progress.onProgress("fill namespaces", namespace[0], namespaces);
             }
         });
     }
@@ -80,7 +80,7 @@ final class TenantScale {
                 SyntheticConversation.Asked asked = ofAll.get(i);
                 int place = Integer.parseInt(asked.answer().substring(1));
                 lapsOfAll.add(lap(crowded, place / each, asked));
-                progress.at("ask, " + time, i + 1, questions);
+                progress.onProgress("ask, " + time, i + 1, questions);
             }
             ReadScale.put(time + "_one", lapsOfOne, results);
             ReadScale.put(time + "_all", lapsOfAll, results);

@@ -40,11 +40,11 @@ final class WriteScale {
         try (Ecphory engine = place.open(how -> how);
                 BareLoop bare = BareLoop.open(place::connection, "alone")) {
             turns(run -> engine.memory("alone").append(run), bare::append, 1, "single", results);
-            progress.at("write to " + place.name(), 1, 3);
+            progress.onProgress("write to " + place.name(), 1, 3);
             turns(run -> engine.memory("batches").append(run), bare::append, BATCH, "batch", results);
-            progress.at("write to " + place.name(), 2, 3);
+            progress.onProgress("write to " + place.name(), 2, 3);
             together(place, engine, results);
-            progress.at("write to " + place.name(), 3, 3);
+            progress.onProgress("write to " + place.name(), 3, 3);
         }
         return results;
     }

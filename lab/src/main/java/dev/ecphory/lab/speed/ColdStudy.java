@@ -133,11 +133,11 @@ public final class ColdStudy extends Study {
         SyntheticConversation conversation = new SyntheticConversation(seed, count);
         List<SyntheticConversation.Asked> questions = conversation.questions(rounds + 1);
         try (Ecphory engine =
-                open(home, kept -> kept.cacheFolder(home.resolve("caches")).indexSnapshots(1))) {
+                open(home, kept -> kept.indexCacheFolder(home.resolve("caches")).indexSnapshotsFrom(1))) {
             Memory memory = engine.memory(namespace);
             conversation.appendTo(memory, progress);
             weigh(engine, memory, questions.getFirst(), result);
-            boolean unused = memory.snapshot();
+            boolean unused = memory.writeIndexSnapshot();
         }
         Map<Origin, List<Stopwatch.Lap>> laps = new EnumMap<>(Origin.class);
         for (int round = 0; round < rounds; round++) {
@@ -145,7 +145,7 @@ public final class ColdStudy extends Study {
                 String question = questions.get(round + 1).text();
                 laps.computeIfAbsent(origin, none -> new ArrayList<>()).add(first(home, namespace, origin, question));
             }
-            progress.at("ask", round + 1L, rounds);
+            progress.onProgress("ask", round + 1L, rounds);
         }
         laps.forEach((origin, all) -> {
             result.put(origin.key() + "_first_ms", all.getFirst().wallMillis());
@@ -154,7 +154,7 @@ public final class ColdStudy extends Study {
         });
         if (store != null) {
             try (Ecphory engine = open(home, kept -> kept)) {
-                Object unused = engine.memory(namespace).oblivion().erase(new Selection.Everything());
+                Object unused = engine.memory(namespace).deletion().erase(new Selection.Everything());
             }
         }
         return result;
@@ -164,7 +164,7 @@ public final class ColdStudy extends Study {
             Ecphory engine, Memory memory, SyntheticConversation.Asked question, Map<String, Object> result) {
         // whatever is loaded once for all namespaces is loaded before
         Memory other = engine.memory(memory.namespace() + "-other");
-        other.append(Event.saying(question.text()).build());
+        other.append(Event.ofText(question.text()).build());
         Object unused = other.recall(question.text());
         double before = heap();
         long counted = engine.indexes().bytes();
@@ -172,15 +172,15 @@ public final class ColdStudy extends Study {
         result.put("counted_mib", (engine.indexes().bytes() - counted) / MIB);
         result.put("heap_mib", heap() - before);
         if (store != null) {
-            unused = other.oblivion().erase(new Selection.Everything());
+            unused = other.deletion().erase(new Selection.Everything());
         }
     }
 
     private Stopwatch.Lap first(Path home, String namespace, Origin origin, String question) {
         try (Ecphory engine = open(home, kept -> switch (origin) {
-            case REPLAY -> kept.cache(false).indexSnapshots(0);
-            case CACHE -> kept.cacheFolder(home.resolve("caches")).indexSnapshots(0);
-            case SNAPSHOT -> kept.cache(false).indexSnapshots(1);
+            case REPLAY -> kept.indexCache(false).indexSnapshotsFrom(0);
+            case CACHE -> kept.indexCacheFolder(home.resolve("caches")).indexSnapshotsFrom(0);
+            case SNAPSHOT -> kept.indexCache(false).indexSnapshotsFrom(1);
         })) {
             Stopwatch watch = Stopwatch.start();
             Object unused = engine.memory(namespace).recall(question);

@@ -46,7 +46,7 @@ final class EnrichmentCost {
             ConsolidationResult done = plain.consolidate(ProgressListener.SILENT);
             results.put(
                     "consolidate_per_cpu_s",
-                    done.of("annotate") * 1e9 / watch.stop().cpuNanos());
+                    done.units("annotate") * 1e9 / watch.stop().cpuNanos());
             enriched.append(events.subList(0, bulk));
             appends(plain, enriched, events.subList(bulk, events.size()), results);
         }

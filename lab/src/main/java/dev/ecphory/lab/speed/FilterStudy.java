@@ -98,7 +98,7 @@ public final class FilterStudy extends Study {
                     }
                 }
             }
-            progress.at("recall", at + 1L, asked.size());
+            progress.onProgress("recall", at + 1L, asked.size());
         }
         return times;
     }

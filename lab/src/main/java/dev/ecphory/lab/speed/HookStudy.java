@@ -108,7 +108,7 @@ public final class HookStudy extends Study {
             first.add(prompt(client, "first" + round, questions.get(round)).ended());
             prompt(client, "ready" + round, questions.get(round)).ended();
             boolean unused = answers(client, questions);
-            progress.at("hook", round + 1L, steps);
+            progress.onProgress("hook", round + 1L, steps);
         }
         for (int i = 0; i < WARM_UP; i++) {
             prompt(client, "warm" + i, questions.get(i % questions.size())).ended();
@@ -118,7 +118,7 @@ public final class HookStudy extends Study {
         for (int i = 0; i < prompts; i++) {
             warm.add(
                     prompt(client, "s" + i, questions.get(i % questions.size())).ended());
-            progress.at("hook", rounds + i + 1L, steps);
+            progress.onProgress("hook", rounds + i + 1L, steps);
         }
         double resident = cpu(client).minus(before).toNanos() / NANOS_A_MILLI / prompts;
         List<Begun> begun = new ArrayList<>();
@@ -210,7 +210,7 @@ public final class HookStudy extends Study {
         Set<String> kept = new HashSet<>();
         try (Ecphory engine = open(client)) {
             Memory memory = engine.memory(NAMESPACE);
-            long last = memory.head().lastSeq();
+            long last = memory.logPosition().lastSeq();
             for (LogEntry entry : memory.list(Math.max(0, last - 2 * SPOKEN), 2 * SPOKEN)) {
                 kept.add(entry.event().text());
             }

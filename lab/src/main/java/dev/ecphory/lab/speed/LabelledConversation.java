@@ -47,7 +47,7 @@ final class LabelledConversation {
         synthetic.forEach(event -> {
             int at = number[0]++;
             int chance = mixed(at);
-            Event.Builder labelled = Event.saying(event.text())
+            Event.Builder labelled = Event.ofText(event.text())
                     .id(String.valueOf(event.id()))
                     .session(event.session())
                     .speaker(event.speaker())
@@ -88,7 +88,8 @@ final class LabelledConversation {
                 at -> EventFilter.parse("metadata.item >= " + events / 4 + " and metadata.item < " + place(at)));
         filters.put("a week", at -> time(place(at), 7 * 24 * 3_600));
         filters.put("all but a week", at -> EventFilter.not(time(place(at), 7 * 24 * 3_600)));
-        filters.put("up to a day", at -> EventFilter.occurred(null, START.plusSeconds(place(at) * SECONDS_A_TURN)));
+        filters.put(
+                "up to a day", at -> EventFilter.occurredBetween(null, START.plusSeconds(place(at) * SECONDS_A_TURN)));
         filters.put(
                 "and, or, not: few",
                 at -> EventFilter.parse("metadata.topic = \"topic " + at % TOPICS + "\" and (metadata.price < "
@@ -118,7 +119,7 @@ final class LabelledConversation {
 
     private static EventFilter time(int place, long seconds) {
         Instant from = START.plusSeconds(place * SECONDS_A_TURN);
-        return EventFilter.occurred(from, from.plusSeconds(seconds));
+        return EventFilter.occurredBetween(from, from.plusSeconds(seconds));
     }
 
     private static int mixed(int number) {

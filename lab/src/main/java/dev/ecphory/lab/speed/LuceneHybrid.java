@@ -100,7 +100,7 @@ final class LuceneHybrid implements Searcher {
                 Document document = new Document();
                 document.add(new TextField(BODY, body, Field.Store.NO));
                 writer.addDocument(document);
-                if (embedder.passage(body).at(0) > 1) {
+                if (embedder.passage(body).component(0) > 1) {
                     throw new IllegalStateException("a number of a unit vector is not above 1: " + body);
                 }
             }

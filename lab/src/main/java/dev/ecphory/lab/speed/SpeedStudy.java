@@ -176,7 +176,7 @@ public final class SpeedStudy extends Study {
             for (int i = 0; i < steps.size(); i++) {
                 SpeedStep step = steps.get(i);
                 String name = step.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-                progress.at(format("%,d events: %s", count, name), i, steps.size());
+                progress.onProgress(format("%,d events: %s", count, name), i, steps.size());
                 runner.accept(step, task);
                 if (RECALL.contains(step)) {
                     rounds.computeIfAbsent(step, none -> new ArrayList<>()).add(step.read(home));

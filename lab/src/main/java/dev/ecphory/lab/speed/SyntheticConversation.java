@@ -67,7 +67,7 @@ public final class SyntheticConversation {
                 memory.append(batch);
                 done[0] += batch.size();
                 batch.clear();
-                progress.at("append", done[0], events);
+                progress.onProgress("append", done[0], events);
             }
         });
         if (!batch.isEmpty()) {
@@ -92,7 +92,7 @@ public final class SyntheticConversation {
         OffsetDateTime start = START.plusHours((long) number * HOURS_BETWEEN_SESSIONS);
         List<Event> turns = new ArrayList<>();
         for (int turn = 0; turn < TURNS; turn++) {
-            turns.add(Event.saying(text(random, topic))
+            turns.add(Event.ofText(text(random, topic))
                     .id("e" + (number * TURNS + turn))
                     .session("s" + number)
                     .speaker(speakers.get(random.nextInt(speakers.size())))

@@ -56,7 +56,7 @@ final class WritePath {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));
-            memory.embed(ProgressListener.SILENT);
+            memory.embedPending(ProgressListener.SILENT);
             memory.recall("the first recall builds the index");
         }
         replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
@@ -123,7 +123,7 @@ final class WritePath {
                 long start = System.nanoTime();
                 LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
                 long middle = System.nanoTime();
-                memory.rebuild(ProgressListener.SILENT);
+                memory.rebuildProjections(ProgressListener.SILENT);
                 bareRates[round] = bodies.size() * 1e9 / (middle - start);
                 engineRates[round] = bodies.size() * 1e9 / (System.nanoTime() - middle);
             }

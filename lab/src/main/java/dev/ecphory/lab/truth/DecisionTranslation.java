@@ -40,8 +40,8 @@ final class DecisionTranslation {
                     retold.add(new Decision.RetractClaim(extractor + ":" + one.claim() + end));
                 case Decision.RestoreClaim one ->
                     retold.add(new Decision.RestoreClaim(extractor + ":" + one.claim() + end));
-                case Decision.Resolve one ->
-                    retold.add(new Decision.Resolve(
+                case Decision.ResolveContradiction one ->
+                    retold.add(new Decision.ResolveContradiction(
                             extractor + ":" + one.older() + end, extractor + ":" + one.newer() + end, one.choice()));
                 default -> {
                     return List.of(decision);

@@ -44,7 +44,7 @@ final class EngineMemory implements FactMemory {
             if (!done.complete()) {
                 throw new IllegalStateException("a store of one's own was consolidated by somebody else");
             }
-            return memory.knowledge().versions();
+            return memory.knowledge().allVersions();
         }
     }
 

@@ -223,12 +223,12 @@ final class Lives {
         Instant decided = learned.plus(Duration.ofHours(13)).plusMillis(9);
         switch (chance.nextInt(3)) {
             case 0 -> {
-                story.decide(decided, new Decision.Resolve(restated, claim, Decision.Choice.NEWER));
+                story.decide(decided, new Decision.ResolveContradiction(restated, claim, Decision.Choice.NEWER));
                 weak.turn(decided);
                 story.oracle.believe(other, learned, null, decided, true);
             }
             case 1 -> {
-                story.decide(decided, new Decision.Resolve(restated, claim, Decision.Choice.OLDER));
+                story.decide(decided, new Decision.ResolveContradiction(restated, claim, Decision.Choice.OLDER));
                 weak.turn(decided);
             }
             default -> {}

@@ -50,7 +50,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
         Score score = new Score(vocabulary);
         score.forms = phrases.forms();
         for (int number = 1; number <= worlds; number++) {
-            progress.at("worlds", number - 1, worlds);
+            progress.onProgress("worlds", number - 1, worlds);
             World world = World.of(number, seed, questions, phrases);
             List<Fact> facts = memory.facts(world);
             Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
@@ -59,7 +59,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
             }
             score.stored(world, facts);
         }
-        progress.at("worlds", worlds, worlds);
+        progress.onProgress("worlds", worlds, worlds);
         return score;
     }
 

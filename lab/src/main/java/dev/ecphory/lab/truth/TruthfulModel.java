@@ -61,7 +61,7 @@ final class TruthfulModel implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         List<Map<String, @Nullable Object>> claims = new ArrayList<>();
         for (String shown : prompt.user().split("\n", -1)) {
             if (shown.startsWith("{")) {

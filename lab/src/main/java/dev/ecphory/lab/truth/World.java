@@ -104,7 +104,7 @@ public record World(
         long seq = 0;
         for (Story.Draft draft : drafts) {
             seq++;
-            Event event = Event.saying(draft.text())
+            Event event = Event.ofText(draft.text())
                     .id(draft.event())
                     .speaker(draft.speaker())
                     .occurredAt(draft.learned().atOffset(ZoneOffset.UTC))

@@ -29,7 +29,7 @@ public final class Mutants {
         mutants.put("lets the weaker win", new ResolutionRules() {
             @Override
             public boolean yields(Authority held, Authority news) {
-                return news.yieldsTo(held);
+                return news.mayBeSupersededBy(held);
             }
         });
         mutants.put("orders by when it was learned", new ResolutionRules() {
@@ -185,7 +185,7 @@ public final class Mutants {
         });
         mutants.put("settles for the wrong side", new ResolutionRules() {
             @Override
-            public Decision.Choice choice(Decision.Resolve resolve) {
+            public Decision.Choice choice(Decision.ResolveContradiction resolve) {
                 return switch (resolve.choice()) {
                     case OLDER -> Decision.Choice.NEWER;
                     case NEWER -> Decision.Choice.OLDER;

@@ -46,7 +46,7 @@ public final class Talk {
     }
 
     private static Event event(String conversation, int place, String text) {
-        return Event.saying(text)
+        return Event.ofText(text)
                 .id(conversation + "-" + place)
                 .speaker(place % 2 == 0 ? "Ana" : "Ben")
                 .session("s" + place / 10)

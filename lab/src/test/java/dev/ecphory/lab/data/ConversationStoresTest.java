@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class ConversationStoresTest {
     @Test
     void leavesNoTemporaryStoreBehind() {
-        Event event = Event.saying("The kiln is new.").id("1").build();
+        Event event = Event.ofText("The kiln is new.").id("1").build();
         DataSet dataSet =
                 DataSet.made("made", List.of(new Conversation("c", List.of(event), List.of(), Map.of(), Map.of())));
         Path temporary;

@@ -44,7 +44,7 @@ class CachedModelTest {
             }
 
             @Override
-            public Reply ask(Prompt prompt) {
+            public Reply generate(Prompt prompt) {
                 asked.add(prompt.user());
                 return answers.apply(prompt);
             }

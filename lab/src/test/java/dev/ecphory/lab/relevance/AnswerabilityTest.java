@@ -8,7 +8,7 @@ import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Answerability.Sign;
+import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.AnswerabilityWeights;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,8 +51,8 @@ final class AnswerabilityTest {
                 .contains("| locomo | strangers' questions | ");
         assertThat(Files.readString(folder.resolve("answerability.md"))).isEqualTo(page);
         AnswerabilityWeights weights = AnswerabilityWeights.read(Files.readAllLines(fit));
-        assertThat(weights.weights()).containsOnlyKeys(Sign.values());
-        assertThat(weights.weights().get(Sign.VOICE)).isPositive();
+        assertThat(weights.weights()).containsOnlyKeys(Answerability.Feature.values());
+        assertThat(weights.weights().get(Answerability.Feature.VOICE)).isPositive();
         assertThat(weights.unsupported())
                 .isEqualTo(AnswerabilityWeights.fitted().unsupported());
     }
@@ -68,9 +68,10 @@ final class AnswerabilityTest {
     @Test
     void aFitFindsTheSignThatTellsAndIgnoresNoise() {
         List<JudgedQuestion> all = drawn(400);
-        AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.of(Sign.VOICE, Sign.PERSON));
-        assertThat(fitted.weights().get(Sign.VOICE)).isGreaterThan(1);
-        assertThat(fitted.weights().get(Sign.PERSON)).isCloseTo(0, within(.6));
+        AnswerabilityWeights fitted =
+                SignFit.fit(all, EnumSet.of(Answerability.Feature.VOICE, Answerability.Feature.PERSON));
+        assertThat(fitted.weights().get(Answerability.Feature.VOICE)).isGreaterThan(1);
+        assertThat(fitted.weights().get(Answerability.Feature.PERSON)).isCloseTo(0, within(.6));
     }
 
     @Test
@@ -127,7 +128,7 @@ final class AnswerabilityTest {
                     "x",
                     kind(answerable),
                     .5,
-                    Map.of(Sign.VOICE, voice, Sign.PERSON, random.nextGaussian())));
+                    Map.of(Answerability.Feature.VOICE, voice, Answerability.Feature.PERSON, random.nextGaussian())));
         }
         return all;
     }

@@ -74,7 +74,7 @@ final class StrangersTest {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             events.add(
-                    Event.saying("said " + i).id("e" + i).session("s" + i / 2).build());
+                    Event.ofText("said " + i).id("e" + i).session("s" + i / 2).build());
         }
         DataSet whole = DataSet.made(
                 "made",
@@ -128,7 +128,7 @@ final class StrangersTest {
     }
 
     private static RecalledEvent item(String id, double relevance) {
-        Event event = Event.saying(id).build().settled(id, OffsetDateTime.parse("2025-12-15T09:00:00Z"));
+        Event event = Event.ofText(id).build().withIdAndTime(id, OffsetDateTime.parse("2025-12-15T09:00:00Z"));
         return new RecalledEvent(
                 new LogEntry(Namespace.of("m"), 1, Instant.EPOCH, event), 1, relevance, true, List.of());
     }

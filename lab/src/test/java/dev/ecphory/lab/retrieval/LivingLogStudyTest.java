@@ -29,7 +29,7 @@ final class LivingLogStudyTest {
     private static final OffsetDateTime SAID = OffsetDateTime.parse("2025-12-15T09:00:00Z");
     private static final Conversation TALK = new Conversation(
             "c",
-            List.of(Event.saying("My kiln is new.")
+            List.of(Event.ofText("My kiln is new.")
                     .id("1")
                     .speaker("Ana")
                     .occurredAt(SAID)

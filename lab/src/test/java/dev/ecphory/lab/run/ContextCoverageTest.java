@@ -23,7 +23,7 @@ class ContextCoverageTest {
             TokenCounter.estimate());
 
     private static Event event(String id, String text) {
-        return Event.saying(text).id(id).build();
+        return Event.ofText(text).id(id).build();
     }
 
     @Test

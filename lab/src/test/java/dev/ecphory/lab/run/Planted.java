@@ -22,7 +22,7 @@ record Planted(double right, long seed) implements LanguageModel {
     }
 
     @Override
-    public Reply ask(Prompt prompt) {
+    public Reply generate(Prompt prompt) {
         return new Reply(said(prompt.user(), prompt.schema()), 100, 10);
     }
 

@@ -33,8 +33,8 @@ class QuestionSelectionTest {
     private final Conversation conversation = new Conversation(
             "c",
             List.of(
-                    Event.saying("later").id("e2").occurredAt(LAST).build(),
-                    Event.saying("sooner")
+                    Event.ofText("later").id("e2").occurredAt(LAST).build(),
+                    Event.ofText("sooner")
                             .id("e1")
                             .occurredAt(LAST.minusDays(1))
                             .build()),

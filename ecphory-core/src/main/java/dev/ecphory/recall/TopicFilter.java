@@ -9,14 +9,14 @@ import java.util.List;
  * @param focus what speaks of these counts more
  * @param mute what speaks of these more than of what is asked is not recalled
  */
-public record Attention(List<String> focus, List<String> mute) {
+public record TopicFilter(List<String> focus, List<String> mute) {
     /** The most topics of either kind. */
     public static final int MOST = 32;
     /** No topic is wanted more or less. */
-    public static final Attention OPEN = new Attention(List.of(), List.of());
+    public static final TopicFilter OPEN = new TopicFilter(List.of(), List.of());
 
     /** Copies the lists and checks them; throws {@link InvalidInputException}. */
-    public Attention {
+    public TopicFilter {
         focus = checked("focus", focus);
         mute = checked("mute", mute);
     }
