@@ -239,7 +239,7 @@ public final class StatusJson {
     }
 
     private static Map<String, @Nullable Object> intended(IntentionRecord intended) {
-        AtTime time = intended.when() instanceof AtTime at ? at : null;
+        @Nullable AtTime time = intended.when() instanceof AtTime at ? at : null;
         return object(
                 "id", intended.id(),
                 "text", intended.text(),

@@ -32,11 +32,11 @@ final class SlotTimeline {
         /** The walk that reached the end, and the last item that it saw. */
         private @Nullable IntervalResolver tail;
 
-        private IntervalResolver.RankedClaim seen;
+        private IntervalResolver.@Nullable RankedClaim seen;
         /** The first item about which something changed since the last sweep; null when nothing did. */
-        IntervalResolver.RankedClaim dirty;
+        IntervalResolver.@Nullable RankedClaim dirty;
         /** The last such item. */
-        IntervalResolver.RankedClaim lastDirty;
+        IntervalResolver.@Nullable RankedClaim lastDirty;
 
         Chain(List<Chain> dirtied) {
             this.dirtied = dirtied;

@@ -39,7 +39,7 @@ final class ValueInterval {
     final List<PlacedClaim> members = new ArrayList<>(2);
     final List<Rival> rivals = new ArrayList<>(0);
     /** The item that it began with, when nothing before it reached so far; null otherwise. */
-    IntervalResolver.RankedClaim cut;
+    IntervalResolver.@Nullable RankedClaim cut;
 
     PlacedClaim strongest;
     /** The highest among the members, 0 to 1. */
