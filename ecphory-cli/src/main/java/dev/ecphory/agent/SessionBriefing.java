@@ -137,18 +137,8 @@ final class SessionBriefing {
             return entry;
         }
         int end = Character.isHighSurrogate(event.text().charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        Event cut = new Event(
-                event.id(),
-                event.text().substring(0, end) + " …",
-                event.speaker(),
-                event.recipient(),
-                event.session(),
-                event.occurredAt(),
-                event.timeBasis(),
-                event.modality(),
-                event.caption(),
-                event.metadata(),
-                event.idempotencyKey());
+        Event cut =
+                event.toBuilder().text(event.text().substring(0, end) + " …").build();
         return new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), cut);
     }
 

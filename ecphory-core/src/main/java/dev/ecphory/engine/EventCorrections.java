@@ -7,7 +7,9 @@ import dev.ecphory.memory.TimeBasis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -176,24 +178,14 @@ public final class EventCorrections {
     public Event.Builder redraft(String text) {
         LogEntry latest = latest();
         Event old = latest.event();
-        Event.Builder event = Event.ofText(text)
-                .session(old.session())
-                .speaker(old.speaker())
-                .recipient(old.recipient())
-                .modality(old.modality())
-                .caption(old.caption());
-        old.metadata().forEach((key, value) -> {
-            if (!key.equals(CORRECTS) && !key.equals(MERGES)) {
-                event.metadata(key, value);
-            }
-        });
-        if (old.timeBasis() == TimeBasis.STATED) {
-            event.occurredAt(latest.occurredAt());
-        } else if (old.timeBasis() == TimeBasis.ZONE_ASSUMED) {
-            event.occurredAt(
-                    latest.occurredAt().toLocalDateTime(), latest.occurredAt().getOffset());
-        }
-        return event;
+        Map<String, String> metadata = new TreeMap<>(old.metadata());
+        metadata.keySet().removeAll(List.of(CORRECTS, MERGES));
+        return old.toBuilder()
+                .text(text)
+                .id(null)
+                .idempotencyKey(null)
+                .metadata(metadata)
+                .occurredAt(old.timeBasis() == TimeBasis.UNKNOWN ? null : latest.occurredAt(), old.timeBasis());
     }
 
     private static String quoted(String id) {

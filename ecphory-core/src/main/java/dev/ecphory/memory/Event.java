@@ -95,18 +95,10 @@ public record Event(
     public Event withDescription(String words, String model) {
         Map<String, String> noted = new TreeMap<>(metadata);
         noted.put(Asset.TOLD_BY, model);
-        return new Event(
-                id,
-                text,
-                speaker,
-                recipient,
-                session,
-                occurredAt,
-                timeBasis,
-                modality,
-                words,
-                size(noted) > MAX_METADATA ? metadata : noted,
-                idempotencyKey);
+        return toBuilder()
+                .caption(words)
+                .metadata(size(noted) > MAX_METADATA ? metadata : noted)
+                .build();
     }
 
     /** The model that told the caption; empty when it is the caller's own. */
@@ -123,8 +115,12 @@ public record Event(
 
     /** The same event without its content: text, caption, metadata and idempotency key are gone. */
     public Event toRedacted() {
-        return new Event(
-                id, REDACTED, speaker, recipient, session, occurredAt, timeBasis, modality, null, Map.of(), null);
+        return toBuilder()
+                .text(REDACTED)
+                .caption(null)
+                .metadata(Map.of())
+                .idempotencyKey(null)
+                .build();
     }
 
     private static @Nullable String optionalName(String field, @Nullable String value) {
@@ -166,23 +162,27 @@ public record Event(
 
     /** The same event with the id and time that the store settled on. */
     public Event withIdAndTime(String settledId, OffsetDateTime settledTime) {
-        return new Event(
-                settledId,
-                text,
-                speaker,
-                recipient,
-                session,
-                settledTime,
-                timeBasis,
-                modality,
-                caption,
-                metadata,
-                idempotencyKey);
+        return toBuilder().id(settledId).occurredAt(settledTime, timeBasis).build();
+    }
+
+    /** A builder that has everything this event has. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(text)
+                .id(id)
+                .occurredAt(occurredAt, timeBasis)
+                .modality(modality)
+                .caption(caption)
+                .metadata(metadata)
+                .idempotencyKey(idempotencyKey);
+        for (EventLabel label : EventLabel.values()) {
+            label.set(builder, label.of(this));
+        }
+        return builder;
     }
 
     /** Collects an event's optional parts. Not for several threads. */
     public static final class Builder {
-        private final String text;
+        private String text;
         private final Map<String, String> metadata = new TreeMap<>();
         private @Nullable String id;
         private @Nullable String speaker;
@@ -197,6 +197,12 @@ public record Event(
 
         private Builder(String text) {
             this.text = text;
+        }
+
+        /** What was said. */
+        public Builder text(String value) {
+            text = value;
+            return this;
         }
 
         /** The caller's own id. */
@@ -230,6 +236,13 @@ public record Event(
             return this;
         }
 
+        /** When it happened, with its offset, and how that is known; null for unknown. */
+        public Builder occurredAt(@Nullable OffsetDateTime value, TimeBasis basis) {
+            occurredAt = value;
+            timeBasis = basis;
+            return this;
+        }
+
         /** When it happened by a clock on the wall, and the zone to assume; marked {@link TimeBasis#ZONE_ASSUMED}. */
         public Builder occurredAt(LocalDateTime value, ZoneId assumed) {
             occurredAt = value.atZone(assumed).toOffsetDateTime();
@@ -258,6 +271,13 @@ public record Event(
         /** One of the caller's own keys. */
         public Builder metadata(String key, String value) {
             metadata.put(key, value);
+            return this;
+        }
+
+        /** All of the caller's own keys, in place of those given before. */
+        public Builder metadata(Map<String, String> values) {
+            metadata.clear();
+            metadata.putAll(values);
             return this;
         }
 

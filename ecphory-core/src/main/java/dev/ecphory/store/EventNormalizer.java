@@ -3,6 +3,7 @@ package dev.ecphory.store;
 import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.ConflictException;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventLabel;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.Namespace;
 import java.time.Instant;
@@ -84,14 +85,10 @@ public final class EventNormalizer {
         if (!first.text().equals(given.text())) {
             return "text";
         }
-        if (!Objects.equals(first.speaker(), given.speaker())) {
-            return "speaker";
-        }
-        if (!Objects.equals(first.recipient(), given.recipient())) {
-            return "recipient";
-        }
-        if (!Objects.equals(first.session(), given.session())) {
-            return "session";
+        for (EventLabel label : EventLabel.values()) {
+            if (!Objects.equals(label.of(first), label.of(given))) {
+                return label.key();
+            }
         }
         if (first.modality() != given.modality()) {
             return "modality";

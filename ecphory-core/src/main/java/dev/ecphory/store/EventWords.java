@@ -1,15 +1,17 @@
 package dev.ecphory.store;
 
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventLabel;
 import dev.ecphory.memory.LogEntry;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** All that an event says, and its words, as forgetting tells them apart: runs of letters and digits. Stateless. */
 public final class EventWords {
@@ -21,12 +23,11 @@ public final class EventWords {
     public static List<String> texts(LogEntry entry) {
         Event event = entry.event();
         List<String> texts = new ArrayList<>(List.of(event.text(), entry.id()));
-        for (String text : Arrays.asList(
-                event.caption(), event.speaker(), event.recipient(), event.session(), event.idempotencyKey())) {
-            if (text != null) {
-                texts.add(text);
-            }
-        }
+        Stream.concat(
+                        Stream.of(EventLabel.values()).map(label -> label.of(event)),
+                        Stream.of(event.caption(), event.idempotencyKey()))
+                .filter(Objects::nonNull)
+                .forEach(texts::add);
         texts.addAll(event.metadata().keySet());
         texts.addAll(event.metadata().values());
         return texts;

@@ -23,14 +23,15 @@ public final class FrailStore extends WrappedStore {
 
     private static final Set<String> WRITES = Set.of(
             "append",
-            "mark",
+            "markCycle",
             "put",
             "clear",
-            "settle",
+            "replaceSubjects",
+            "markDone",
             "erase",
             "redact",
             "eraseAll",
-            "scrub",
+            "scrubFiles",
             "record",
             "add",
             "acquire");

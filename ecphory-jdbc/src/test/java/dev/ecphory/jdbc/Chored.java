@@ -21,33 +21,33 @@ import java.util.List;
  * out of it again.
  */
 enum Chored {
-    ANNOTATE("Leases.acquire", "Annotations.put", 1) {
+    ANNOTATE("LeaseTable.acquire", "AnnotationTable.put", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.annotations().clear(Child.NAMESPACE);
         }
     },
-    MENTION("Mentions.through", "Mentions.put", 1) {
+    MENTION("MentionTable.through", "MentionTable.put", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.mentions().clear(Child.NAMESPACE);
         }
     },
-    EXTRACT("Claims.through", "Claims.put", 1) {
+    EXTRACT("ClaimTable.through", "ClaimTable.put", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.claims().clear(Child.NAMESPACE, RuleClaimExtractor.VERSION);
             store.facts().clear(Child.NAMESPACE);
         }
     },
-    SETTLE("Facts.settled", "Facts.settle", 1) {
+    SETTLE("FactTable.checkpoint", "FactTable.replaceSubjects", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.facts().clear(Child.NAMESPACE);
         }
     },
     /** What a model reads comes behind what was settled long ago: that is moved back, the claims stored, all weighed. */
-    SETTLE_LATE("Facts.settle", "Facts.settle", 2) {
+    SETTLE_LATE("FactTable.replaceSubjects", "FactTable.replaceSubjects", 2) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.claims().extractors(Child.NAMESPACE).stream()
@@ -58,14 +58,14 @@ enum Chored {
         }
     },
     /** What was inferred from use is thrown away. */
-    INFER("AccessLog.lastCycle", "Summaries.put", 1) {
+    INFER("AccessLog.lastCycle", "SummaryTable.put", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             InsightChore.clear(Child.NAMESPACE, store);
         }
     },
     /** What models told of pictures is thrown away; two steps tell it again. */
-    DESCRIBE("Setbacks.waiting", "NamespaceSettings.put", 2) {
+    DESCRIBE("ChoreFailureTable.waiting", "NamespaceSettings.put", 2) {
         @Override
         void reset(EventStore store, Memory memory) {
             AssetDescriptionChore.clear(Child.NAMESPACE, store);
@@ -78,7 +78,7 @@ enum Chored {
             AssetEmbeddingChore.clear(Child.NAMESPACE, store, Album.SPACE);
         }
     },
-    EMBED("Leases.acquire", "Leases.release", 1) {
+    EMBED("LeaseTable.acquire", "LeaseTable.release", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             store.vectors().clear(Child.NAMESPACE, Whole.SPACE);
@@ -89,7 +89,7 @@ enum Chored {
             memory.embedPending(ProgressListener.SILENT);
         }
     },
-    FORGET("Forgetting.erase|Forgetting.redact", "Leases.release", 1) {
+    FORGET("EventEraser.erase|EventEraser.redact", "LeaseTable.release", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             List<Event> events = new ArrayList<>();

@@ -30,7 +30,7 @@ import java.util.concurrent.locks.LockSupport;
  * store, the step, which write (0 for none) and whether before or after it. For one thread.
  */
 final class LoopedChild {
-    private static final Set<String> WRITES = Set.of("append", "mark", "put", "clear", "settle");
+    private static final Set<String> WRITES = Set.of("append", "markCycle", "put", "clear", "replaceSubjects");
 
     private final LoopStep step;
     private final boolean before;

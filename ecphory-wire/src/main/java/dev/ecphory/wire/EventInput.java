@@ -2,6 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventLabel;
 import dev.ecphory.memory.Modality;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,20 +45,33 @@ public final class EventInput {
 
     /** The same, of what is checked. */
     public static Event event(ValidatedArguments given) {
+        Event.Builder event = builder(given.text("text", ""), given);
+        timed(event, "occurredAt", given.text("occurredAt"), given.text("zone"));
+        return event.build();
+    }
+
+    /** An event of this text with everything that was given but its time. */
+    public static Event.Builder builder(String text, ValidatedArguments given) {
         String caption = given.text("caption");
         Asset asset = AssetJson.read(given.map("asset"));
-        Event.Builder event = Event.ofText(given.text("text", ""))
+        Event.Builder event = Event.ofText(text)
                 .id(given.text("id"))
-                .session(given.text("session"))
-                .speaker(given.text("speaker"))
-                .recipient(given.text("recipient"))
                 .caption(caption)
                 .idempotencyKey(given.text("key"))
                 .asset(asset)
                 .modality(given.choice("modality", Modality.class, usual(caption, asset)));
         given.map("metadata").forEach(event::metadata);
-        timed(event, "occurredAt", given.text("occurredAt"), given.text("zone"));
-        return event.build();
+        label(event, given);
+        return event;
+    }
+
+    /** Sets the labels that were given, and leaves the others. */
+    public static void label(Event.Builder event, ValidatedArguments given) {
+        for (EventLabel label : EventLabel.values()) {
+            if (given.has(label.key())) {
+                label.set(event, given.text(label.key()));
+            }
+        }
     }
 
     /** What an event is when nobody says: what its asset is, an image with a caption, else text. */

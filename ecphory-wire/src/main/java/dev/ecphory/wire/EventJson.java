@@ -2,6 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventLabel;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.memory.TimeBasis;
 import java.util.LinkedHashMap;
@@ -34,13 +35,16 @@ public final class EventJson {
         Event event = entry.event();
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("id", entry.id());
-        putSome(line, "session", event.session());
+        putSome(line, EventLabel.SESSION.key(), event.session());
         line.put("timestamp", TimeFormats.iso(entry.occurredAt()));
         if (event.timeBasis() != TimeBasis.STATED) {
             line.put("time_basis", EnumNames.lower(event.timeBasis()));
         }
-        putSome(line, "speaker", event.speaker());
-        putSome(line, "recipient", event.recipient());
+        for (EventLabel label : EventLabel.values()) {
+            if (label != EventLabel.SESSION) {
+                putSome(line, label.key(), label.of(event));
+            }
+        }
         line.put("text", event.text());
         Asset asset = event.asset().orElse(null);
         if (event.modality() != EventInput.usual(event.caption(), asset)) {
@@ -66,19 +70,18 @@ public final class EventJson {
     /** An event of the log, whole. */
     public static Map<String, @Nullable Object> of(LogEntry entry) {
         Event event = entry.event();
-        Map<String, @Nullable Object> object = Json.object(
-                "id", entry.id(),
-                "seq", entry.seq(),
-                "session", event.session(),
-                "speaker", event.speaker(),
-                "recipient", event.recipient(),
+        Map<String, @Nullable Object> object = Json.object("id", entry.id(), "seq", entry.seq());
+        for (EventLabel label : EventLabel.values()) {
+            object.put(label.key(), label.of(event));
+        }
+        object.putAll(Json.object(
                 "occurredAt", TimeFormats.iso(entry.occurredAt()),
                 "timeBasis", EnumNames.lower(event.timeBasis()),
                 "recordedAt", TimeFormats.iso(entry.recordedAt()),
                 "modality", EnumNames.lower(event.modality()),
                 "text", event.text(),
                 "caption", event.caption(),
-                "metadata", event.callerMetadata());
+                "metadata", event.callerMetadata()));
         event.asset().ifPresent(asset -> object.put("asset", AssetJson.of(asset)));
         if (event.idempotencyKey() != null) {
             object.put("key", event.idempotencyKey());

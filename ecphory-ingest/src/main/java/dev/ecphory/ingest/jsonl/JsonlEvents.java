@@ -6,6 +6,7 @@ import dev.ecphory.engine.ModelSummaryTransfer;
 import dev.ecphory.engine.NamespaceTransfer;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
+import dev.ecphory.memory.EventLabel;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Modality;
 import dev.ecphory.memory.StoreDamagedException;
@@ -60,19 +61,11 @@ import org.jspecify.annotations.Nullable;
  * called again for what follows. Not for several threads.
  */
 public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
-    private static final Set<String> KNOWN = Set.of(
-            "id",
-            "session",
-            "timestamp",
-            "time_basis",
-            "speaker",
-            "recipient",
-            "text",
-            "modality",
-            "metadata",
-            "asset",
-            "key",
-            EventJson.RECORDED);
+    private static final Set<String> KNOWN =
+            Set.of("id", "timestamp", "time_basis", "text", "modality", "metadata", "asset", "key", EventJson.RECORDED);
+
+    private static final Set<String> LABELS =
+            Stream.of(EventLabel.values()).map(EventLabel::key).collect(Collectors.toSet());
 
     private final String name;
     private final ZoneId zone;
@@ -271,6 +264,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     public Event event(LocatedJson object) {
         object.node().propertyNames().stream()
                 .filter(member -> !KNOWN.contains(member))
+                .filter(member -> !LABELS.contains(member))
                 .filter(member -> !Captions.names(member))
                 .forEach(this::ignore);
         String id = scalar(object, "id");
@@ -300,18 +294,17 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                 metadata.putAll(asset.metadata());
             }
             Modality modality = choice(object, "modality", Modality.class, EventInput.usual(caption, asset));
-            return new Event(
-                    id,
-                    text == null ? "" : text,
-                    scalar(object, "speaker"),
-                    scalar(object, "recipient"),
-                    scalar(object, "session"),
-                    time,
-                    basis,
-                    modality,
-                    caption,
-                    metadata,
-                    id == null && key == null ? lineKey() : key);
+            Event.Builder event = Event.ofText(text == null ? "" : text)
+                    .id(id)
+                    .occurredAt(time, basis)
+                    .modality(modality)
+                    .caption(caption)
+                    .metadata(metadata)
+                    .idempotencyKey(id == null && key == null ? lineKey() : key);
+            for (EventLabel label : EventLabel.values()) {
+                label.set(event, scalar(object, label.key()));
+            }
+            return event.build();
         } catch (InvalidInputException e) {
             throw e.field().startsWith(object.where()) ? e : object.refused(e);
         }

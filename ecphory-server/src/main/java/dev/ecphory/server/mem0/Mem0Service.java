@@ -176,18 +176,14 @@ final class Mem0Service {
             if (role != null) {
                 kept.put("role", role);
             }
-            return new Event(
-                    null,
-                    text == null ? before.text() : text,
-                    before.speaker(),
-                    before.recipient(),
-                    before.session(),
-                    at == null ? before.occurredAt() : at,
-                    at == null ? before.timeBasis() : TimeBasis.STATED,
-                    before.modality(),
-                    before.caption(),
-                    kept,
-                    null);
+            return before.toBuilder()
+                    .id(null)
+                    .text(text == null ? before.text() : text)
+                    .occurredAt(
+                            at == null ? before.occurredAt() : at, at == null ? before.timeBasis() : TimeBasis.STATED)
+                    .metadata(kept)
+                    .idempotencyKey(null)
+                    .build();
         });
         return row(versions.latest());
     }

@@ -91,18 +91,7 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
     private static Event numbered(Event event, String id, String corrects) {
         var metadata = new java.util.TreeMap<>(event.metadata());
         metadata.put(CORRECTS, corrects);
-        return new Event(
-                id,
-                event.text(),
-                event.speaker(),
-                event.recipient(),
-                event.session(),
-                event.occurredAt(),
-                event.timeBasis(),
-                event.modality(),
-                event.caption(),
-                metadata,
-                null);
+        return event.toBuilder().id(id).metadata(metadata).idempotencyKey(null).build();
     }
 
     private Mem0Versions onlyLatest() {

@@ -3,7 +3,6 @@ package dev.ecphory.server.tools;
 import dev.ecphory.engine.EventCorrections;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
@@ -83,24 +82,14 @@ final class EventTools {
         String told = given.needed("content");
         String content = ContextMarker.strip(told);
         boolean stripped = content.length() != told.length();
-        Asset asset = AssetJson.read(given.map("asset"));
-        if (content.isBlank() && given.text("caption") == null && asset == null) {
+        if (content.isBlank() && given.text("caption") == null && AssetJson.read(given.map("asset")) == null) {
             throw new InvalidInputException(
                     "content",
                     EnumNames.quoted(told.strip()),
                     stripped ? "is nothing but recalled memories" : "is empty",
                     "give what was said, in its own words");
         }
-        Event.Builder event = Event.ofText(content)
-                .id(given.text("id"))
-                .session(given.text("session"))
-                .speaker(given.text("speaker"))
-                .recipient(given.text("recipient"))
-                .caption(given.text("caption"))
-                .idempotencyKey(given.text("key"))
-                .asset(asset)
-                .modality(given.choice("modality", Modality.class, EventInput.usual(given.text("caption"), asset)));
-        given.map("metadata").forEach(event::metadata);
+        Event.Builder event = EventInput.builder(content, given);
         EventInput.timed(event, "occurred_at", given.text("occurred_at"), given.text("zone"));
         AppendResult appended = call.memory().append(event.build()).getFirst();
         Map<String, @Nullable Object> structured = StatusJson.of(appended);
@@ -319,12 +308,7 @@ final class EventTools {
             EventCorrections unused = EventVersions.of(memory, other);
         });
         Event.Builder event = versions.redraft(content);
-        if (given.has("speaker")) {
-            event.speaker(given.text("speaker"));
-        }
-        if (given.has("recipient")) {
-            event.recipient(given.text("recipient"));
-        }
+        EventInput.label(event, given);
         EventInput.timed(event, "occurred_at", given.text("occurred_at"), given.text("zone"));
         LogEntry now = versions.merge(id, also, event, content);
         Map<String, @Nullable Object> structured =
