@@ -1,7 +1,5 @@
 package dev.ecphory.memory;
 
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,21 +7,17 @@ import org.jspecify.annotations.Nullable;
  * {@link #key()}, so that another one is declared here and in {@link Event} only.
  */
 public enum EventLabel {
-    SESSION("session", Event::session, Event.Builder::session),
-    SPEAKER("speaker", Event::speaker, Event.Builder::speaker),
-    RECIPIENT("recipient", Event::recipient, Event.Builder::recipient);
+    /** The conversation it belongs to. */
+    SESSION("session"),
+    /** Who said it. */
+    SPEAKER("speaker"),
+    /** To whom it was said. */
+    RECIPIENT("recipient");
 
     private final String key;
-    private final Function<Event, @Nullable String> read;
-    private final BiFunction<Event.Builder, @Nullable String, Event.Builder> write;
 
-    EventLabel(
-            String key,
-            Function<Event, @Nullable String> read,
-            BiFunction<Event.Builder, @Nullable String, Event.Builder> write) {
+    EventLabel(String key) {
         this.key = key;
-        this.read = read;
-        this.write = write;
     }
 
     /** The name of the JSON member. */
@@ -33,11 +27,20 @@ public enum EventLabel {
 
     /** The event's value, 1 to {@value Event#MAX_NAME} characters; null when it has none. */
     public @Nullable String of(Event event) {
-        return read.apply(event);
+        return switch (this) {
+            case SESSION -> event.session();
+            case SPEAKER -> event.speaker();
+            case RECIPIENT -> event.recipient();
+        };
     }
 
     /** Sets the value, which {@link Event.Builder#build} checks; null for none. */
     public void set(Event.Builder event, @Nullable String value) {
-        Event.Builder unused = write.apply(event, value);
+        Event.Builder unused =
+                switch (this) {
+                    case SESSION -> event.session(value);
+                    case SPEAKER -> event.speaker(value);
+                    case RECIPIENT -> event.recipient(value);
+                };
     }
 }
