@@ -53,7 +53,7 @@ final class ConfigurationTest {
                 "recall options",
                 SourceDocs.components(
                         core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
-        part("sight", SourceDocs.components(core.resolve("index/Sight.java"), Visibility.NOW, "`Sight`"));
+        part("sight", SourceDocs.components(core.resolve("index/Visibility.java"), Visibility.NOW, "`Visibility`"));
         part(
                 "context options",
                 SourceDocs.components(
