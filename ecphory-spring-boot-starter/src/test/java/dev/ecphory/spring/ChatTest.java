@@ -275,7 +275,7 @@ final class ChatTest {
 
         assertThat(Files.readString(Path.of("../docs/guides/spring.md")))
                 .contains(
-                        mapping.substring(mapping.indexOf("Conversations.by(")).strip());
+                        mapping.substring(mapping.indexOf("ConversationMemoryResolver.by(")).strip());
     }
 
     private ChatClient client(EcphoryRecallAdvisor advisor) {
