@@ -274,8 +274,8 @@ final class ChatTest {
         String mapping = source.substring(source.indexOf("// region conversations"), source.indexOf("// endregion"));
 
         assertThat(Files.readString(Path.of("../docs/guides/spring.md")))
-                .contains(
-                        mapping.substring(mapping.indexOf("ConversationMemoryResolver.by(")).strip());
+                .contains(mapping.substring(mapping.indexOf("ConversationMemoryResolver.by("))
+                        .strip());
     }
 
     private ChatClient client(EcphoryRecallAdvisor advisor) {
