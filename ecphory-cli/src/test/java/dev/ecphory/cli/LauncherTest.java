@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real launcher, as a process, on an unpacked distribution in a folder with blanks. */
+@Tag("deep")
 @DisabledOnOs(OS.WINDOWS)
 final class LauncherTest {
     @TempDir

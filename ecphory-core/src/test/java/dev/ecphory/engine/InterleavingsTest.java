@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.store.FreshStore;
 import dev.ecphory.store.SettableClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens in whatever order, what is derived is what the surviving logs say. */
+@Tag("deep")
 final class InterleavingsTest {
     private static final int LIVES = 1_000;
     private static final long SEED = 20_261_122;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Sources of size, brought by a program with little memory that is killed in the middle. With {@code -Dingest.large=true} the sizes are those
  * that a person has: 200 pages, 50 MB, 10,000 notes.
  */
+@Tag("deep")
 final class KilledImportTest {
     private static final boolean LARGE = Boolean.getBoolean("ingest.large");
     private static final int MEGABYTES = 96;

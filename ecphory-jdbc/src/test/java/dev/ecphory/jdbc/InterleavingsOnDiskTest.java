@@ -4,10 +4,12 @@ import dev.ecphory.engine.Interleaving;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The lives of the engine's own test, on files. */
+@Tag("deep")
 final class InterleavingsOnDiskTest {
     private static final int LIVES = 100;
     private static final long SEED = 20_261_123;

@@ -3,10 +3,12 @@ package dev.ecphory.jdbc;
 import dev.ecphory.engine.Interleaving;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.SettableClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The lives of the engine's own test, in a database; more by {@code -Decphory.lives=100}. */
+@Tag("deep")
 final class InterleavingsOnPostgresTest {
     private static final int LIVES = Integer.getInteger("ecphory.lives", 12);
     private static final long SEED = 20_261_123;

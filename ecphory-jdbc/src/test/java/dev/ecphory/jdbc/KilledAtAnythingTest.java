@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Breaks off every kind of transaction at random moments. What kill -9 leaves behind is the files as they are at that
  * moment; so the process is stopped, its files are copied, and it goes on, fifty times; in the end it is killed indeed.
  */
+@Tag("deep")
 final class KilledAtAnythingTest {
     private static final long SEED = 20_261_122;
     private static final int STOPS = 50;

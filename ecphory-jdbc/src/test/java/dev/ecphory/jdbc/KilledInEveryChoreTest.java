@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * finished, and it goes on. Every twenty-fifth time it is killed indeed, and the next one goes on with what it left.
  * {@code -Decphory.kills=5} for so many in each chore, {@code -Decphory.stops=1} to kill indeed each time.
  */
+@Tag("deep")
 final class KilledInEveryChoreTest {
     private static final long SEED = Aftermath.SEED;
     private static final int KILLS = Integer.getInteger("ecphory.kills", 50);

@@ -2,8 +2,10 @@ package dev.ecphory.jdbc;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
 /** Kills processes in every step of the loop over a file. */
+@Tag("deep")
 final class KilledInEveryStepTest extends KilledInEveryStep {
     @Override
     Ground ground() {

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A memory is moved to another model by processes that are killed: it is served by the old space until the new one is whole, and
  * the result is what an undisturbed move makes. {@code -Decphory.reembed=50000} for so many events.
  */
+@Tag("deep")
 final class KilledReembedTest {
     private static final long SEED = 20_261_123;
     private static final int EVENTS = Integer.getInteger("ecphory.reembed", 800);

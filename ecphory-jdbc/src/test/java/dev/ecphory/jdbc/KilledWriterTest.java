@@ -17,9 +17,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("deep")
 final class KilledWriterTest {
     private static final long SEED = 20_261_121;
     private static final int WRITERS = 2;

@@ -39,6 +39,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
  * memory makes of the same log. Longer and with more namespaces by {@code -Decphory.nodes.seconds=600
  * -Decphory.nodes.namespaces=50}.
  */
+@Tag("deep")
 final class ManyNodesTest {
     private static final int NODES = 3;
     private static final long SECONDS = Long.getLong("ecphory.nodes.seconds", 20);

@@ -24,12 +24,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What callers are told while the server is away, and that nothing is lost or done twice. */
+@Tag("deep")
 final class PostgresAwayTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final String IMPATIENT = "?prepareThreshold=0&statement-timeout=1s&patience=";

@@ -5,9 +5,11 @@ import dev.ecphory.store.EventStore;
 import dev.ecphory.store.EventStoreContract;
 import java.time.InstantSource;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A store keeps all its promises where the server is told by a command whose rows a statement is about. */
+@Tag("deep")
 final class PostgresByCommandTest implements EventStoreContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();

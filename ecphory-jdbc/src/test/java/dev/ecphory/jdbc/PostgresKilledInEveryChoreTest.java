@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills processes in the middle of every chore over a database at a server, and finishes what they were killed in; what comes of
  * that must each time be what comes of never having been disturbed. {@code -Decphory.server.kills=20} for so many in each chore.
  */
+@Tag("deep")
 final class PostgresKilledInEveryChoreTest {
     private static final int KILLS = Integer.getInteger("ecphory.server.kills", 1);
 

@@ -3,8 +3,10 @@ package dev.ecphory.jdbc;
 import dev.ecphory.engine.TraceCacheContract;
 import dev.ecphory.store.EventStore;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("deep")
 final class PostgresTraceShelfTest extends TraceCacheContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();

@@ -17,10 +17,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes consolidate one file at once. */
+@Tag("deep")
 final class SharedConsolidationTest {
     private static final long SEED = 20_261_122;
     private static final int EVENTS = 300;

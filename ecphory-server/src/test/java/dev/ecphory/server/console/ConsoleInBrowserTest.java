@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every page in a real browser, driven by clients/console/check.js; screenshots are kept in target/console. */
+@Tag("deep")
 class ConsoleInBrowserTest {
     private static final Path CLIENT = Path.of("../clients/console");
 
