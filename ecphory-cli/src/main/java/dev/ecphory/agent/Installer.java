@@ -1,8 +1,8 @@
 package dev.ecphory.agent;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.ConfigFormat.Added;
 import dev.ecphory.agent.ConfigFormat.Refused;
-import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

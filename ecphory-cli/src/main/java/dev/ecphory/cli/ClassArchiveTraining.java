@@ -4,6 +4,7 @@ import dev.ecphory.agent.ResidentClient;
 import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.TemporaryFolder;
+import dev.ecphory.cli.serve.ResidentHookRunner;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,6 +3,8 @@ package dev.ecphory.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.ingest.DerivationPlan;
 import dev.ecphory.ingest.ImportOptions;
 import dev.ecphory.ingest.ImportProblem;
@@ -11,8 +13,6 @@ import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.RuleContentRouter;
 import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

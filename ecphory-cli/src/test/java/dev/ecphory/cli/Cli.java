@@ -14,36 +14,37 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs real commands in this process, on a store of its own, at tier edge. Not for several threads. */
-final class Cli {
+public final class Cli {
     private final Map<String, String> environment = new HashMap<>();
     private Set<String> terminals = Set.of();
     private byte[] in = new byte[0];
     private int width = 100;
 
-    Cli(Path db) {
+    public Cli(Path db) {
         environment.put("ECPHORY_DB", db.toString());
         environment.put("ECPHORY_NAMESPACE", "test");
     }
 
     /** What a command answered. */
-    record Answer(int code, String out, String err) {
-        Map<String, @Nullable Object> json() {
+    public record Answer(int code, String out, String err) {
+        public Map<String, @Nullable Object> json() {
             return Parsed.object(out.strip());
         }
 
-        @SuppressWarnings("unchecked") // Json makes nothing else of an array of objects
+        @SuppressWarnings("unchecked")
+        public // Json makes nothing else of an array of objects
         List<Map<String, @Nullable Object>> objects(String name) {
             Object list = json().get(name);
             return list == null ? List.of() : (List<Map<String, @Nullable Object>>) list;
         }
     }
 
-    Cli with(String variable, String value) {
+    public Cli with(String variable, String value) {
         environment.put(variable, value);
         return this;
     }
 
-    Cli without(String variable) {
+    public Cli without(String variable) {
         environment.remove(variable);
         return this;
     }
@@ -64,7 +65,7 @@ final class Cli {
     }
 
     /** Runs a command that opens a store, at tier edge. */
-    Answer run(String command, String... args) {
+    public Answer run(String command, String... args) {
         List<String> line = new ArrayList<>(List.of(command, "--tier", "edge"));
         line.addAll(List.of(args));
         return raw(line.toArray(String[]::new));
@@ -78,7 +79,7 @@ final class Cli {
     }
 
     /** Runs a command line as it is. */
-    Answer raw(String... line) {
+    public Answer raw(String... line) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = CommandRegistry.run(

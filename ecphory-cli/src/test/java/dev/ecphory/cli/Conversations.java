@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Conversations as the agents keep them, written after their documented formats, and what they tell their hooks. */
-final class Conversations {
+public final class Conversations {
     private Conversations() {}
 
     /** A transcript in which a user and an assistant said something, among what else stands in such files. */
@@ -69,7 +69,7 @@ final class Conversations {
     }
 
     /** What an agent tells a hook. */
-    static String input(Agent agent, String session, Path transcript, String more) {
+    public static String input(Agent agent, String session, Path transcript, String more) {
         String name = agent == Agent.CURSOR ? "conversation_id" : "session_id";
         String where =
                 agent == Agent.CURSOR ? "\"workspace_roots\":[\"/home/me/teapot\"]" : "\"cwd\":\"/home/me/teapot\"";

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-final class DocumentationTest {
+public final class DocumentationTest {
     private static final Path PAGE = Path.of("..", "docs", "cli.md");
 
     /** A row of the table of commands: how a command is called, and the options that its last cell names. */
@@ -162,7 +162,7 @@ final class DocumentationTest {
     }
 
     /** Every member of a JSON answer that is not on the page, wherever in the answer it stands. */
-    static List<String> undocumented(Map<String, ?> answer) {
+    public static List<String> undocumented(Map<String, ?> answer) {
         try {
             String page = Files.readString(PAGE);
             String section = page.substring(page.indexOf("\n## JSON"), page.indexOf("\n## Events as JSONL"));

@@ -3,10 +3,10 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ecphory.Ecphory;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Tier;
 import dev.ecphory.agent.Agent;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -12,9 +12,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** A file, or the files in a ZIP archive, one after the other, none unpacked to the disk or to memory. Stateless. */
-final class ArchiveReader {
+public final class ArchiveReader {
     /** What chat programs call the file of all conversations; large exports have several. */
-    static final Pattern CONVERSATIONS = Pattern.compile("(?:.*/)?conversations(?:[-_]?\\d+)?\\.json");
+    public static final Pattern CONVERSATIONS = Pattern.compile("(?:.*/)?conversations(?:[-_]?\\d+)?\\.json");
 
     /** Text does not shrink further; what does is made to fill a disk. */
     private static final long MOST_RATIO = 250;
@@ -24,11 +24,11 @@ final class ArchiveReader {
     private ArchiveReader() {}
 
     /** Reads one of the files. */
-    interface Work {
+    public interface Work {
         void on(String name, InputStream in, long size) throws IOException;
     }
 
-    static boolean zipped(Path path) throws IOException {
+    public static boolean zipped(Path path) throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
             byte[] begin = in.readNBytes(4);
             return begin.length == 4 && begin[0] == 'P' && begin[1] == 'K' && begin[2] == 3 && begin[3] == 4;
@@ -36,14 +36,14 @@ final class ArchiveReader {
     }
 
     /** The names in an archive, in their order. */
-    static List<String> names(Path path, int most) throws IOException {
+    public static List<String> names(Path path, int most) throws IOException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             return zip.stream().limit(most).map(ZipEntry::getName).toList();
         }
     }
 
     /** Reads every file of such a name in an archive, or the file itself when it is none. */
-    static void each(Path path, Pattern wanted, Work work) throws IOException {
+    public static void each(Path path, Pattern wanted, Work work) throws IOException {
         if (!zipped(path)) {
             try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
                 work.on(String.valueOf(path.getFileName()), in, Files.size(path));

@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.ParsedTime;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,13 +18,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What importers need to make events of what others wrote. Stateless; threads may share it. */
-final class EventDrafts {
+public final class EventDrafts {
     private static final int SHORT = 120;
 
     private EventDrafts() {}
 
     /** Hands the event on, or the reason why there is none. */
-    static void event(
+    public static void event(
             ImportSink sink, String where, @Nullable DerivationPlan plan, String text, Consumer<Event.Builder> more) {
         try {
             Event.Builder builder = Event.ofText(StorableText.text(text));
@@ -40,7 +40,7 @@ final class EventDrafts {
     }
 
     /** A name made of content, the same for the same: the format's, and 32 hexadecimal digits. */
-    static String id(String format, String... parts) {
+    public static String id(String format, String... parts) {
         MessageDigest digest = sha256();
         for (String part : parts) {
             byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
@@ -53,7 +53,7 @@ final class EventDrafts {
         return format + "-" + HexFormat.of().formatHex(digest.digest(), 0, 16);
     }
 
-    static MessageDigest sha256() {
+    public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -62,7 +62,7 @@ final class EventDrafts {
     }
 
     /** A name as the log takes it: without control characters, stripped, cut; the digest of what is cut is in it. */
-    static @Nullable String name(@Nullable String given) {
+    public static @Nullable String name(@Nullable String given) {
         if (given == null) {
             return null;
         }
@@ -78,7 +78,7 @@ final class EventDrafts {
     }
 
     /** At most so long, not cut inside of a character. */
-    static String cut(String text, int most) {
+    public static String cut(String text, int most) {
         if (text.length() <= most) {
             return text;
         }
@@ -86,19 +86,19 @@ final class EventDrafts {
     }
 
     /** Quoted and short, for complaints. */
-    static String quoted(@Nullable String text) {
+    public static String quoted(@Nullable String text) {
         return "\"" + cut(StorableText.text(String.valueOf(text)), SHORT).replaceAll("\\p{Cntrl}+", " ") + "\"";
     }
 
     /** Puts a value that is there and not blank into the metadata, cut to what fits. */
-    static void note(Event.Builder event, String key, @Nullable String value) {
+    public static void note(Event.Builder event, String key, @Nullable String value) {
         if (value != null && !value.isBlank()) {
             event.metadata(key, cut(StorableText.text(value), 1_000));
         }
     }
 
     /** The same for several values, with commas between them, as many as fit. */
-    static void note(Event.Builder event, String key, List<String> values) {
+    public static void note(Event.Builder event, String key, List<String> values) {
         StringBuilder joined = new StringBuilder();
         for (String value : values) {
             String next = StorableText.text(value).replace(",", " ").strip();
@@ -112,7 +112,7 @@ final class EventDrafts {
     }
 
     /** Seconds since 1970 as some programs write times; empty when they are none, or of no year that can be kept. */
-    static Optional<OffsetDateTime> seconds(@Nullable Object value) {
+    public static Optional<OffsetDateTime> seconds(@Nullable Object value) {
         if (!(value instanceof Number number)) {
             return Optional.empty();
         }
@@ -126,7 +126,7 @@ final class EventDrafts {
     }
 
     /** A time as ISO writes it; one without an offset is taken in the zone and marked so. */
-    static boolean time(Event.Builder event, @Nullable String written, ZoneId zone) {
+    public static boolean time(Event.Builder event, @Nullable String written, ZoneId zone) {
         if (written == null) {
             return false;
         }

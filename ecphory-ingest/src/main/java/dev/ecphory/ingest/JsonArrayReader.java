@@ -21,7 +21,7 @@ import tools.jackson.core.json.JsonFactory;
  * The objects of a long JSON array, one at a time. The array is the document, or a member of it with one of the given names; a
  * document that is an object without such a member is itself the only item. Not for several threads.
  */
-final class JsonArrayReader implements AutoCloseable {
+public final class JsonArrayReader implements AutoCloseable {
     /** A conversation of this many characters and nodes is not one that somebody had. */
     private static final long LARGEST = 48L << 20;
 
@@ -63,7 +63,7 @@ final class JsonArrayReader implements AutoCloseable {
      * @param where the file and its number
      * @param object null when it is no object, or too large
      */
-    record Element(String where, @Nullable Map<String, @Nullable Object> object, String problem) {}
+    public record Element(String where, @Nullable Map<String, @Nullable Object> object, String problem) {}
 
     JsonArrayReader(String where, InputStream in, Set<String> arrays) {
         this.where = where;
@@ -76,7 +76,7 @@ final class JsonArrayReader implements AutoCloseable {
     }
 
     /** A value of one line or of a short text; empty when it is none. */
-    static Optional<Map<String, @Nullable Object>> object(String text) {
+    public static Optional<Map<String, @Nullable Object>> object(String text) {
         try (JsonArrayReader items = new JsonArrayReader(
                 "",
                 new java.io.ByteArrayInputStream(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
@@ -116,7 +116,7 @@ final class JsonArrayReader implements AutoCloseable {
      * @param size of the file in bytes
      * @param mend what the caller can do about a file that cannot be read on
      */
-    static void each(
+    public static void each(
             String name,
             InputStream in,
             long size,
@@ -219,24 +219,25 @@ final class JsonArrayReader implements AutoCloseable {
     }
 
     /** A member that is a string; null when it is anything else. */
-    static @Nullable String string(@Nullable Map<String, @Nullable Object> object, String name) {
+    public static @Nullable String string(@Nullable Map<String, @Nullable Object> object, String name) {
         return object != null && object.get(name) instanceof String text ? text : null;
     }
 
     /** A member that is an object. */
     @SuppressWarnings("unchecked") // members are strings
-    static @Nullable Map<String, @Nullable Object> object(@Nullable Map<String, @Nullable Object> of, String name) {
+    static @Nullable public Map<String, @Nullable Object> object(
+            @Nullable Map<String, @Nullable Object> of, String name) {
         return of != null && of.get(name) instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : null;
     }
 
     /** A member that is a list; empty when it is anything else. */
-    static List<?> list(@Nullable Map<String, @Nullable Object> object, String name) {
+    public static List<?> list(@Nullable Map<String, @Nullable Object> object, String name) {
         return object != null && object.get(name) instanceof List<?> list ? list : List.of();
     }
 
     /** What an unknown thing is, as an object. */
     @SuppressWarnings("unchecked") // members are strings
-    static @Nullable Map<String, @Nullable Object> asObject(@Nullable Object thing) {
+    static @Nullable public Map<String, @Nullable Object> asObject(@Nullable Object thing) {
         return thing instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : null;
     }
 }

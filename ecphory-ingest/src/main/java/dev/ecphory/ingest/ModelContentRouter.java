@@ -1,9 +1,9 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Modality;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.ModelCall;
-import dev.ecphory.text.JsonDocument;
+import dev.ecphory.Modality;
+import dev.ecphory.internal.model.ModelCall;
+import dev.ecphory.internal.text.JsonDocument;
+import dev.ecphory.spi.LanguageModel;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 public final class ModelContentRouter implements ContentRouter {
     /** How much of the content the model sees, in UTF-16 units (AgentOS, ingest router). */
-    static final int SEEN = 1_000;
+    public static final int SEEN = 1_000;
 
     private static final int MAX_TOKENS = 60;
     private static final String SYSTEM = """

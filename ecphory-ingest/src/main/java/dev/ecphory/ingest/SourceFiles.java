@@ -71,12 +71,12 @@ public final class SourceFiles {
     }
 
     /** What a file is called inside of a source, with {@code /} between folders. */
-    static String name(Path source, Path file) {
+    public static String name(Path source, Path file) {
         Path inside = file.equals(source) ? Path.of(String.valueOf(file.getFileName())) : source.relativize(file);
         return inside.toString().replace('\\', '/');
     }
 
-    static byte[] begin(Path file) throws IOException {
+    public static byte[] begin(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(8_192);
         }
@@ -88,10 +88,10 @@ public final class SourceFiles {
      * @param digest SHA-256, hexadecimal
      * @param utf8 whether all of it is UTF-8
      */
-    record Bytes(String digest, boolean utf8) {}
+    public record Bytes(String digest, boolean utf8) {}
 
     /** Reads a file once for its digest. */
-    static Bytes bytes(Path file) throws IOException {
+    public static Bytes bytes(Path file) throws IOException {
         MessageDigest digest = EventDrafts.sha256();
         CharsetDecoder decoder = StandardCharsets.UTF_8
                 .newDecoder()

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The lines of a file, none held longer than it may be: a longer line comes in parts, whole characters each. Bytes that are
  * none of the charset's come as U+FFFD. Not for several threads.
  */
-final class TextLines {
+public final class TextLines {
     /** The most bytes of a line that come at once. */
     static final int LONGEST = 1 << 20;
 
@@ -30,24 +30,24 @@ final class TextLines {
      * @param text without its end
      * @param cut whether the rest of it follows
      */
-    record Line(long number, String text, boolean cut) {}
+    public record Line(long number, String text, boolean cut) {}
 
-    TextLines(InputStream in) {
+    public TextLines(InputStream in) {
         this(in, StandardCharsets.UTF_8);
     }
 
-    TextLines(InputStream in, Charset charset) {
+    public TextLines(InputStream in, Charset charset) {
         this.in = in;
         this.charset = charset;
     }
 
     /** Bytes read so far. */
-    long bytes() {
+    public long bytes() {
         return bytes;
     }
 
     /** The next line; empty at the end. */
-    Optional<Line> next() throws IOException {
+    public Optional<Line> next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(256);
         int b = read();
         if (b < 0) {

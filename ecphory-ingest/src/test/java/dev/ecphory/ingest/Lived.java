@@ -1,21 +1,22 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.FakeEmbedder;
-import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Utterances;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.WrappedStore;
-import dev.ecphory.window.WindowMessage;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.Namespace;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.ingest.copy.CopyMarker;
+import dev.ecphory.internal.runtime.FakeEmbedder;
+import dev.ecphory.internal.runtime.Known;
+import dev.ecphory.internal.runtime.Utterances;
+import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.internal.window.WindowMessage;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.wire.LogExportLines;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,14 +29,14 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /** A memory that has lived: said, decided, asked, consolidated, embedded, erased and redacted; and what there is of it. */
-final class Lived {
+public final class Lived {
     private static final int ALL = 1_000_000;
     private static final RecallOptions AT_ONCE = RecallOptions.defaults().withPatience(Duration.ZERO);
 
     private Lived() {}
 
     /** An engine over a store that it does not close. */
-    static Ecphory engine(EventStore store, SettableClock clock) {
+    public static Ecphory engine(EventStore store, SettableClock clock) {
         return Ecphory.builder(new Open(store))
                 .embedder(new FakeEmbedder())
                 .background(false)
@@ -44,7 +45,7 @@ final class Lived {
     }
 
     /** Has a namespace live; the number of events that it was told. */
-    static void live(EventStore store, SettableClock clock, Namespace namespace, long seed, int events) {
+    public static void live(EventStore store, SettableClock clock, Namespace namespace, long seed, int events) {
         try (Ecphory engine = engine(store, clock)) {
             Memory memory = engine.memory(namespace);
             memory.setLanguage("en");
@@ -90,7 +91,7 @@ final class Lived {
     }
 
     /** Every row of it that a copy must have, but for those of another name. */
-    static List<String> rows(EventStore store, Namespace namespace) {
+    public static List<String> rows(EventStore store, Namespace namespace) {
         List<String> rows = new ArrayList<>();
         rows.add("head " + store.log().logPosition(namespace).lastSeq() + " "
                 + store.log().logPosition(namespace).events() + " "
@@ -132,7 +133,7 @@ final class Lived {
     }
 
     /** What recall shows, bit by bit. */
-    static List<String> recalled(EventStore store, Namespace namespace) {
+    public static List<String> recalled(EventStore store, Namespace namespace) {
         List<String> shown = new ArrayList<>();
         try (Ecphory engine = engine(store, new SettableClock())) {
             for (String question : List.of("Where does Ann live now?", "What is the name of Ben's dog?")) {
@@ -146,7 +147,7 @@ final class Lived {
     }
 
     /** Its log as JSONL. */
-    static String exported(EventStore store, Namespace namespace) throws IOException {
+    public static String exported(EventStore store, Namespace namespace) throws IOException {
         try (Ecphory engine = engine(store, new SettableClock())) {
             StringBuilder lines = new StringBuilder();
             LogExportLines.write(engine.memory(namespace), lines, ProgressListener.SILENT);

@@ -16,8 +16,8 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 
 /** Files of every format, with invented content. */
-final class Samples {
-    static final String CHATGPT = """
+public final class Samples {
+    public static final String CHATGPT = """
         [{"title":"Sourdough","create_time":1709654400.0,"conversation_id":"c-1","current_node":"n4","mapping":{
           "root":{"id":"root","parent":null,"children":["n1"],"message":null},
           "n1":{"id":"n1","parent":"root","children":["n2","n3"],"message":{"id":"m1","author":{"role":"user"},
@@ -38,7 +38,7 @@ final class Samples {
          {"title":"no id","mapping":{}}]
         """;
 
-    static final String CLAUDE = """
+    public static final String CLAUDE = """
         [{"uuid":"u-1","name":"Trip","created_at":"2026-01-05T08:00:00.000000Z","chat_messages":[
           {"uuid":"a","sender":"human","text":"","created_at":"2026-01-05T08:00:01.500000Z","attachments":[{"file_name":"map.pdf"}],
            "content":[{"type":"text","text":"We leave for Porto in May."}]},
@@ -47,13 +47,13 @@ final class Samples {
           {"sender":"human","text":"no uuid"}]}]
         """;
 
-    static final String MEM0 = """
+    public static final String MEM0 = """
         {"results":[{"id":"9f","memory":"Dana prefers tea","user_id":"dana","created_at":"2026-02-01T09:00:00-08:00",
           "updated_at":null,"categories":["food","habits"],"metadata":{"type":"preference"}},
          {"id":"a0","memory":""},{"id":"a1","memory":"Dana plays the oboe"}]}
         """;
 
-    static final String MCP = """
+    public static final String MCP = """
         {"type":"entity","name":"Ada_L","entityType":"person","observations":["Speaks Catalan","Lives in Girona"]}
         {"type":"entity","name":"Girona","entityType":"city","observations":[]}
         {"type":"relation","from":"Ada_L","to":"Girona","relationType":"lives_in"}
@@ -63,13 +63,13 @@ final class Samples {
 
     private Samples() {}
 
-    static Path write(Path folder, String name, String text) throws IOException {
+    public static Path write(Path folder, String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.toAbsolutePath().getParent());
         return Files.writeString(file, text);
     }
 
-    static Path zip(Path file, String name, byte[] content) throws IOException {
+    public static Path zip(Path file, String name, byte[] content) throws IOException {
         try (OutputStream out = Files.newOutputStream(file);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             zip.putNextEntry(new ZipEntry("user.json"));

@@ -2,10 +2,10 @@ package dev.ecphory.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.OutcomeUnknownException;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.Namespace;
+import dev.ecphory.OutcomeUnknownException;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * written is one transaction each; failures are in the vocabulary of the caller. Threads may share it; a thread must not
  * write inside a write.
  */
-final class Database implements AutoCloseable {
+public final class Database implements AutoCloseable {
     /** Work on a connection; may be begun again from the start. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         T on(Handle handle) throws SQLException;
     }
 
@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
      * @param reading connections to read with
      * @param writing connections to write with, the same ones if the database does not care; null when it is read-only
      */
-    Database(TransactionRetrier attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
+    public Database(TransactionRetrier attempts, HikariDataSource reading, @Nullable HikariDataSource writing) {
         this.attempts = attempts;
         this.dialect = attempts.dialect();
         this.reading = reading;
@@ -70,7 +70,7 @@ final class Database implements AutoCloseable {
         return dialect;
     }
 
-    TransactionRetrier attempts() {
+    public TransactionRetrier attempts() {
         return attempts;
     }
 
@@ -79,7 +79,7 @@ final class Database implements AutoCloseable {
     }
 
     /** A connection of one's own, outside any transaction, to be closed by the caller. */
-    Connection connection() throws SQLException {
+    public Connection connection() throws SQLException {
         return reading.getDataSource().getConnection();
     }
 
@@ -100,7 +100,7 @@ final class Database implements AutoCloseable {
     }
 
     /** Reads rows of one namespace. */
-    <T> T read(Namespace namespace, Work<T> work) {
+    public <T> T read(Namespace namespace, Work<T> work) {
         Jdbi jdbi = scoped;
         return trying(
                 () -> jdbi == null ? on(reading, readers, namespace, false, work) : atOnce(jdbi, namespace, work));
@@ -123,12 +123,12 @@ final class Database implements AutoCloseable {
     }
 
     /** Reads across namespaces, for lists and checks of the whole store. */
-    <T> T readAll(Work<T> work) {
+    public <T> T readAll(Work<T> work) {
         return trying(() -> on(reading, readers, null, false, work));
     }
 
     /** Refuses to go on when the store can only be read. */
-    void requireWritable() {
+    public void requireWritable() {
         if (writers == null) {
             throw new StoreUnavailableException(attempts.name() + " can only be read", dialect.leave(), null);
         }
@@ -144,7 +144,7 @@ final class Database implements AutoCloseable {
     }
 
     /** Writes what belongs to no namespace. */
-    <T> T writeAll(Work<T> work) {
+    public <T> T writeAll(Work<T> work) {
         return writing(null, work);
     }
 
@@ -204,7 +204,7 @@ final class Database implements AutoCloseable {
      * A statement prepared once a connection, because that costs as much as running it. It belongs to the
      * database; the caller closes its results only.
      */
-    PreparedStatement prepared(Handle handle, String sql) throws SQLException {
+    public PreparedStatement prepared(Handle handle, String sql) throws SQLException {
         // the driver's connection, because the pool closes what was prepared on its own
         Connection connection = handle.getConnection().unwrap(Connection.class);
         Map<String, PreparedStatement> statements = prepared.get(connection);

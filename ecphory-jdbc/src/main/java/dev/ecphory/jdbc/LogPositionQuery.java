@@ -1,11 +1,11 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
 
 /** Asks how far a namespace's logs have come, which every recall does first. Threads may share it. */
 @FunctionalInterface
-interface LogPositionQuery extends AutoCloseable {
+public interface LogPositionQuery extends AutoCloseable {
     LogPosition of(Namespace namespace);
 
     @Override

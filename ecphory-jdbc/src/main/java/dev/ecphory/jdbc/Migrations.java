@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Asset;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ import org.jdbi.v3.core.Handle;
  *
  * @param steps in order; the number of a step is its place, from 1
  */
-record Migrations(List<Step> steps) {
+public record Migrations(List<Step> steps) {
     /** A file of statements, each ending in a semicolon at the end of a line. */
     record Step(String name, String sql) {
         String checksum() {
@@ -29,12 +29,12 @@ record Migrations(List<Step> steps) {
 
     private record Applied(String name, String checksum) {}
 
-    Migrations {
+    public Migrations {
         steps = List.copyOf(steps);
     }
 
     /** The steps of this version. */
-    static Migrations bundled() {
+    public static Migrations bundled() {
         return new Migrations(List.of(
                 step("001-log-and-tables.sql"),
                 step("002-truth-over-time.sql"),
@@ -61,7 +61,7 @@ record Migrations(List<Step> steps) {
      * @throws StoreUnavailableException when it has had steps that this version does not know
      * @throws StoreDamagedException when one of its steps is not the one that this version knows
      */
-    int check(String store, Handle handle) {
+    public int check(String store, Handle handle) {
         Map<Integer, Applied> applied = new TreeMap<>();
         handle.createQuery("select number, name, checksum from migrations")
                 .map((row, context) -> Map.entry(row.getInt(1), new Applied(row.getString(2), row.getString(3))))
@@ -90,7 +90,7 @@ record Migrations(List<Step> steps) {
     }
 
     /** Applies what is missing, inside the caller's transaction. */
-    void apply(String store, Handle handle, SqlDialect dialect, Instant now) {
+    public void apply(String store, Handle handle, SqlDialect dialect, Instant now) {
         dialect.schema("""
             create table if not exists migrations (
                 number integer not null primary key,

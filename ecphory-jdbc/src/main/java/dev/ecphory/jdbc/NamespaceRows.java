@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Quota;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clock tells since when a namespace waits for its chores
  */
-record NamespaceRows(Database database, InstantSource clock, RandomGenerator random) {
+public record NamespaceRows(Database database, InstantSource clock, RandomGenerator random) {
     /** A log of which a namespace hands out the numbers. */
     enum Log {
         /** Events. */
@@ -147,7 +147,7 @@ record NamespaceRows(Database database, InstantSource clock, RandomGenerator ran
     }
 
     /** How far the logs have come; empty when there is no row. */
-    Optional<LogPosition> head(Handle handle, Namespace namespace) throws SQLException {
+    public Optional<LogPosition> head(Handle handle, Namespace namespace) throws SQLException {
         PreparedStatement select = database.prepared(handle, HEAD);
         select.setString(1, namespace.value());
         try (ResultSet row = select.executeQuery()) {
@@ -158,7 +158,7 @@ record NamespaceRows(Database database, InstantSource clock, RandomGenerator ran
     /** Asks for what {@link #head(ResultSet)} reads. */
     static final String HEAD = "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?";
 
-    static LogPosition head(ResultSet row) throws SQLException {
+    public static LogPosition head(ResultSet row) throws SQLException {
         long lastSeq = row.getLong(1);
         return new LogPosition(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
     }

@@ -14,14 +14,14 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files and folders that only their owner may read, where the file system knows owners. Stateless. */
-final class OwnerOnlyFiles {
+public final class OwnerOnlyFiles {
     private static final String FILE = "rw-------";
     private static final String FOLDER = "rwx------";
 
     private OwnerOnlyFiles() {}
 
     /** Makes an empty file of a name that nobody has, hidden beside {@code file}. */
-    static Path fileBeside(Path file) throws IOException {
+    public static Path fileBeside(Path file) throws IOException {
         Path folder = folderOf(file);
         String prefix = "." + file.getFileName() + ".";
         return isPosix(folder)
@@ -30,7 +30,7 @@ final class OwnerOnlyFiles {
     }
 
     /** Makes a folder, unless it is there. */
-    static void folder(Path folder) throws IOException {
+    public static void folder(Path folder) throws IOException {
         if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             tighten(folder, FOLDER);
         } else if (isPosix(folderOf(folder))) {
@@ -41,7 +41,7 @@ final class OwnerOnlyFiles {
     }
 
     /** Takes everybody else's permissions on a file away, if it is there. */
-    static void tightenFile(Path file) throws IOException {
+    public static void tightenFile(Path file) throws IOException {
         try {
             tighten(file, FILE);
         } catch (NoSuchFileException gone) {
@@ -63,7 +63,7 @@ final class OwnerOnlyFiles {
      *
      * @throws FileAlreadyExistsException when it is taken; nothing is changed then
      */
-    static void publish(Path finished, Path name) throws IOException {
+    public static void publish(Path finished, Path name) throws IOException {
         try (FileChannel channel = FileChannel.open(finished, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
@@ -82,7 +82,7 @@ final class OwnerOnlyFiles {
         }
     }
 
-    static Path folderOf(Path file) {
+    public static Path folderOf(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null) {
             throw new IllegalArgumentException(file + " is not a file in a folder");

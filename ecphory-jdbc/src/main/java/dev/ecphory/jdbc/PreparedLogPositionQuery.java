@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Asks how far a namespace's logs have come with one statement that stays prepared on a connection of its own,
  * because every recall asks first. Threads may share it, one at a time.
  */
-final class PreparedLogPositionQuery implements LogPositionQuery {
+public final class PreparedLogPositionQuery implements LogPositionQuery {
     private final Database database;
     private @Nullable Connection connection;
     private @Nullable PreparedStatement select;
     private boolean closed;
 
-    PreparedLogPositionQuery(Database database) {
+    public PreparedLogPositionQuery(Database database) {
         this.database = database;
     }
 

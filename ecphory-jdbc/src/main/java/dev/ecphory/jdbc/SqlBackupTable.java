@@ -8,9 +8,9 @@ import java.util.List;
  * Where copies of the store went, in SQL: a path is noted before anything is written there, so that not even a copy that
  * was broken off is forgotten. Threads and processes may share it.
  */
-record SqlBackupTable(Database database, InstantSource clock) {
+public record SqlBackupTable(Database database, InstantSource clock) {
     /** Notes a path; a store that can only be read notes nothing. */
-    void note(Path path) {
+    public void note(Path path) {
         if (!database.readOnly()) {
             database.writeAll(handle -> handle.execute("""
                 insert into backups (backup_no, at_micros, path)
@@ -20,7 +20,7 @@ record SqlBackupTable(Database database, InstantSource clock) {
     }
 
     /** Forgets a path at which nothing is. */
-    void forget(Path path) {
+    public void forget(Path path) {
         if (!database.readOnly()) {
             database.writeAll(handle -> handle.execute("delete from backups where path = ?", path.toString()));
         }

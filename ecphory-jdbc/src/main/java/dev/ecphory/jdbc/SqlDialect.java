@@ -1,13 +1,13 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** What databases do differently. Everything else is the same SQL for all. Threads may share it. */
-interface SqlDialect {
+public interface SqlDialect {
     /** What a failure of the database means for the caller. */
     enum Trouble {
         /** Another writer is at it: the transaction may be tried again. */

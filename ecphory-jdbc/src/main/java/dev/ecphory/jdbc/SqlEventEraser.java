@@ -1,14 +1,14 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.ErasureScope;
-import dev.ecphory.store.EventEraser;
-import dev.ecphory.store.LogPosition;
-import dev.ecphory.store.QuotaTable;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.ErasureScope;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.spi.store.AccessLog.Access;
+import dev.ecphory.spi.store.EventEraser;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.QuotaTable;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,12 +26,12 @@ import org.jdbi.v3.core.Handle;
  * How every store in SQL forgets: it deletes and empties rows; what goes with an event is decided by {@link ErasureScope}. What
  * becomes of its files is its own. Threads and processes may share it.
  */
-abstract class SqlEventEraser implements EventEraser {
+public abstract class SqlEventEraser implements EventEraser {
     private final Database database;
     private final NamespaceRows rows;
     private final SqlBackupTable backups;
 
-    SqlEventEraser(Database database, NamespaceRows rows, SqlBackupTable backups) {
+    public SqlEventEraser(Database database, NamespaceRows rows, SqlBackupTable backups) {
         this.database = database;
         this.rows = rows;
         this.backups = backups;

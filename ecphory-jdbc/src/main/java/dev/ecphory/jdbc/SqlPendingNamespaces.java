@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
-import dev.ecphory.store.PendingNamespaces;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.PendingNamespaces;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What is due, in SQL: a column of the namespaces' rows, with an index of those alone that wait. Threads and processes may
  * share it, and so must their clocks agree.
  */
-record SqlPendingNamespaces(Database database, InstantSource clock) implements PendingNamespaces {
+public record SqlPendingNamespaces(Database database, InstantSource clock) implements PendingNamespaces {
     @Override
     public List<Namespace> pending(Instant since, String after, int limit) {
         return database.readAll(handle -> handle.select("""

@@ -1,25 +1,25 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.AnnotationTable;
-import dev.ecphory.store.AuditTable;
-import dev.ecphory.store.ChoreFailureTable;
-import dev.ecphory.store.ClaimTable;
-import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.EventLog;
-import dev.ecphory.store.EventNormalizer;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactTable;
-import dev.ecphory.store.IndexSnapshotTable;
-import dev.ecphory.store.LeaseTable;
-import dev.ecphory.store.MentionTable;
-import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.PendingNamespaces;
-import dev.ecphory.store.QuotaTable;
-import dev.ecphory.store.RawRowImport;
-import dev.ecphory.store.SummaryTable;
-import dev.ecphory.store.VectorTable;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.EventNormalizer;
+import dev.ecphory.spi.store.AccessLog;
+import dev.ecphory.spi.store.AnnotationTable;
+import dev.ecphory.spi.store.AuditTable;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.spi.store.ClaimTable;
+import dev.ecphory.spi.store.DecisionLog;
+import dev.ecphory.spi.store.EventLog;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.FactTable;
+import dev.ecphory.spi.store.IndexSnapshotTable;
+import dev.ecphory.spi.store.LeaseTable;
+import dev.ecphory.spi.store.MentionTable;
+import dev.ecphory.spi.store.NamespaceSettings;
+import dev.ecphory.spi.store.PendingNamespaces;
+import dev.ecphory.spi.store.QuotaTable;
+import dev.ecphory.spi.store.RawRowImport;
+import dev.ecphory.spi.store.SummaryTable;
+import dev.ecphory.spi.store.VectorTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Duration;
@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** The ports of a store over one database: all that is the same whichever database it is. Threads may share it. */
-abstract class SqlStore implements EventStore {
+public abstract class SqlStore implements EventStore {
     private final Database database;
     private final String identity;
     private final SqlEventLog log;
@@ -53,9 +53,9 @@ abstract class SqlStore implements EventStore {
     private final SqlQuotaTable quotas;
     private final SqlAuditTable trail;
     private final SqlRawRowImport transplant;
-    final SqlBackupTable backups;
+    public final SqlBackupTable backups;
 
-    SqlStore(
+    public SqlStore(
             Database database,
             NamespaceRows rows,
             LogPositionQuery heads,

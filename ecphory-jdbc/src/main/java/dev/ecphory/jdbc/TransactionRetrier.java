@@ -1,9 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.RetryableException;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -22,18 +22,18 @@ import org.jspecify.annotations.Nullable;
  * @param name how messages call the store
  * @param patience how long to look for a server that is gone; no longer than one attempt for none
  */
-record TransactionRetrier(String name, SqlDialect dialect, Duration patience) {
+public record TransactionRetrier(String name, SqlDialect dialect, Duration patience) {
     private static final int TRIES = 6;
     private static final long LONGEST_PAUSE_NANOS = 100_000_000;
 
     /** Something that may fail as databases do. */
     @FunctionalInterface
-    interface Attempt<T> {
+    public interface Attempt<T> {
         T make() throws SQLException;
     }
 
     /** Tries until it works, is not worth trying, or was tried often and long enough. */
-    <T> T trying(Attempt<T> attempt) {
+    public <T> T trying(Attempt<T> attempt) {
         long end = System.nanoTime() + patience.toNanos();
         for (int tries = 1; ; tries++) {
             try {
@@ -63,7 +63,7 @@ record TransactionRetrier(String name, SqlDialect dialect, Duration patience) {
     }
 
     /** A failure of the database as what the caller can do next. */
-    RuntimeException inWords(SQLException failure) {
+    public RuntimeException inWords(SQLException failure) {
         SqlDialect.Trouble trouble = dialect.trouble(failure);
         if (failure instanceof SQLTransientConnectionException && trouble != SqlDialect.Trouble.GONE) {
             return new RetryableException(
@@ -95,7 +95,7 @@ record TransactionRetrier(String name, SqlDialect dialect, Duration patience) {
     }
 
     /** The failure of the database inside a failure, if there is one. */
-    static @Nullable SQLException sqlFailure(Throwable failure) {
+    public static @Nullable SQLException sqlFailure(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 return sql;

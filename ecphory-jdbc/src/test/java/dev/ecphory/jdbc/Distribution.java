@@ -26,18 +26,18 @@ import net.sf.jsqlparser.util.TablesNamesFinder;
  * Reads a statement for what a database asks that is spread over servers by namespace: every table of namespaces in it is held
  * to one namespace, by a parameter or by a table that is, so that one server can answer it alone.
  */
-final class Distribution {
+public final class Distribution {
     private final Set<String> spread;
 
     /**
      * @param spread the tables whose rows have a namespace
      */
-    Distribution(Set<String> spread) {
+    public Distribution(Set<String> spread) {
         this.spread = spread;
     }
 
     /** What a statement is about. */
-    enum Reach {
+    public enum Reach {
         /** No table of namespaces. */
         NOTHING,
         /** One namespace. */
@@ -51,7 +51,7 @@ final class Distribution {
      *
      * @throws IllegalArgumentException when it brings rows of two namespaces together
      */
-    Reach of(String sql) throws JSQLParserException {
+    public Reach of(String sql) throws JSQLParserException {
         if (spread.stream().noneMatch(table -> sql.matches("(?s).*\\b" + table + "\\b.*"))) {
             return Reach.NOTHING;
         }

@@ -9,14 +9,14 @@ import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 /** Stands between a store and its driver: hears every statement, and may change what is asked. Threads may share it. */
-final class Overheard implements UnaryOperator<DataSource> {
+public final class Overheard implements UnaryOperator<DataSource> {
     private final UnaryOperator<String> changed;
     private final Set<String> statements = new ConcurrentSkipListSet<>();
 
     /**
      * @param changed what becomes of a statement
      */
-    Overheard(UnaryOperator<String> changed) {
+    public Overheard(UnaryOperator<String> changed) {
         this.changed = changed;
     }
 
@@ -26,7 +26,7 @@ final class Overheard implements UnaryOperator<DataSource> {
     }
 
     /** What was said, each once, sorted. */
-    Set<String> statements() {
+    public Set<String> statements() {
         return statements;
     }
 

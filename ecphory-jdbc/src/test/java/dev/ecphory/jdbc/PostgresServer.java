@@ -1,5 +1,7 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -96,7 +98,7 @@ public final class PostgresServer {
         new PostgresStoreProvider()
                 .open(
                         address(TEMPLATE) + "?partitions=3",
-                        dev.ecphory.store.Durability.NORMAL,
+                        dev.ecphory.spi.store.EventStore.Durability.NORMAL,
                         java.time.InstantSource.system())
                 .close();
     }
@@ -147,7 +149,7 @@ public final class PostgresServer {
         return address.replace(ROLE + "@", admin + (password == null ? "" : ":" + password) + "@");
     }
 
-    static String databaseOf(String address) {
+    public static String databaseOf(String address) {
         return address.replaceAll(".*/([^/?]+).*", "$1");
     }
 
@@ -157,7 +159,7 @@ public final class PostgresServer {
     }
 
     /** Runs statements as the administrator. */
-    void execute(String database, String... statements) {
+    public void execute(String database, String... statements) {
         try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
             for (String one : statements) {
@@ -168,7 +170,7 @@ public final class PostgresServer {
         }
     }
 
-    Connection connect(String database) throws SQLException {
+    public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://" + host + ":" + port + "/" + database, admin, password == null ? "" : password);
     }

@@ -1,7 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreOpener;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.EventStore.Durability;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -21,7 +24,7 @@ public final class PostgresStores implements AfterEachCallback {
     }
 
     /** The same store, opened in another way. */
-    EventStore open(String name, InstantSource clock, UnaryOperator<DataSource> way) {
+    public EventStore open(String name, InstantSource clock, UnaryOperator<DataSource> way) {
         return open(PostgresAddress.of(address(name)), clock, way);
     }
 

@@ -1,14 +1,14 @@
 package dev.ecphory.cli.kit;
 
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
 import dev.ecphory.langchain4j.LangChainAssetDescriber;
 import dev.ecphory.langchain4j.LangChainLanguageModel;
 import dev.ecphory.langchain4j.RetryAfterHttpClientBuilder;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.AssetDescriber;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Prices;
-import dev.ecphory.model.ResilientLanguageModel;
-import dev.ecphory.model.ResilientLanguageModel.Patience;
+import dev.ecphory.spi.AssetDescriber;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.LanguageModel.Prices;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;

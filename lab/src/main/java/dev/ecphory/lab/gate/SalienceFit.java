@@ -1,8 +1,8 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.encode.SalienceFeatures;
 import dev.ecphory.lab.gate.Utterances.Labelled;
 import dev.ecphory.lab.gate.Utterances.Utterance;
+import dev.ecphory.lang.en.encoding.SalienceFeatures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.ecphory.lab.judge;
 
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.reader.PromptText;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.ecphory.lab.judge;
 
+import dev.ecphory.EcphoryException;
+import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.text.DataFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

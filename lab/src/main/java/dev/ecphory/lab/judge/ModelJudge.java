@@ -1,5 +1,7 @@
 package dev.ecphory.lab.judge;
 
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Criteria.Section;
@@ -7,9 +9,7 @@ import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.lab.reader.CachedModel.Told;
 import dev.ecphory.lab.reader.PromptText;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Prompt;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package dev.ecphory.lab.reader;
 
+import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.reader.CachedModel.Told;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Prompt;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.retrieval;
 
+import dev.ecphory.Event;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.ecphory.lab.run;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.kit.ResultPage;
@@ -9,7 +10,6 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Flips;
 import dev.ecphory.lab.measure.Wilson;
-import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

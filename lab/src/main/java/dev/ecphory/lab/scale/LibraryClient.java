@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
+import dev.ecphory.Memory;
 
 /** Calls of the library. */
 record LibraryClient(Memory memory) implements LoadClient {

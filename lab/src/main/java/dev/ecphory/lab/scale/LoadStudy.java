@@ -2,11 +2,12 @@ package dev.ecphory.lab.scale;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.Ecphory;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultTable;
@@ -15,7 +16,6 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Spread;
 import dev.ecphory.lab.speed.SyntheticConversation;
 import dev.ecphory.lab.speed.SyntheticConversation.Asked;
-import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.rest.RestModule;

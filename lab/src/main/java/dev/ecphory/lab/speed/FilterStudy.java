@@ -2,19 +2,19 @@ package dev.ecphory.lab.speed;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.Ecphory;
+import dev.ecphory.EventFilter;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.recall.RecallOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

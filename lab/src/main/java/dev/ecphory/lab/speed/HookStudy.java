@@ -2,11 +2,13 @@ package dev.ecphory.lab.speed;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
@@ -14,8 +16,6 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.speed.HookClient.Begun;
 import dev.ecphory.lab.speed.HookClient.Run;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

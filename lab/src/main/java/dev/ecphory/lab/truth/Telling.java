@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.Claim;
 import java.util.List;
 
 /**

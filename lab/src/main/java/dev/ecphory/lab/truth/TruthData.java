@@ -1,12 +1,12 @@
 package dev.ecphory.lab.truth;
 
+import dev.ecphory.Event;
+import dev.ecphory.internal.text.DataFile;
+import dev.ecphory.knowledge.Claim;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Event;
-import dev.ecphory.text.DataFile;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

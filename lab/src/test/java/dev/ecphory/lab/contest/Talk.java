@@ -1,9 +1,9 @@
 package dev.ecphory.lab.contest;
 
+import dev.ecphory.Event;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

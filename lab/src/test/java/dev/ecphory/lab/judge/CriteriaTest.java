@@ -3,11 +3,11 @@ package dev.ecphory.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.judge.Criteria.Way;
-import dev.ecphory.memory.InvalidInputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package dev.ecphory.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
@@ -11,7 +12,6 @@ import dev.ecphory.lab.judge.FalsePositiveProbe.Count;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Kind;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Trap;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
-import dev.ecphory.memory.ModelUnavailableException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

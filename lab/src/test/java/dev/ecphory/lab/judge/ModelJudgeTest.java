@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.spi.LanguageModel.Prompt;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.memory.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class RuleJudgeTest {

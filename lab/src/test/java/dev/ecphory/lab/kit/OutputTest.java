@@ -3,8 +3,8 @@ package dev.ecphory.lab.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

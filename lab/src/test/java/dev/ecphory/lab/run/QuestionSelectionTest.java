@@ -3,11 +3,11 @@ package dev.ecphory.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.ecphory.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.Event;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.consolidate.extract;
-
-import org.jspecify.annotations.NullMarked;

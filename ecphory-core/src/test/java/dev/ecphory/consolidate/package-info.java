@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.consolidate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.consolidate.settle;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.encode;
-
-import org.jspecify.annotations.NullMarked;

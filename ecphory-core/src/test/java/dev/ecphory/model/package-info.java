@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.model;
-
-import org.jspecify.annotations.NullMarked;

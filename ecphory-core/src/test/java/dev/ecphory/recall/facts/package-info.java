@@ -1,3 +1,0 @@
-/** What recall promises of facts: found whatever is at hand. */
-@org.jspecify.annotations.NullMarked
-package dev.ecphory.recall.facts;

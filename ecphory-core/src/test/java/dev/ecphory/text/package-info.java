@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.text;
-
-import org.jspecify.annotations.NullMarked;
