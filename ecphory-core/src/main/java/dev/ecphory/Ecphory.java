@@ -15,11 +15,11 @@ import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.monitoring.EngineHealth;
-import dev.ecphory.internal.monitoring.StoreInspector;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineDependencies;
 import dev.ecphory.internal.runtime.EngineSettings;
-import dev.ecphory.internal.runtime.NamespaceCaches;
+import dev.ecphory.internal.runtime.StoreInspector;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.AssetDescriber;
@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ecphory implements AutoCloseable {
     private final Preset preset;
     private final EngineContext room;
-    private final Cache<Namespace, Memory> memories = NamespaceCaches.whileHeld();
+    private final Cache<Namespace, Memory> memories = NamespaceCache.weak();
 
     private Ecphory(Preset preset, EngineContext room) {
         this.preset = preset;
@@ -131,7 +131,7 @@ public final class Ecphory implements AutoCloseable {
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
     public EngineHealth engineHealth() {
-        return EngineHealth.of(room);
+        return StoreInspector.meters(room);
     }
 
     /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */

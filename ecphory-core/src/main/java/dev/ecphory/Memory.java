@@ -1,27 +1,27 @@
 package dev.ecphory;
 
+import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.cognition.CognitiveMemory;
-import dev.ecphory.internal.assets.AssetDescriptions;
 import dev.ecphory.internal.chores.ChoreBacklog;
-import dev.ecphory.internal.encoding.GateInspector;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.internal.learning.UsageLearning;
-import dev.ecphory.internal.log.EventAppender;
-import dev.ecphory.internal.maintenance.ConsolidationLoop;
-import dev.ecphory.internal.maintenance.DerivedDataMaintenance;
+import dev.ecphory.internal.maintenance.AssetDescriptions;
+import dev.ecphory.internal.maintenance.GateInspector;
 import dev.ecphory.internal.monitoring.QualityReport;
-import dev.ecphory.internal.monitoring.StoreInspector;
-import dev.ecphory.internal.retrieval.Retriever;
+import dev.ecphory.internal.runtime.ConsolidationLoop;
+import dev.ecphory.internal.runtime.DerivedDataMaintenance;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.QueryService;
+import dev.ecphory.internal.runtime.StoreInspector;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.internal.transfer.DecisionHistory;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.internal.window.ChatWindows;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
-    public static final int MAX_QUESTION = Retriever.MAX_QUESTION;
+    public static final int MAX_QUESTION = QuestionText.MAX;
 
     private final Namespace namespace;
     private final EngineContext room;
@@ -52,14 +52,14 @@ public final class Memory {
     Memory(Namespace namespace, EngineContext room) {
         this.namespace = namespace;
         this.room = room;
-        this.footprints = new AuditRecorder(namespace, room, room.settings.actor);
+        this.footprints = new AuditRecorder(namespace, room.audits(), room.settings.actor);
         this.windows = new ChatWindows(namespace, room.store(), room.clock, this::append, footprints::shown);
     }
 
     private Memory(Memory memory, Actor actor) {
         this.namespace = memory.namespace;
         this.room = memory.room;
-        this.footprints = new AuditRecorder(namespace, room, actor);
+        this.footprints = new AuditRecorder(namespace, room.audits(), actor);
         this.windows = memory.windows.seenBy(footprints::shown);
     }
 
@@ -70,7 +70,7 @@ public final class Memory {
 
     /** How much this memory may hold and take in, and does. */
     public QuotaStatus quotaStatus() {
-        return new QuotaStatus(footprints);
+        return new QuotaStatus(footprints, room.settings.quota);
     }
 
     /** Who was handed what of this memory, and who may switch that on. */
@@ -104,7 +104,7 @@ public final class Memory {
      * @throws dev.ecphory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
     public List<AppendResult> append(List<Event> events) {
-        return new EventAppender(namespace, room).append(events);
+        return room.appender(namespace).append(events);
     }
 
     /**
@@ -138,7 +138,7 @@ public final class Memory {
 
     /** What is learned from recalls, and from reports of what was of use. */
     public UsageLearning usage() {
-        return new UsageLearning(footprints);
+        return room.usage(footprints);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
@@ -148,12 +148,16 @@ public final class Memory {
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
     public NamespaceTransfer transfer() {
-        return new NamespaceTransfer(footprints);
+        return new NamespaceTransfer(footprints, room.consolidator, room.chores, room.appender(namespace));
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
     public KnowledgeBase knowledge() {
-        return new KnowledgeBase(footprints);
+        return new KnowledgeBase(
+                footprints,
+                room.consolidator,
+                room.lifeEvents(namespace),
+                (validAt, knownAt) -> room.census(namespace, validAt, knownAt));
     }
 
     /**
@@ -169,27 +173,37 @@ public final class Memory {
 
     /** What is said of images, recordings and files after they were appended. */
     public AssetDescriptions assetDescriptions() {
-        return new AssetDescriptions(footprints);
+        return new AssetDescriptions(footprints, room.consolidator);
     }
 
     /** What the encoding gate makes of events. */
     public GateInspector gate() {
-        return new GateInspector(footprints);
+        return new GateInspector(
+                footprints,
+                () -> room.encoder(namespace),
+                room.lifeEvents(namespace),
+                room.settings.admission == Admission.KEEP_ALL);
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
     public ConsolidationLoop consolidationLoop() {
-        return new ConsolidationLoop(footprints);
+        return new ConsolidationLoop(footprints, room);
     }
 
     /** The events that left the ranking and can be brought back. */
     public EventArchive archive() {
-        return new EventArchive(footprints);
+        return new EventArchive(
+                footprints, room.consolidator, () -> consolidationLoop().compact());
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
     public CognitiveMemory cognition() {
-        return new CognitiveMemory(footprints);
+        return new CognitiveMemory(
+                footprints,
+                room.settings.cognition,
+                room.shelves.minds,
+                room.prospect(namespace),
+                room.traces(namespace));
     }
 
     /** The standing instructions. */
@@ -204,7 +218,7 @@ public final class Memory {
 
     /** Hiding, emptying and erasing events. */
     public Deletion deletion() {
-        return new Deletion(windows, footprints);
+        return new Deletion(windows, footprints, room.deletes(namespace));
     }
 
     /** Events on which a chore failed and which were set aside. */
@@ -219,12 +233,12 @@ public final class Memory {
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
     public List<ChoreBacklog> queue() {
-        return ChoreBacklog.of(namespace, room, true);
+        return room.backlog(namespace, true);
     }
 
     /** The same for the chores of {@link #consolidate}, which load no model. */
     public List<ChoreBacklog> choreBacklog() {
-        return ChoreBacklog.of(namespace, room, false);
+        return room.backlog(namespace, false);
     }
 
     /** True when facts follow every event and every decision that is there. Loads no model. */
@@ -353,7 +367,8 @@ public final class Memory {
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
     public QualityReport qualityReport() {
-        QualityReport audit = QualityReport.of(namespace, room);
+        QualityReport audit = QualityReport.of(
+                namespace, room.store(), room.shelves.associations.of(namespace).uses());
         return footprints.one(AuditAction.AUDIT, audit.events(), audit);
     }
 
@@ -404,10 +419,10 @@ public final class Memory {
     }
 
     private DerivedDataMaintenance upkeep() {
-        return new DerivedDataMaintenance(footprints);
+        return new DerivedDataMaintenance(footprints, room);
     }
 
     private QueryService questions() {
-        return new QueryService(windows, footprints);
+        return new QueryService(windows, footprints, room);
     }
 }

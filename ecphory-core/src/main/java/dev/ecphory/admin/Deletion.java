@@ -2,12 +2,15 @@ package dev.ecphory.admin;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.deletion.DeletionExecutor;
+import dev.ecphory.internal.embedding.EmbeddingChore;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.learning.AccessLogBuffer;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.runtime.IndexCaches;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.knowledge.Decision;
@@ -21,6 +24,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -36,8 +40,25 @@ import org.jspecify.annotations.Nullable;
 public final class Deletion extends NamespaceView {
     private final ChatWindows windows;
 
-    public Deletion(ChatWindows windows, AuditRecorder footprints) {
+    private final Engine engine;
+
+    /**
+     * What of an engine a deletion has to stop or to tell.
+     *
+     * @param current the vector space that texts are embedded in now, if there is one
+     * @param forget drops what is kept in memory of the namespace
+     */
+    public record Engine(
+            EmbeddingChore embedding,
+            AccessLogBuffer accesses,
+            Consolidator consolidator,
+            IndexCaches caches,
+            Supplier<Optional<VectorSpace>> current,
+            Runnable forget) {}
+
+    public Deletion(ChatWindows windows, AuditRecorder footprints, Engine engine) {
         super(footprints);
+        this.engine = engine;
         this.windows = windows;
     }
 
@@ -91,7 +112,7 @@ public final class Deletion extends NamespaceView {
      * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten; call again
      */
     public Receipt erase(Selection selection) {
-        return room.observer()
+        return handle.observer()
                 .observe(Operation.erase(
                         namespace,
                         selection,
@@ -101,29 +122,26 @@ public final class Deletion extends NamespaceView {
 
     /** Empties events of their content, rewrites the store's files and scans them. */
     public Receipt redact(Selection selection) {
-        return room.observer()
-                .observe(Operation.redact(
+        return handle.observer().observe(Operation.redact(namespace, selection, () -> engine.embedding()
+                .alone(
                         namespace,
-                        selection,
-                        () -> room.chore.alone(
-                                namespace,
-                                spaces(),
-                                () -> alone(AuditAction.REDACT, selection, () -> forgetter()
-                                        .redact(selection)))));
+                        spaces(),
+                        () -> alone(
+                                AuditAction.REDACT, selection, () -> forgetter().redact(selection)))));
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
     private Receipt alone(AuditAction deed, Selection selection, Supplier<Receipt> work) {
-        room.accesses.flush();
+        engine.accesses().flush();
         try {
-            return room.consolidator.alone(namespace, () -> {
+            return engine.consolidator().alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
                 footprints.before(deed, events);
                 windows.erase(selection, events);
                 return work.get();
             });
         } finally {
-            room.forget(namespace);
+            engine.forget().run();
         }
     }
 
@@ -131,27 +149,25 @@ public final class Deletion extends NamespaceView {
     private List<VectorSpace> spaces() {
         Set<VectorSpace> spaces = new LinkedHashSet<>();
         store().vectors().spaces(namespace).forEach(key -> spaces.add(VectorSpace.parse(key)));
-        if (room.settings.tier.usesNeuralEmbedder()) {
-            room.neural.get().ifPresent(embedder -> spaces.add(embedder.space()));
-        }
+        engine.current().get().ifPresent(spaces::add);
         return List.copyOf(spaces);
     }
 
     private DeletionExecutor forgetter() {
         // a correction has its subject and its old value from an earlier event of its session
-        IndexCaches caches = room.indexes.caches();
+        IndexCaches caches = engine.caches();
         return new DeletionExecutor(
                 namespace,
                 store(),
-                room.clock,
+                clock,
                 List.of(RuleClaimExtractor.VERSION),
                 new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
     }
 
     private void decide(AuditAction deed, List<String> events, List<Decision> decisions) {
         footprints.before(deed, events);
-        room.decide(namespace, decisions);
-        room.consolidator.finish(namespace);
+        decide(decisions);
+        engine.consolidator().finish(namespace);
     }
 
     /**

@@ -3,12 +3,11 @@ package dev.ecphory.admin;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.StoreDamagedException;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.maintenance.ArchiveProjection;
-import dev.ecphory.internal.maintenance.ConsolidationLoop;
-import dev.ecphory.internal.maintenance.LoopStepReport;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Decision.Why;
@@ -24,8 +23,13 @@ import org.jspecify.annotations.Nullable;
  * share it.
  */
 public final class EventArchive extends NamespaceView {
-    public EventArchive(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+    private final Runnable compact;
+
+    public EventArchive(AuditRecorder footprints, Consolidator consolidator, Runnable compact) {
         super(footprints);
+        this.consolidator = consolidator;
+        this.compact = compact;
     }
 
     /**
@@ -113,16 +117,16 @@ public final class EventArchive extends NamespaceView {
 
     /** Decides while nobody else does, brings facts level with the decisions, and gists with what is archived. */
     private void decide(Function<ArchiveProjection, List<Decision>> decisions) {
-        boolean decided = room.consolidator.held(namespace, page -> {
+        boolean decided = consolidator.held(namespace, page -> {
             List<Decision> made = decisions.apply(archived());
             if (!made.isEmpty()) {
-                room.decide(namespace, made);
+                decide(made);
             }
             return !made.isEmpty();
         });
         if (decided) {
-            room.consolidator.finish(namespace);
-            LoopStepReport unused = new ConsolidationLoop(footprints).compact();
+            consolidator.finish(namespace);
+            compact.run();
         }
     }
 

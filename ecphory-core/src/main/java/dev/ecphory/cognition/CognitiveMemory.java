@@ -7,11 +7,14 @@ import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.cognition.mechanism.Mood;
 import dev.ecphory.cognition.mechanism.MoodHistory;
 import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.intentions.IntentionCache;
 import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.internal.intentions.ProspectiveMemory;
 import dev.ecphory.internal.learning.UsageLearning;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.knowledge.Decision;
 import java.time.Instant;
 import java.util.List;
@@ -24,8 +27,22 @@ public final class CognitiveMemory extends NamespaceView {
     /** The most reviews that are told at one time. */
     public static final int MOST_REVIEWS = 1_000;
 
-    public CognitiveMemory(AuditRecorder footprints) {
+    private final CognitionSettings settings;
+    private final IntentionCache minds;
+    private final ProspectiveMemory prospect;
+    private final TraceSource traces;
+
+    public CognitiveMemory(
+            AuditRecorder footprints,
+            CognitionSettings settings,
+            IntentionCache minds,
+            ProspectiveMemory prospect,
+            TraceSource traces) {
         super(footprints);
+        this.settings = settings;
+        this.minds = minds;
+        this.prospect = prospect;
+        this.traces = traces;
     }
 
     public Namespace namespace() {
@@ -34,12 +51,12 @@ public final class CognitiveMemory extends NamespaceView {
 
     /** The mechanisms, and which of them are on. */
     public CognitionSettings cognition() {
-        return room.settings.cognition;
+        return settings;
     }
 
     /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
     public WorkingMemorySlots workspace() {
-        return new WorkingMemorySlots(null, footprints);
+        return new WorkingMemorySlots(null, footprints, settings);
     }
 
     /**
@@ -52,21 +69,21 @@ public final class CognitiveMemory extends NamespaceView {
         if (session.isBlank()) {
             throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
         }
-        return new WorkingMemorySlots(session, footprints);
+        return new WorkingMemorySlots(session, footprints, settings);
     }
 
     /** What is to be remembered later. */
     public Intentions intentions() {
-        return new Intentions(footprints);
+        return new Intentions(footprints, prospect, minds);
     }
 
     /** Who the agent is, and what the moods that were told here have made of it. */
     public PersonaState persona() {
-        MoodHistory moods = room.shelves.minds.moods(namespace);
+        MoodHistory moods = minds.moods(namespace);
         Persona given = cognition().persona();
         boolean drifts = cognition().on(CognitiveMechanism.PERSONA_DRIFT)
                 && !moods.told().isEmpty();
-        Instant now = room.clock.instant();
+        Instant now = clock.instant();
         return drifts
                 ? new PersonaState(
                         given, moods.persona(now), moods.told().getLast().at())
@@ -78,7 +95,7 @@ public final class CognitiveMemory extends NamespaceView {
      * too long ago.
      */
     public Mood mood() {
-        return room.shelves.minds.moods(namespace).at(room.clock.instant()).orElse(Mood.NEUTRAL);
+        return minds.moods(namespace).at(clock.instant()).orElse(Mood.NEUTRAL);
     }
 
     /**
@@ -88,7 +105,7 @@ public final class CognitiveMemory extends NamespaceView {
      * @throws dev.ecphory.StoreUnavailableException when the store cannot be written
      */
     public void feel(Mood mood) {
-        room.decide(namespace, List.of(new Decision.RecordMood(mood.pleasure(), mood.arousal(), mood.dominance())));
+        decide(List.of(new Decision.RecordMood(mood.pleasure(), mood.arousal(), mood.dominance())));
     }
 
     /**
@@ -106,7 +123,9 @@ public final class CognitiveMemory extends NamespaceView {
             throw new InvalidInputException(
                     "limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST_REVIEWS);
         }
-        return footprints.left(AuditAction.REVIEWS, DueReview.due(namespace, room, now, limit), review -> review.entry()
-                .id());
+        return footprints.left(
+                AuditAction.REVIEWS,
+                DueReview.due(namespace, store(), settings.retention(), traces, now, limit),
+                review -> review.entry().id());
     }
 }

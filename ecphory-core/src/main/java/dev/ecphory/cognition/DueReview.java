@@ -5,9 +5,9 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.cognition.mechanism.MemoryTrace;
 import dev.ecphory.cognition.mechanism.Retention;
+import dev.ecphory.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.maintenance.ArchiveProjection;
-import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
@@ -60,13 +60,12 @@ public record DueReview(
     }
 
     /** What should be reviewed at an instant, page by page through the log. */
-    static List<DueReview> due(Namespace namespace, EngineContext room, Instant now, int limit) {
-        Retention retention = room.settings.cognition.retention();
+    static List<DueReview> due(
+            Namespace namespace, EventStore store, Retention retention, TraceSource traces, Instant now, int limit) {
         List<DueReview> due = new ArrayList<>();
         if (!retention.on()) {
             return due;
         }
-        EventStore store = room.store();
         Set<String> retracted =
                 HiddenEvents.retracted(namespace, store.decisions()).keySet();
         ArchiveProjection archived = ArchiveProjection.of(namespace, store.decisions());
@@ -79,10 +78,10 @@ public record DueReview(
             Map<Long, EventAnnotation> notes = new HashMap<>();
             List<Long> seqs = inSight.stream().map(LogEntry::seq).toList();
             store.annotations().at(namespace, seqs).forEach(note -> notes.put(note.seq(), note));
-            List<MemoryTrace> traces = room.traces(namespace).of(inSight, now);
-            for (int i = 0; i < traces.size(); i++) {
+            List<MemoryTrace> found = traces.of(inSight, now);
+            for (int i = 0; i < found.size(); i++) {
                 LogEntry entry = inSight.get(i);
-                MemoryTrace trace = traces.get(i);
+                MemoryTrace trace = found.get(i);
                 Worth worth = worth(notes.get(entry.seq()), trace);
                 Instant at = retention.reviewAt(trace).orElse(Instant.MAX);
                 if (worth != null && !at.isAfter(now)) {

@@ -16,7 +16,7 @@ import dev.ecphory.cognition.mechanism.TraceReplay;
 import dev.ecphory.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.intentions.IntentionCache;
-import dev.ecphory.internal.runtime.NamespaceCaches;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -63,7 +63,7 @@ public final class TraceCache {
     private final IntentionCache minds;
     private final int page;
     private final boolean resembling;
-    private final Cache<Namespace, Place> places = NamespaceCaches.cache(MOST_NAMESPACES);
+    private final Cache<Namespace, Place> places = NamespaceCache.ofMost(MOST_NAMESPACES);
 
     public TraceCache(EventStore store, CognitionSettings cognition, StaticEmbedder table, IntentionCache minds) {
         this(store, cognition, table, minds, PAGE);

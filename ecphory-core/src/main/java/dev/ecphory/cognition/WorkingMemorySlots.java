@@ -7,11 +7,12 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.WorkingMemoryContents;
+import dev.ecphory.internal.assets.CaptionedEventReader;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.retrieval.context.Assembler;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,8 +56,11 @@ public final class WorkingMemorySlots extends NamespaceView {
     public record Present(LogEntry entry, double activation, WorkingMemoryContents.Presence presence) {}
 
     /** As the last turns of a session left it; of no session nothing yet, and from now on every event of the namespace enters. */
-    WorkingMemorySlots(@Nullable String session, AuditRecorder footprints) {
+    private final CognitionSettings cognition;
+
+    WorkingMemorySlots(@Nullable String session, AuditRecorder footprints, CognitionSettings cognition) {
         super(footprints);
+        this.cognition = cognition;
         this.session = session;
         this.workspace = nothing();
         this.through = store().log().lastSeq(namespace);
@@ -154,7 +158,6 @@ public final class WorkingMemorySlots extends NamespaceView {
     }
 
     private WorkingMemoryContents nothing() {
-        CognitionSettings cognition = room.settings.cognition;
         return cognition.slots().empty(cognition.persona());
     }
 
@@ -229,7 +232,9 @@ public final class WorkingMemorySlots extends NamespaceView {
         Set<String> ids = new LinkedHashSet<>(forgotten);
         workspace.held().forEach(one -> ids.add(one.id()));
         Map<String, LogEntry> there = new HashMap<>();
-        room.told().byIds(namespace, ids).forEach(entry -> there.put(entry.id(), entry));
+        new CaptionedEventReader(store().log(), store().summaries())
+                .byIds(namespace, ids)
+                .forEach(entry -> there.put(entry.id(), entry));
         forgotten.removeIf(id -> !there.containsKey(id));
         workspace = new WorkingMemoryContents(
                 workspace.capacity(),

@@ -3,8 +3,8 @@ package dev.ecphory.knowledge;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.log.DecisionReader;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.validation.Digests;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ public final class Directives extends NamespaceView {
                     "is one more than " + MOST,
                     "remove one that is not needed");
         }
-        DecisionRecord decided = room.decide(namespace, List.of(added)).getFirst();
+        DecisionRecord decided = decide(List.of(added)).getFirst();
         return new Directive(added.directive(), added.text(), decided.at());
     }
 
@@ -74,6 +74,6 @@ public final class Directives extends NamespaceView {
         if (standing().stream().noneMatch(standing -> standing.id().equals(id))) {
             throw new InvalidInputException("directive", id, "does not stand", "list the directives for their ids");
         }
-        room.decide(namespace, List.of(new Decision.RemoveDirective(id)));
+        decide(List.of(new Decision.RemoveDirective(id)));
     }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.knowledge;
 import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.encoding.EventLifetimes;
 import dev.ecphory.internal.entities.CausalRelation;
 import dev.ecphory.internal.entities.EdgeWeights;
@@ -12,16 +13,18 @@ import dev.ecphory.internal.entities.EntityGraphBuilder;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.entities.EntityProfiler;
 import dev.ecphory.internal.entities.EntityStatistics;
+import dev.ecphory.internal.entities.MentionStatistics;
 import dev.ecphory.internal.facts.BitemporalQueries;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.TemporaryStatement;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.landmarks.LandmarkCache;
 import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.log.HiddenEvents;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +50,19 @@ public final class KnowledgeBase extends NamespaceView {
 
     private final PredicateRegistry predicates = PredicateRegistry.english();
 
-    public KnowledgeBase(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+    private final LandmarkCache landmarks;
+    private final BiFunction<@Nullable Instant, @Nullable Instant, MentionStatistics> census;
+
+    public KnowledgeBase(
+            AuditRecorder footprints,
+            Consolidator consolidator,
+            LandmarkCache landmarks,
+            BiFunction<@Nullable Instant, @Nullable Instant, MentionStatistics> census) {
         super(footprints);
+        this.consolidator = consolidator;
+        this.landmarks = landmarks;
+        this.census = census;
     }
 
     /**
@@ -71,7 +86,7 @@ public final class KnowledgeBase extends NamespaceView {
             @Nullable String predicate,
             @Nullable Instant validAt,
             @Nullable Instant knownAt) {
-        Instant now = room.clock.instant();
+        Instant now = clock.instant();
         return find(new Filter(
                 subject == null ? null : canonical(subject),
                 predicate == null ? null : predicates.canonical(predicate),
@@ -92,7 +107,7 @@ public final class KnowledgeBase extends NamespaceView {
         HiddenEvents hidden = HiddenEvents.of(namespace, store().decisions(), validAt, knownAt);
         return footprints.left(
                 AuditAction.FACTS,
-                temporaryStatements(hidden, Objects.requireNonNullElse(validAt, room.clock.instant())),
+                temporaryStatements(hidden, Objects.requireNonNullElse(validAt, clock.instant())),
                 one -> one.entry().id());
     }
 
@@ -128,7 +143,7 @@ public final class KnowledgeBase extends NamespaceView {
                         canonical(subject),
                         predicates.canonical(predicate),
                         null,
-                        Objects.requireNonNullElse(knownAt, room.clock.instant()))));
+                        Objects.requireNonNullElse(knownAt, clock.instant()))));
     }
 
     /**
@@ -138,7 +153,7 @@ public final class KnowledgeBase extends NamespaceView {
      */
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
         String key = canonical(subject);
-        Instant known = Objects.requireNonNullElse(knownAt, room.clock.instant());
+        Instant known = Objects.requireNonNullElse(knownAt, clock.instant());
         return footprints.facts(
                 AuditAction.FACTS, BitemporalQueries.of(find(new Filter(key, null, null, known)), key, known));
     }
@@ -163,7 +178,7 @@ public final class KnowledgeBase extends NamespaceView {
      */
     public List<TimeReference> timeReferences(String eventId) {
         LogEntry entry = event(eventId);
-        return footprints.left(AuditAction.TIMES, room.lifeEvents(namespace).told(entry), time -> entry.id());
+        return footprints.left(AuditAction.TIMES, landmarks.told(entry), time -> entry.id());
     }
 
     /**
@@ -189,11 +204,7 @@ public final class KnowledgeBase extends NamespaceView {
         List<Fact> holding = held(null, null, validAt, knownAt);
         EntityStatistics people = people(identity, validAt, knownAt);
         EntityProfile profile = new EntityProfiler(namespace, store().log(), people, new EdgeWeights(people, holding))
-                .of(
-                        key,
-                        identity.names(key),
-                        holding,
-                        room.lifeEvents(namespace).seen(validAt, knownAt));
+                .of(key, identity.names(key), holding, landmarks.seen(validAt, knownAt));
         return footprints.one(AuditAction.PROFILE, 1, profile);
     }
 
@@ -229,7 +240,7 @@ public final class KnowledgeBase extends NamespaceView {
     }
 
     private EntityStatistics people(EntityIdentity identity, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        return new EntityStatistics(room.census(namespace, validAt, knownAt), identity);
+        return new EntityStatistics(census.apply(validAt, knownAt), identity);
     }
 
     /** The claims of these ids that are there, extracted ones first; facts and contradictions name them. */
@@ -281,7 +292,7 @@ public final class KnowledgeBase extends NamespaceView {
                 subject,
                 predicate,
                 object,
-                TimePoint.of(Objects.requireNonNullElse(from, room.clock.instant())),
+                TimePoint.of(Objects.requireNonNullElse(from, clock.instant())),
                 to == null ? null : TimePoint.of(to));
     }
 
@@ -295,7 +306,7 @@ public final class KnowledgeBase extends NamespaceView {
     public String assertWithTime(
             String subject, String predicate, String object, TimePoint from, @Nullable TimePoint to) {
         Slot slot = new Slot(EntityIdentity.key(subject), predicates.canonical(predicate));
-        Instant now = room.clock.instant();
+        Instant now = clock.instant();
         Instant since = from.at();
         if (to != null && !since.isBefore(to.at())) {
             throw new InvalidInputException("to", to.at().toString(), "is not after " + since, "give a later instant");
@@ -362,8 +373,8 @@ public final class KnowledgeBase extends NamespaceView {
     }
 
     private void decide(Decision decision) {
-        room.decide(namespace, List.of(decision));
-        room.consolidator.finish(namespace);
+        decide(List.of(decision));
+        consolidator.finish(namespace);
     }
 
     private String canonical(String name) {

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 
 /** How long background work that did not finish waits for its next try. Threads may share it. */
 @FunctionalInterface
-interface Backoff {
+public interface Backoff {
     Duration FIRST = Duration.ofSeconds(5);
     /** The longest wait of work that another process is at: its lease runs out by then. */
     Duration UNFINISHED_MOST = Duration.ofSeconds(30);

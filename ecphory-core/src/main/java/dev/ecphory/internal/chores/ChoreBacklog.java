@@ -3,8 +3,8 @@ package dev.ecphory.internal.chores;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.assets.AssetEmbeddingChore;
+import dev.ecphory.internal.embedding.EmbedderResolver;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
-import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.knowledge.Claim;
@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far one chore of a namespace has come. Immutable; threads may share it.
@@ -42,13 +43,19 @@ public record ChoreBacklog(String chore, long through, long waiting, List<ChoreF
     /**
      * Every chore that has something to do with a namespace.
      *
-     * @param embedding whether to load the neural embedder and look at its chore as well
+     * @param annotated the sequence number that the encoder has come to
+     * @param likeness the embedder of assets, to look at its chore as well
+     * @param embedders the embedders of texts, to look at their chore as well
      */
-    public static List<ChoreBacklog> of(Namespace namespace, EngineContext room, boolean embedding) {
-        EventStore store = room.store();
+    public static List<ChoreBacklog> of(
+            Namespace namespace,
+            EventStore store,
+            long annotated,
+            @Nullable AssetEmbedder likeness,
+            @Nullable EmbedderResolver embedders) {
         LogPosition head = store.log().logPosition(namespace);
         Map<String, Long> through = new LinkedHashMap<>();
-        through.put("annotate", room.annotated(namespace));
+        through.put("annotate", annotated);
         through.put("mentions", store.mentions().through(namespace, MentionExtractor.VERSION));
         Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
         extractors.add(RuleClaimExtractor.VERSION);
@@ -59,14 +66,12 @@ public record ChoreBacklog(String chore, long through, long waiting, List<ChoreF
         List<ChoreBacklog> all = new ArrayList<>();
         through.forEach((chore, seq) -> all.add(onEvents(chore, seq, namespace, store, head)));
         all.add(settling(namespace, store, head));
-        AssetEmbedder likeness = room.assets.embedder();
-        if (embedding && likeness != null) {
+        if (likeness != null) {
             long seq = store.vectors().through(namespace, likeness.space());
             all.add(onEvents(AssetEmbeddingChore.CHORE, seq, namespace, store, head));
         }
-        if (embedding && room.settings.tier.usesNeuralEmbedder()) {
-            room.neural.start();
-            room.meanings.servingIfThere(namespace).ifPresent(embedder -> {
+        if (embedders != null) {
+            embedders.servingIfThere(namespace).ifPresent(embedder -> {
                 long seq = store.vectors().through(namespace, embedder.space());
                 all.add(onEvents("embed", seq, namespace, store, head));
             });

@@ -9,7 +9,7 @@ import dev.ecphory.internal.assets.CallerDescriptionChore;
 import dev.ecphory.internal.chores.ChoreFactory.Asking;
 import dev.ecphory.internal.chores.ChoreFactory.Chore;
 import dev.ecphory.internal.chores.ChoreFactory.Chores;
-import dev.ecphory.internal.runtime.NamespaceCaches;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.summaries.GistChore;
 import dev.ecphory.internal.summaries.InsightChore;
 import dev.ecphory.internal.summaries.SummaryChore;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * any moment loses at most a batch of work. Threads may share it.
  */
 public final class Consolidator implements AutoCloseable {
-    static final String CHORE = "consolidate";
+    public static final String CHORE = "consolidate";
 
     private static final Duration LEASE = Duration.ofSeconds(60);
     /** Longer than a model takes for a batch. */
@@ -60,7 +60,7 @@ public final class Consolidator implements AutoCloseable {
     /** What the chores keep in memory, the namespace that was at work longest ago first. Each guarded by its lock. */
     private final Map<Namespace, Chores> open = Collections.synchronizedMap(new LinkedHashMap<>(16, .75f, true));
 
-    private final Cache<Namespace, ReentrantLock> locks = NamespaceCaches.whileHeld();
+    private final Cache<Namespace, ReentrantLock> locks = NamespaceCache.weak();
 
     public Consolidator(
             EventStore store,

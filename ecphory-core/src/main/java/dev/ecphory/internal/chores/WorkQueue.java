@@ -16,11 +16,12 @@ import org.slf4j.LoggerFactory;
  * One background thread that does one kind of work for namespaces as they are written to. Work that fails, however it fails, is
  * tried again after a {@link Backoff} and never ends the thread. Threads may share it.
  */
-final class WorkQueue implements AutoCloseable {
+public final class WorkQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkQueue.class);
 
+    /** One pass over a namespace. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         /**
          * Does what there is to do, or stops early when told to.
          *
@@ -73,7 +74,7 @@ final class WorkQueue implements AutoCloseable {
      * @param work to do
      * @param backoff how long work that did not finish waits; new events end the wait
      */
-    WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff) {
+    public WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff) {
         this(name, ready, work, backoff, Duration.ZERO, Duration.ZERO);
     }
 
@@ -83,7 +84,8 @@ final class WorkQueue implements AutoCloseable {
      * @param quiet begins when a namespace was not added for so long
      * @param patience but no later than this after it was added first
      */
-    WorkQueue(String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
+    public WorkQueue(
+            String name, BooleanSupplier ready, Work work, Backoff backoff, Duration quiet, Duration patience) {
         this.backoff = backoff;
         this.name = name;
         this.ready = ready;
@@ -93,7 +95,7 @@ final class WorkQueue implements AutoCloseable {
     }
 
     /** Has a namespace worked on soon; starts the thread on first use. */
-    void add(Namespace namespace) {
+    public void add(Namespace namespace) {
         lock.lock();
         try {
             if (closed) {
@@ -118,7 +120,7 @@ final class WorkQueue implements AutoCloseable {
         }
     }
 
-    EngineHealth.Queue pulse() {
+    public EngineHealth.Queue pulse() {
         lock.lock();
         try {
             long now = System.nanoTime();
@@ -149,7 +151,7 @@ final class WorkQueue implements AutoCloseable {
     }
 
     /** Waits until a namespace is neither waiting nor being worked on, or for so long. */
-    void await(Namespace namespace, Duration most) {
+    public void await(Namespace namespace, Duration most) {
         long left = most.toNanos();
         lock.lock();
         try {

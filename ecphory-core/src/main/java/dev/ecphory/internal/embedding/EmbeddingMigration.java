@@ -3,7 +3,7 @@ package dev.ecphory.internal.embedding;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.VectorSpace;
@@ -26,17 +26,25 @@ public final class EmbeddingMigration extends NamespaceView {
 
     private final EventStore store;
 
-    public EmbeddingMigration(AuditRecorder footprints) {
+    private final EmbedderLoader neural;
+    private final EmbedderResolver meanings;
+    private final EmbeddingChore chore;
+
+    public EmbeddingMigration(
+            AuditRecorder footprints, EmbedderLoader neural, EmbedderResolver meanings, EmbeddingChore chore) {
         super(footprints);
-        this.store = room.store();
+        this.neural = neural;
+        this.meanings = meanings;
+        this.chore = chore;
+        this.store = store();
     }
 
     /** Does it, until it is done or told to stop; true when vectors changed in their place, which no index notices. */
     public boolean run(ProgressListener progress, BooleanSupplier stop) {
-        room.requireWritable("nothing was embedded");
-        Embedder embedder = room.neural.require();
+        handle.requireWritable("nothing was embedded");
+        Embedder embedder = neural.require();
         VectorSpace wanted = embedder.space();
-        VectorSpace served = room.meanings.served(namespace, wanted);
+        VectorSpace served = meanings.served(namespace, wanted);
         if (served == null || served.equals(wanted)) {
             if (dropped()) {
                 return false;
@@ -61,12 +69,12 @@ public final class EmbeddingMigration extends NamespaceView {
 
     /** Embeds what waits, whoever else is at it; false when told to stop before all was there. */
     private boolean embedded(Embedder embedder, ProgressListener progress, BooleanSupplier stop) {
-        while (room.chore.pending(namespace, embedder.space()) > 0) {
+        while (chore.pending(namespace, embedder.space()) > 0) {
             if (stop.getAsBoolean()) {
                 return false;
             }
-            long done = room.chore.run(namespace, embedder, progress, stop);
-            if (done == 0 && room.chore.pending(namespace, embedder.space()) > 0) {
+            long done = chore.run(namespace, embedder, progress, stop);
+            if (done == 0 && chore.pending(namespace, embedder.space()) > 0) {
                 LockSupport.parkNanos(PAUSE_NANOS); // somebody else is at it
             }
         }
@@ -98,7 +106,7 @@ public final class EmbeddingMigration extends NamespaceView {
             if (batch.isEmpty()) {
                 break;
             }
-            if (room.chore.replaced(namespace, embedder, batch)) {
+            if (chore.replaced(namespace, embedder, batch)) {
                 from = batch.getLast().seq();
                 store.settings().put(namespace, AGAIN, space.key() + " " + from);
                 progress.onProgress("embed", from, store.log().lastSeq(namespace));

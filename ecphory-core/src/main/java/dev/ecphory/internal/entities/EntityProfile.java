@@ -2,8 +2,8 @@ package dev.ecphory.internal.entities;
 
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.encoding.GateInspector;
 import dev.ecphory.internal.encoding.WritingStyle;
+import dev.ecphory.internal.maintenance.GateInspector;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

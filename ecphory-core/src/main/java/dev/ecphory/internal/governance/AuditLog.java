@@ -1,7 +1,6 @@
 package dev.ecphory.internal.governance;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.store.AuditPolicy;
 import dev.ecphory.spi.store.AuditTable;
 import java.time.Instant;
@@ -25,7 +24,7 @@ public final class AuditLog extends NamespaceView {
 
     /** Whether it is kept: by this process for all namespaces, or for this one by whichever process. */
     public boolean kept() {
-        return room.settings.trail || AuditPolicy.kept(store(), namespace);
+        return footprints.sink().always() || AuditPolicy.kept(store(), namespace);
     }
 
     /**

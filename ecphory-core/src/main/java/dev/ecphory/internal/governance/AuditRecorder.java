@@ -4,14 +4,16 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.store.AuditPolicy;
+import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.AuditTable;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,17 @@ import org.jspecify.annotations.Nullable;
  * @param actor who; null for the engine itself, which leaves no trail
  */
 public record AuditRecorder(
-        Namespace namespace, EngineContext room, @Nullable Actor actor) {
+        Namespace namespace, Sink sink, @Nullable Actor actor) {
+    /**
+     * What the recorders of one engine share.
+     *
+     * @param always whether every namespace keeps an audit log, set to or not
+     * @param read hears of each namespace that was read
+     * @param recorded hears of each entry
+     */
+    public record Sink(
+            StoreHandle store, InstantSource clock, boolean always, Consumer<Namespace> read, Runnable recorded) {}
+
     public List<LogEntry> entries(AuditAction deed, List<LogEntry> found) {
         return left(deed, found, LogEntry::id);
     }
@@ -98,13 +110,15 @@ public record AuditRecorder(
 
     /** The same for what is read: what others left undone in the namespace is derived then, in the background. */
     private boolean read(long records) {
-        room.background.read(namespace);
+        sink.read().accept(namespace);
         return watched(records);
     }
 
     /** What of none is asked for leaves no trail. */
     private boolean watched(long records) {
-        return actor != null && records > 0 && (room.settings.trail || AuditPolicy.kept(room.store(), namespace));
+        return actor != null
+                && records > 0
+                && (sink.always() || AuditPolicy.kept(sink.store().get(), namespace));
     }
 
     /** Whether the switch is set or not. */
@@ -114,11 +128,11 @@ public record AuditRecorder(
             List<String> named =
                     events.stream().distinct().limit(AuditTable.MOST_EVENTS).toList();
             AuditPolicy.add(
-                    room.store(),
+                    sink.store().get(),
                     namespace,
                     new AuditTable.Entry(
-                            room.clock.instant(), who.who(), who.door().shown(), deed.shown(), records, named));
-            room.tally.trodden();
+                            sink.clock().instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+            sink.recorded().run();
         }
     }
 }

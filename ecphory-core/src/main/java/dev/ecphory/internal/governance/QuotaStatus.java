@@ -1,13 +1,15 @@
 package dev.ecphory.internal.governance;
 
 import dev.ecphory.admin.Quota;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.spi.store.QuotaTable;
 
 /** How much one memory may hold and take in, and does. The windows of chat frameworks do not count. Threads may share it. */
 public final class QuotaStatus extends NamespaceView {
-    public QuotaStatus(AuditRecorder footprints) {
+    private final Quota defaults;
+
+    public QuotaStatus(AuditRecorder footprints, Quota defaults) {
         super(footprints);
+        this.defaults = defaults;
     }
 
     /** What is set for this namespace itself. */
@@ -17,7 +19,7 @@ public final class QuotaStatus extends NamespaceView {
 
     /** What holds: its own, and where that says nothing what this process has for every namespace. */
     public Quota holding() {
-        return own().withDefaults(room.settings.quota);
+        return own().withDefaults(defaults);
     }
 
     /** How much there is. */

@@ -5,7 +5,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.Mood;
 import dev.ecphory.cognition.mechanism.MoodHistory;
-import dev.ecphory.internal.runtime.NamespaceCaches;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.EventStore;
@@ -25,7 +25,7 @@ public final class IntentionCache {
 
     private final EventStore store;
     private final CognitionSettings cognition;
-    private final Cache<Namespace, Place> places = NamespaceCaches.cache(MOST_NAMESPACES);
+    private final Cache<Namespace, Place> places = NamespaceCache.ofMost(MOST_NAMESPACES);
 
     /** One namespace's: who asks for another does not wait meanwhile. */
     private static final class Place {

@@ -5,9 +5,9 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.log.HiddenEvents;
-import dev.ecphory.internal.retrieval.Retriever;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.Decision;
@@ -49,8 +49,13 @@ public final class Intentions extends NamespaceView {
         }
     }
 
-    public Intentions(AuditRecorder footprints) {
+    private final ProspectiveMemory prospect;
+    private final IntentionCache minds;
+
+    public Intentions(AuditRecorder footprints, ProspectiveMemory prospect, IntentionCache minds) {
         super(footprints);
+        this.prospect = prospect;
+        this.minds = minds;
     }
 
     /** Adds one that comes from no event; see {@link #add(String, IntentionTrigger, String)}. */
@@ -69,7 +74,7 @@ public final class Intentions extends NamespaceView {
         String kept = text.strip();
         Decision.AddIntention added = new Decision.AddIntention(
                 Digests.id(kept, when.toString(), source == null ? "" : source), kept, when, source);
-        if (!room.prospect(namespace).possible(when)) {
+        if (!prospect.possible(when)) {
             throw new InvalidInputException(
                     when instanceof IntentionTrigger.OnKeyword ? "event" : "context",
                     "(no word that counts)",
@@ -90,7 +95,7 @@ public final class Intentions extends NamespaceView {
             throw new InvalidInputException(
                     "intention", "one more than " + MOST, "is too much", "remove one that is not needed");
         }
-        DecisionRecord decided = room.decide(namespace, List.of(added)).getFirst();
+        DecisionRecord decided = decide(List.of(added)).getFirst();
         return new IntentionRecord(added.intention(), kept, when, source, decided.at(), null);
     }
 
@@ -98,7 +103,7 @@ public final class Intentions extends NamespaceView {
     public List<IntentionRecord> list() {
         return footprints.counted(
                 AuditAction.INTENTIONS,
-                room.shelves.minds.intentions(namespace).stream()
+                minds.intentions(namespace).stream()
                         .map(IntentionProjection.Held::intended)
                         .toList());
     }
@@ -112,11 +117,10 @@ public final class Intentions extends NamespaceView {
      * @param said what was said last; null for nothing but what the log has
      */
     public List<Due> due(Instant now, @Nullable String said) {
-        ProspectiveMemory prospect = room.prospect(namespace);
-        ProspectiveMemory.Situation situation = prospect.situation(said == null ? null : Retriever.cut(said));
+        ProspectiveMemory.Situation situation = prospect.situation(said == null ? null : QuestionText.cut(said));
         List<Overheard> overheard = null;
         List<Due> due = new ArrayList<>();
-        for (IntentionProjection.Held held : room.shelves.minds.intentions(namespace)) {
+        for (IntentionProjection.Held held : minds.intentions(namespace)) {
             IntentionRecord one = held.intended();
             if (one.done() || one.since().isAfter(now)) {
                 continue;
@@ -149,7 +153,7 @@ public final class Intentions extends NamespaceView {
                     && by != Authority.TOOL
                     && !retracted.containsKey(entry.id())
                     && !entry.recordedAt().isAfter(now)) {
-                String text = Retriever.cut(entry.event().text());
+                String text = QuestionText.cut(entry.event().text());
                 overheard.add(new Overheard(entry, prospect.situation(text)));
             }
         }
@@ -167,11 +171,11 @@ public final class Intentions extends NamespaceView {
         IntentionRecord one = known(id);
         boolean early = one.when() instanceof IntentionTrigger.AtTime(Instant at, Duration every)
                 && every != null
-                && one.next().orElse(at).isAfter(room.clock.instant());
+                && one.next().orElse(at).isAfter(clock.instant());
         if (one.done() || early) {
             return one;
         }
-        room.decide(namespace, List.of(new Decision.MarkReminded(id)));
+        decide(List.of(new Decision.MarkReminded(id)));
         return known(id);
     }
 
@@ -182,7 +186,7 @@ public final class Intentions extends NamespaceView {
      */
     public void remove(String id) {
         IntentionRecord gone = known(id);
-        room.decide(namespace, List.of(new Decision.RemoveIntention(gone.id())));
+        decide(List.of(new Decision.RemoveIntention(gone.id())));
     }
 
     private IntentionRecord known(String id) {

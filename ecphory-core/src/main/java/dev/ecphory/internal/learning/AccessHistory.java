@@ -5,7 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AccessLog.Access;
@@ -27,8 +27,11 @@ import java.util.function.UnaryOperator;
 public final class AccessHistory extends NamespaceView {
     private static final int PAGE = 1_000;
 
-    AccessHistory(AuditRecorder footprints) {
+    private final AccessLogBuffer accesses;
+
+    AccessHistory(AuditRecorder footprints, AccessLogBuffer accesses) {
         super(footprints);
+        this.accesses = accesses;
     }
 
     /**
@@ -52,7 +55,7 @@ public final class AccessHistory extends NamespaceView {
     }
 
     private void each(Consumer<DatedAccess> sink, UnaryOperator<List<AccessLog.NumberedAccess>> handed) {
-        room.accesses.flush();
+        accesses.flush();
         for (List<AccessLog.NumberedAccess> page : LogPages.of(
                 0, after -> store().accessLog().after(namespace, after, PAGE), AccessLog.NumberedAccess::number)) {
             Map<Long, String> ids = new HashMap<>();
@@ -83,7 +86,7 @@ public final class AccessHistory extends NamespaceView {
      * @throws dev.ecphory.RetryableException when another writer held the store, or events were forgotten meanwhile
      */
     public long bring(List<DatedAccess> told) {
-        room.requireWritable("nothing was brought");
+        handle.requireWritable("nothing was brought");
         LogPosition head = store().log().logPosition(namespace);
         List<DatedAccess> there = new ArrayList<>();
         each(there::add, page -> page);
@@ -112,14 +115,14 @@ public final class AccessHistory extends NamespaceView {
                 batch.add(access);
             }
             if (cycle || batch.size() == PAGE) {
-                room.accesses.report(namespace, head, batch);
+                this.accesses.report(namespace, head, batch);
                 batch.clear();
             }
             if (cycle) {
                 long unused = store().accessLog().markCycle(namespace, access.at());
             }
         }
-        room.accesses.report(namespace, head, batch);
+        this.accesses.report(namespace, head, batch);
         return accesses.size();
     }
 

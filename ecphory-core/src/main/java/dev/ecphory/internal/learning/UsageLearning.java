@@ -9,16 +9,17 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RetryableException;
 import dev.ecphory.cognition.mechanism.MemoryTrace;
+import dev.ecphory.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.learning.AssociationGraph.Edge;
-import dev.ecphory.internal.retrieval.Retriever;
-import dev.ecphory.internal.runtime.EngineContext;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AccessLog.Access;
 import dev.ecphory.spi.store.AccessLog.Kind;
+import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,8 +38,16 @@ import java.util.stream.Stream;
  * cycle, which consolidation marks. Threads may share it.
  */
 public final class UsageLearning extends NamespaceView {
-    public UsageLearning(AuditRecorder footprints) {
+    private final AccessLogBuffer accesses;
+    private final AssociationCache associations;
+    private final TraceSource traces;
+
+    public UsageLearning(
+            AuditRecorder footprints, AccessLogBuffer accesses, AssociationCache associations, TraceSource traces) {
         super(footprints);
+        this.accesses = accesses;
+        this.associations = associations;
+        this.traces = traces;
     }
 
     /**
@@ -67,20 +76,20 @@ public final class UsageLearning extends NamespaceView {
         }
         LogPosition head = store().log().logPosition(namespace);
         List<Access> reports = new ArrayList<>();
-        Instant now = room.clock.instant();
-        String asked = Retriever.cut(question);
+        Instant now = clock.instant();
+        String asked = QuestionText.cut(question);
         if (!used.isEmpty()) {
             reports.add(new Access(now, Kind.USED, asked, seqs("used", used)));
         }
         if (!ignored.isEmpty()) {
             reports.add(new Access(now, Kind.IGNORED, asked, seqs("ignored", ignored)));
         }
-        room.accesses.report(namespace, head, reports);
+        accesses.report(namespace, head, reports);
     }
 
     /** What was recalled and reported, to be carried elsewhere. */
     public AccessHistory history() {
-        return new AccessHistory(footprints);
+        return new AccessHistory(footprints, accesses);
     }
 
     /**
@@ -92,11 +101,7 @@ public final class UsageLearning extends NamespaceView {
         if (limit < 1) {
             throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 or more");
         }
-        return shown(
-                room.shelves.associations.of(namespace).edges().stream()
-                        .limit(limit)
-                        .toList(),
-                0);
+        return shown(associations.of(namespace).edges().stream().limit(limit).toList(), 0);
     }
 
     /**
@@ -106,7 +111,7 @@ public final class UsageLearning extends NamespaceView {
      */
     public List<AssociationEdge> associations(String event) {
         long seq = seq("id", event);
-        return shown(room.shelves.associations.of(namespace).of(seq), seq);
+        return shown(associations.of(namespace).of(seq), seq);
     }
 
     /**
@@ -117,7 +122,7 @@ public final class UsageLearning extends NamespaceView {
      * @return the traces, in the same order
      */
     public List<MemoryTrace> kept(List<LogEntry> entries) {
-        return room.traces(namespace).of(entries, room.clock.instant());
+        return traces.of(entries, clock.instant());
     }
 
     /**
@@ -125,17 +130,17 @@ public final class UsageLearning extends NamespaceView {
      *
      * @return whether it did; not when another writer held the store, so that the next time will
      */
-    public static boolean cycle(Namespace namespace, EngineContext room) {
-        if (room.store().readOnly()) {
+    public static boolean cycle(Namespace namespace, EventStore store, AccessLogBuffer accesses, Instant now) {
+        if (store.readOnly()) {
             return false;
         }
-        room.accesses.flush();
-        AccessLog log = room.store().accessLog();
+        accesses.flush();
+        AccessLog log = store.accessLog();
         if (log.after(namespace, log.lastCycle(namespace), 1).isEmpty()) {
             return false;
         }
         try {
-            return log.markCycle(namespace, room.clock.instant()) > 0;
+            return log.markCycle(namespace, now) > 0;
         } catch (RetryableException held) {
             return false;
         }
@@ -145,8 +150,8 @@ public final class UsageLearning extends NamespaceView {
     public void delivered(LogPosition head, RecallResult recollection) {
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
-        String question = Retriever.cut(recollection.question());
-        room.accesses.add(namespace, head, Access.delivered(room.clock.instant(), question, delivered));
+        String question = QuestionText.cut(recollection.question());
+        accesses.add(namespace, head, Access.delivered(clock.instant(), question, delivered));
     }
 
     /** What an answer cites was of use, whether by itself or by a fact that it bears; as best effort. */
@@ -164,8 +169,8 @@ public final class UsageLearning extends NamespaceView {
                 .map(LogEntry::seq)
                 .toList();
         if (!used.isEmpty()) {
-            String question = Retriever.cut(recollection.question());
-            room.accesses.add(namespace, head, new Access(room.clock.instant(), Kind.USED, question, used));
+            String question = QuestionText.cut(recollection.question());
+            accesses.add(namespace, head, new Access(clock.instant(), Kind.USED, question, used));
         }
     }
 
@@ -198,6 +203,6 @@ public final class UsageLearning extends NamespaceView {
     }
 
     private long seq(String field, String id) {
-        return room.event(namespace, field, id).seq();
+        return handle.event(namespace, field, id).seq();
     }
 }

@@ -3,31 +3,38 @@ package dev.ecphory.internal.log;
 import dev.ecphory.AppendResult;
 import dev.ecphory.Event;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.runtime.EngineContext;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.spi.Observer.Operation;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** How events come into one memory. Threads may share it. */
-public record EventAppender(Namespace namespace, EngineContext room) {
+/**
+ * Appends events to one namespace. Threads may share it.
+ *
+ * @param quota of a namespace that has none of its own
+ * @param appended hears of each append that was acknowledged
+ */
+public record EventAppender(
+        Namespace namespace, StoreHandle store, Quota quota, Consumer<List<AppendResult>> appended) {
     /** Appends them, and has them followed up. */
     public List<AppendResult> append(List<Event> events) {
         return append(events, () -> toLog(events));
     }
 
-    /** Has them appended by work of one's own, watched and followed up as ever. */
+    /** The same where the caller writes them itself. */
     public List<AppendResult> append(List<Event> events, Supplier<List<AppendResult>> work) {
         if (events.isEmpty()) {
             return List.of();
         }
-        List<AppendResult> appended = room.observer().observe(Operation.append(namespace, events, work));
-        room.background.appended(namespace, appended.size());
-        room.tally.appended(appended.stream().filter(one -> !one.duplicate()).count());
-        return appended;
+        List<AppendResult> acknowledged = store.observer().observe(Operation.append(namespace, events, work));
+        appended.accept(acknowledged);
+        return acknowledged;
     }
 
     /** To the end of the log, recorded now. */
     public List<AppendResult> toLog(List<Event> events) {
-        return room.store().log().append(namespace, events, room.settings.quota);
+        return store.get().log().append(namespace, events, quota);
     }
 }

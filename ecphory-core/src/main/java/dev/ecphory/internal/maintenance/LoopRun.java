@@ -27,7 +27,7 @@ public record LoopRun(Instant at, Map<LoopStep, Long> done, boolean damaged) {
         done = Collections.unmodifiableMap(ordered);
     }
 
-    static LoopRun of(Instant at, List<LoopStepReport> reports) {
+    public static LoopRun of(Instant at, List<LoopStepReport> reports) {
         Map<LoopStep, Long> done = new EnumMap<>(LoopStep.class);
         reports.forEach(one -> done.put(one.step(), one.count()));
         return new LoopRun(
@@ -35,12 +35,12 @@ public record LoopRun(Instant at, Map<LoopStep, Long> done, boolean damaged) {
     }
 
     /** A log with one more run, without those that are too old. */
-    static String write(List<LoopRun> newestFirst) {
+    public static String write(List<LoopRun> newestFirst) {
         return newestFirst.stream().limit(MOST).map(LoopRun::line).collect(Collectors.joining("\n"));
     }
 
     /** The runs of a log, the newest first; what cannot be read is passed over. */
-    static List<LoopRun> read(String log) {
+    public static List<LoopRun> read(String log) {
         List<LoopRun> runs = new ArrayList<>();
         for (String line : log.split("\n")) {
             try {

@@ -76,15 +76,15 @@ public final class OperationCounters implements Observer {
         return appended.get();
     }
 
-    long refused() {
+    public long refused() {
         return refused.get();
     }
 
-    long trail() {
+    public long trail() {
         return trodden.get();
     }
 
-    List<EngineHealth.Done> done() {
+    public List<EngineHealth.Done> done() {
         List<EngineHealth.Done> done = new ArrayList<>();
         timed.forEach((key, one) -> {
             int blank = key.indexOf(' ');

@@ -5,7 +5,6 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.learning.AssociationGraph.Use;
 import dev.ecphory.internal.log.HiddenEvents;
-import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -69,11 +68,9 @@ public record QualityReport(
     }
 
     /** Audits a namespace in one pass over its log, keeping some 100 bytes of each event that is like no other. */
-    public static QualityReport of(Namespace namespace, EngineContext room) {
-        EventStore store = room.store();
+    public static QualityReport of(Namespace namespace, EventStore store, SortedMap<Long, Use> uses) {
         Set<String> retracted =
                 HiddenEvents.retracted(namespace, store.decisions()).keySet();
-        SortedMap<Long, Use> uses = room.shelves.associations.of(namespace).uses();
         Examples chatter = new Examples();
         Examples never = new Examples();
         Map<String, Said> said = new HashMap<>();

@@ -56,6 +56,7 @@ import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
 import dev.ecphory.internal.summaries.CommonNames;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
@@ -76,9 +77,6 @@ import org.jspecify.annotations.Nullable;
  * share it.
  */
 public final class Retriever {
-    /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
-    public static final int MAX_QUESTION = 20_000;
-
     /** A memory of whose events at least this share are turns is a record of conversations. */
     private static final double CONVERSATIONS = .5;
 
@@ -147,9 +145,9 @@ public final class Retriever {
      */
     public RecallResult recall(String question, RecallOptions asked, @Nullable QueryClassification kind) {
         StageRecorder trace = new StageRecorder();
-        String read = cut(question);
+        String read = QuestionText.cut(question);
         if (read.length() < question.length()) {
-            trace.add("cut", question.length(), read.length(), "the question was read up to " + MAX_QUESTION);
+            trace.add("cut", question.length(), read.length(), "the question was read up to " + QuestionText.MAX);
         }
         ResultPager pages = ResultPager.of(namespace, read, asked);
         RecallOptions options = pages.options();
@@ -211,7 +209,7 @@ public final class Retriever {
      */
     public RankExplanation explain(String question, RecallOptions options, LogEntry entry) {
         StageRecorder trace = new StageRecorder();
-        Candidates wide = wide(cut(question), options, null, entry, trace);
+        Candidates wide = wide(QuestionText.cut(question), options, null, entry, trace);
         RankExplanation ranked = Objects.requireNonNull(wide.asked());
         if (ranked.rank() == 0) {
             return ranked;
@@ -250,16 +248,6 @@ public final class Retriever {
         String because =
                 "it was number " + ranked.rank() + " of " + ranked.of() + ", and the stage " + stage + " dropped it";
         return new RankExplanation(ranked.rank(), ranked.of(), ranked.item(), needed, stage, because);
-    }
-
-    /** What of a question is read: at most {@link #MAX_QUESTION} UTF-16 units, never half a character. */
-    public static String cut(String question) {
-        if (question.length() <= MAX_QUESTION) {
-            return question;
-        }
-        boolean half = Character.isHighSurrogate(question.charAt(MAX_QUESTION - 1))
-                && Character.isLowSurrogate(question.charAt(MAX_QUESTION));
-        return question.substring(0, half ? MAX_QUESTION - 1 : MAX_QUESTION);
     }
 
     private Candidates wide(

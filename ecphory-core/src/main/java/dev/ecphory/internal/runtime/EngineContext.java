@@ -1,12 +1,10 @@
 package dev.ecphory.internal.runtime;
 
-import dev.ecphory.InvalidInputException;
-import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult.Reminder;
-import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
+import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.CognitionView;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
@@ -15,7 +13,7 @@ import dev.ecphory.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.assets.CaptionedEventReader;
-import dev.ecphory.internal.chores.BackgroundScheduler;
+import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.chores.ChoreFactory;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.embedding.EmbedderLoader;
@@ -24,6 +22,7 @@ import dev.ecphory.internal.embedding.EmbeddingChore;
 import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.internal.entities.MentionStatistics;
 import dev.ecphory.internal.facts.RuleFactSensitivity;
+import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.intentions.IntentionProjection;
 import dev.ecphory.internal.intentions.Intentions;
@@ -31,19 +30,19 @@ import dev.ecphory.internal.intentions.ProspectiveMemory;
 import dev.ecphory.internal.intentions.ReminderSource;
 import dev.ecphory.internal.landmarks.LandmarkCache;
 import dev.ecphory.internal.learning.AccessLogBuffer;
+import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.internal.log.EventAppender;
 import dev.ecphory.internal.monitoring.OperationCounters;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
+import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
-import dev.ecphory.knowledge.Decision;
-import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.Observer;
-import dev.ecphory.spi.Observer.Operation;
 import dev.ecphory.spi.Reranker;
 import dev.ecphory.spi.store.EventReader;
 import dev.ecphory.spi.store.EventStore;
@@ -52,6 +51,7 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -61,10 +61,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What the memories of one engine share. Threads may share it. */
 public final class EngineContext {
-    /** The setting of a namespace that names the language of its words. */
-    public static final String LANGUAGE = "language";
-
     private final EventStore store;
+    /** The store for those that may outlive it. */
+    public final StoreHandle handle;
+
     public final EngineSettings settings;
     public final InstantSource clock;
     public final EmbedderLoader neural;
@@ -85,10 +85,7 @@ public final class EngineContext {
     public final OperationCounters tally = new OperationCounters();
     private final SplittableRandom random =
             new SplittableRandom(ThreadLocalRandom.current().nextLong());
-    private final Observer observer;
     private final AtomicBoolean closed = new AtomicBoolean();
-    /** True once the store is closed; {@link #closed} is true before, while what is under way is finished. */
-    private volatile boolean gone;
 
     EngineContext(
             EventStore store,
@@ -102,9 +99,11 @@ public final class EngineContext {
             AnswerPipeline answerer,
             List<Observer> observers) {
         this.answerer = answerer;
-        this.observer = Observer.composite(
-                Stream.concat(Stream.of(tally), observers.stream()).toList());
         this.store = store;
+        this.handle = new StoreHandle(
+                store,
+                Observer.composite(
+                        Stream.concat(Stream.of(tally), observers.stream()).toList()));
         this.settings = settings;
         this.clock = clock;
         this.neural = neural;
@@ -124,8 +123,7 @@ public final class EngineContext {
     }
 
     public EventStore store() {
-        requireOpen();
-        return store;
+        return handle.get();
     }
 
     /** Chance of its own for a part of the engine; nothing that is stored or ranked depends on it. */
@@ -133,38 +131,53 @@ public final class EngineContext {
         return random.split();
     }
 
-    private void requireOpen() {
-        if (gone) {
-            throw new StoreUnavailableException("this memory is closed", "open it again", null);
-        }
-    }
-
     /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
     public Projection projection(Namespace namespace) {
         return indexes.of(namespace);
     }
 
-    /** Who watches what is done: the tally, and whoever the engine was lent. */
-    public Observer observer() {
-        requireOpen();
-        return observer;
+    /** What the audit recorders of this engine share. */
+    public AuditRecorder.Sink audits() {
+        return new AuditRecorder.Sink(handle, clock, settings.trail, background::read, tally::trodden);
     }
 
-    /**
-     * Refuses what writes on a store that cannot be written.
-     *
-     * @param nothing says that nothing was done, and what
-     */
-    public void requireWritable(String nothing) {
-        if (store.readOnly()) {
-            throw new StoreUnavailableException(
-                    "the store is read-only here, " + nothing, "open it where it can be written", null);
+    /** Appends to a namespace, and follows it up. */
+    public EventAppender appender(Namespace namespace) {
+        return new EventAppender(namespace, handle, settings.quota, appended -> {
+            background.appended(namespace, appended.size());
+            tally.appended(appended.stream().filter(one -> !one.duplicate()).count());
+        });
+    }
+
+    /** What is learned from the use of a namespace's events. */
+    public UsageLearning usage(AuditRecorder recorder) {
+        Namespace namespace = recorder.namespace();
+        return new UsageLearning(recorder, accesses, shelves.associations, traces(namespace));
+    }
+
+    /** How far each chore of a namespace has come; where vectors count, this loads the neural embedder. */
+    public List<ChoreBacklog> backlog(Namespace namespace, boolean vectors) {
+        boolean neurally = vectors && settings.tier.usesNeuralEmbedder();
+        if (neurally) {
+            neural.start();
         }
+        return ChoreBacklog.of(
+                namespace,
+                store(),
+                annotated(namespace),
+                vectors ? assets.embedder() : null,
+                neurally ? meanings : null);
     }
 
-    public List<DecisionRecord> decide(Namespace namespace, List<Decision> decisions) {
-        return observer.observe(Operation.decide(
-                namespace, decisions.size(), () -> store.decisions().append(namespace, decisions)));
+    /** The parts of this engine that a deletion stops or tells. */
+    public Deletion.Engine deletes(Namespace namespace) {
+        return new Deletion.Engine(
+                chore,
+                accesses,
+                consolidator,
+                indexes.caches(),
+                () -> settings.tier.usesNeuralEmbedder() ? neural.get().map(Embedder::space) : Optional.empty(),
+                () -> forget(namespace));
     }
 
     /** How far the encoder has come with a namespace. */
@@ -227,19 +240,6 @@ public final class EngineContext {
                 shelves.summaries);
     }
 
-    /**
-     * The event of an id that somebody gave.
-     *
-     * @param field what they gave it as
-     * @throws InvalidInputException when there is none
-     */
-    public LogEntry event(Namespace namespace, String field, String id) {
-        return store.log()
-                .byId(namespace, id)
-                .orElseThrow(() -> new InvalidInputException(
-                        field, id, "is not in namespace " + namespace, "list the namespace's events for their ids"));
-    }
-
     /** The log as recall reads it. */
     public EventReader told() {
         return new CaptionedEventReader(store.log(), store.summaries());
@@ -299,7 +299,7 @@ public final class EngineContext {
     }
 
     private TermAnalyzer words(Namespace namespace) {
-        String language = store.settings().of(namespace).getOrDefault(LANGUAGE, "en");
+        String language = store.settings().of(namespace).getOrDefault(TermAnalyzer.SETTING, "en");
         return words.computeIfAbsent(language, TermAnalyzer::of);
     }
 
@@ -319,8 +319,8 @@ public final class EngineContext {
                 likeness.close();
             }
             words.values().forEach(TermAnalyzer::close);
-            gone = true;
-            store.close();
+            Observer observer = handle.observer();
+            handle.close();
             observer.close();
         }
     }

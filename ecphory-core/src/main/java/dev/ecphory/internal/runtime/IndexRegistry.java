@@ -6,6 +6,7 @@ import dev.ecphory.admin.Admission;
 import dev.ecphory.internal.embedding.EmbedderLoader;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.VectorSpace;
@@ -32,7 +33,7 @@ public final class IndexRegistry implements AutoCloseable {
     private final Function<Namespace, TermAnalyzer> words;
     private final IndexMemoryBudget memory;
     private final IndexCaches caches;
-    private final Cache<Namespace, Projection> projections = NamespaceCaches.whileHeld();
+    private final Cache<Namespace, Projection> projections = NamespaceCache.weak();
 
     /**
      * None yet.

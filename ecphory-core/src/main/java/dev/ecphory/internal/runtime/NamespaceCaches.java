@@ -1,7 +1,6 @@
 package dev.ecphory.internal.runtime;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.Namespace;
 import dev.ecphory.cognition.TraceCache;
 import dev.ecphory.internal.entities.EntityDirectory;
@@ -13,6 +12,7 @@ import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.facts.FactSource;
 import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummarySource;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.knowledge.Summary;
@@ -35,7 +35,7 @@ public final class NamespaceCaches {
     /** Those that are hints and no evidence. */
     private static final List<Summary.Kind> INFERRED = List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY);
 
-    final Cache<Namespace, MentionStatistics.Slot> censuses = cache(4);
+    final Cache<Namespace, MentionStatistics.Slot> censuses = NamespaceCache.ofMost(4);
     final FactCache facts;
     final SummaryCache summaries;
     public final AssociationCache associations;
@@ -60,16 +60,6 @@ public final class NamespaceCaches {
         this.traces = new TraceCache(store, settings.cognition, table, minds);
         this.facts = new FactCache(new FactSource(
                 store.facts(), store.log(), words, namespace -> EntityDirectory.of(namespace, store), clock));
-    }
-
-    /** One value a namespace for as long as anybody holds it: who asks meanwhile gets the same. */
-    public static <V> Cache<Namespace, V> whileHeld() {
-        return Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
-    }
-
-    /** Keeps what was asked of so many namespaces; what is too much goes at once. */
-    public static <V> Cache<Namespace, V> cache(int most) {
-        return Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
     }
 
     LandmarkCache lifeEvents(Namespace namespace) {

@@ -11,15 +11,16 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
-import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.retrieval.context.DuplicateKey;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ModelQueryClassifier;
 import dev.ecphory.internal.retrieval.query.QueryClassifier;
 import dev.ecphory.internal.retrieval.query.RuleQueryClassifier;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.Observer.Operation;
@@ -46,8 +47,11 @@ public final class QueryService extends NamespaceView {
     private final ChatWindows windows;
     private final Projection projection;
 
-    public QueryService(ChatWindows windows, AuditRecorder footprints) {
+    private final EngineContext room;
+
+    public QueryService(ChatWindows windows, AuditRecorder footprints, EngineContext room) {
         super(footprints);
+        this.room = room;
         this.windows = windows;
         this.projection = room.projection(namespace);
     }
@@ -59,14 +63,14 @@ public final class QueryService extends NamespaceView {
         RecallOptions options = given("options", how);
         LogPosition head = store().log().logPosition(namespace);
         RecallResult recollection = handed(AuditAction.RECALL, question, options, kind);
-        new UsageLearning(footprints).delivered(head, recollection);
+        room.usage(footprints).delivered(head, recollection);
         return recollection;
     }
 
     /** Recalls for somebody who has it then: watched, and on the trail before. */
     public RecallResult handed(
             AuditAction deed, String question, RecallOptions options, @Nullable QueryClassification kind) {
-        return room.observer()
+        return handle.observer()
                 .observe(Operation.recall(
                         namespace, question, () -> footprints.recalled(deed, peek(question, options, kind))));
     }
@@ -93,10 +97,9 @@ public final class QueryService extends NamespaceView {
                 return room.told().byId(namespace, id);
             }
         };
-        Answer answer = room.observer()
-                .observe(Operation.answer(
-                        namespace, asked, () -> room.answerer.answer(timed(options, room.clock), source)));
-        new UsageLearning(footprints).answered(head, answer.recollection(), answer.citations());
+        Answer answer = handle.observer()
+                .observe(Operation.answer(namespace, asked, () -> room.answerer.answer(timed(options, clock), source)));
+        room.usage(footprints).answered(head, answer.recollection(), answer.citations());
         return answer;
     }
 
@@ -114,13 +117,13 @@ public final class QueryService extends NamespaceView {
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         KnownSpeakers known = KnownSpeakers.people(projection.read(null, NamespaceIndexReader::speakers));
         QueryClassifier classifier = model == null ? new RuleQueryClassifier() : new ModelQueryClassifier(model, least);
-        return classifier.classify(Retriever.cut(asked(question)), known);
+        return classifier.classify(QuestionText.cut(asked(question)), known);
     }
 
     public RankExplanation explain(@Nullable String asked, @Nullable RecallOptions how, @Nullable String eventId) {
         String question = asked(asked);
         RecallOptions options = given("options", how);
-        LogEntry entry = room.event(namespace, "id", given("id", eventId));
+        LogEntry entry = handle.event(namespace, "id", given("id", eventId));
         footprints.before(AuditAction.EXPLAIN, List.of(entry.id()));
         return recaller(options).explain(question, hiding(options), entry);
     }

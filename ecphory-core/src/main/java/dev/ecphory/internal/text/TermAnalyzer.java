@@ -21,6 +21,9 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
  * <p>Threads may share it: each thread keeps and reuses its own chain of filters.
  */
 public final class TermAnalyzer implements AutoCloseable {
+    /** The setting of a namespace that names the language of its words. */
+    public static final String SETTING = "language";
+
     /** The longest term, in UTF-16 units. */
     public static final int MAX_TERM = 255;
 

@@ -5,8 +5,8 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.log.DecisionReader;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.store.ErasureScope;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
@@ -57,7 +57,7 @@ public final class DecisionHistory extends NamespaceView {
      * @throws dev.ecphory.RetryableException when another writer held the store
      */
     public long bring(List<DecisionLog.DatedDecision> told) {
-        room.requireWritable("nothing was brought");
+        handle.requireWritable("nothing was brought");
         List<DecisionLog.DatedDecision> fresh = fresh(told);
         return store().decisions().bring(namespace, fresh).size();
     }
@@ -91,7 +91,7 @@ public final class DecisionHistory extends NamespaceView {
                 .toList();
         return !redacted.isEmpty()
                 && !new ErasureScope(redacted, true)
-                        .decisions(List.of(new DecisionRecord(1, room.clock.instant(), 0, decision)))
+                        .decisions(List.of(new DecisionRecord(1, clock.instant(), 0, decision)))
                         .isEmpty();
     }
 

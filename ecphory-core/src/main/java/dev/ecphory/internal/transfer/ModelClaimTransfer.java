@@ -4,13 +4,14 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.internal.chores.ChoreFactory;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
+import dev.ecphory.internal.facts.extract.ModelExtractionChore;
 import dev.ecphory.internal.facts.resolve.FactResolutionChore;
-import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.lang.en.claims.RuleClaimExtractor;
@@ -41,9 +42,14 @@ public final class ModelClaimTransfer extends NamespaceView {
 
     private final EventStore store;
 
-    ModelClaimTransfer(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+    private final ChoreFactory chores;
+
+    ModelClaimTransfer(AuditRecorder footprints, Consolidator consolidator, ChoreFactory chores) {
         super(footprints);
-        this.store = room.store();
+        this.consolidator = consolidator;
+        this.chores = chores;
+        this.store = store();
     }
 
     /**
@@ -143,7 +149,7 @@ public final class ModelClaimTransfer extends NamespaceView {
      * @throws RetryableException when another process was at it, or something was forgotten meanwhile
      */
     public Taken bring(Read read, ProgressListener progress) {
-        room.requireWritable("nothing was brought");
+        handle.requireWritable("nothing was brought");
         if (!ModelClaimExtractor.made(read.reader())) {
             return new Taken(0, 0);
         }
@@ -159,7 +165,7 @@ public final class ModelClaimTransfer extends NamespaceView {
         }
         if (store.claims().through(namespace, RuleClaimExtractor.VERSION)
                 < fresh.getLast().seq()) {
-            if (!room.consolidator.finished(namespace, progress).complete()) {
+            if (!consolidator.finished(namespace, progress).complete()) {
                 throw Consolidator.taken(namespace);
             }
         }
@@ -185,8 +191,8 @@ public final class ModelClaimTransfer extends NamespaceView {
                 .distinct()
                 .sorted(Comparator.comparingLong(Claim::order))
                 .toList();
-        FactResolutionChore settling = room.chores.settling(namespace);
-        boolean unused = room.consolidator.held(namespace, renew -> {
+        FactResolutionChore settling = chores.settling(namespace);
+        boolean unused = consolidator.held(namespace, renew -> {
             DerivedWriteChecks.requireUnforgotten(store, namespace, head);
             settling.add(claims, () -> store.claims()
                     .put(namespace, read.reader(), from, fresh.getLast().seq(), claims));

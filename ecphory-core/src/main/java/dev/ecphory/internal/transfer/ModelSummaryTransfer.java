@@ -4,9 +4,10 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
-import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
+import dev.ecphory.internal.chores.Consolidator;
+import dev.ecphory.internal.facts.extract.ModelExtractionChore;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.summaries.ModelSummarizer;
 import dev.ecphory.internal.summaries.SummaryChore;
@@ -26,9 +27,12 @@ import java.util.Set;
 public final class ModelSummaryTransfer extends NamespaceView {
     private final EventStore store;
 
-    ModelSummaryTransfer(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+
+    ModelSummaryTransfer(AuditRecorder footprints, Consolidator consolidator) {
         super(footprints);
-        this.store = room.store();
+        this.consolidator = consolidator;
+        this.store = store();
     }
 
     /**
@@ -62,12 +66,12 @@ public final class ModelSummaryTransfer extends NamespaceView {
      * @throws RetryableException when another process was at it, or something was forgotten meanwhile
      */
     public long bring(List<TransferredSummary> told) {
-        room.requireWritable("nothing was brought");
+        handle.requireWritable("nothing was brought");
         long revision = store.summaries().revision(namespace);
         LogPosition head = store.log().logPosition(namespace);
         List<Summary> fresh = fresh(told);
         if (!fresh.isEmpty()) {
-            boolean unused = room.consolidator.held(namespace, renew -> {
+            boolean unused = consolidator.held(namespace, renew -> {
                 DerivedWriteChecks.requireUnforgotten(store, namespace, head);
                 // first: a kill behind it costs a look at what is there already
                 SummaryChore.lookAgain(namespace, store);

@@ -9,13 +9,15 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.internal.chores.ChoreFactory;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.log.EventAppender;
-import dev.ecphory.internal.runtime.EngineContext;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.internal.store.LogPages;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
@@ -49,9 +51,17 @@ public final class NamespaceTransfer extends NamespaceView {
 
     private boolean known;
 
-    public NamespaceTransfer(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+    private final ChoreFactory chores;
+    private final EventAppender appender;
+
+    public NamespaceTransfer(
+            AuditRecorder footprints, Consolidator consolidator, ChoreFactory chores, EventAppender appender) {
         super(footprints);
-        this.store = room.store();
+        this.consolidator = consolidator;
+        this.chores = chores;
+        this.appender = appender;
+        this.store = store();
     }
 
     /** An event as it was recorded elsewhere, and when; null for now. */
@@ -72,17 +82,17 @@ public final class NamespaceTransfer extends NamespaceView {
 
     /** What language models have read in it. */
     public ModelClaimTransfer readings() {
-        return new ModelClaimTransfer(footprints);
+        return new ModelClaimTransfer(footprints, consolidator, chores);
     }
 
     /** What language models told of it. */
     public ModelSummaryTransfer tellings() {
-        return new ModelSummaryTransfer(footprints);
+        return new ModelSummaryTransfer(footprints, consolidator);
     }
 
     /** Has all that rules derive follow what was brought, and waits, boundedly, for whoever else is at it. */
     public void finish() {
-        room.consolidator.finish(namespace);
+        consolidator.finish(namespace);
     }
 
     /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */
@@ -92,7 +102,7 @@ public final class NamespaceTransfer extends NamespaceView {
 
     /** The language that was set; none where it is the usual one. */
     public Optional<String> language() {
-        return Optional.ofNullable(store.settings().of(namespace).get(EngineContext.LANGUAGE));
+        return Optional.ofNullable(store.settings().of(namespace).get(TermAnalyzer.SETTING));
     }
 
     /**
@@ -106,7 +116,7 @@ public final class NamespaceTransfer extends NamespaceView {
      */
     public List<AppendResult> append(List<Recorded> run) {
         List<Event> events = run.stream().map(Recorded::event).toList();
-        return new EventAppender(namespace, room).append(events, () -> appended(run, events));
+        return appender.append(events, () -> appended(run, events));
     }
 
     private List<AppendResult> appended(List<Recorded> run, List<Event> events) {
@@ -124,7 +134,7 @@ public final class NamespaceTransfer extends NamespaceView {
                 }
             }
         }
-        return new EventAppender(namespace, room).toLog(events);
+        return appender.toLog(events);
     }
 
     /** With the moments; null where they cannot be kept. */
@@ -143,7 +153,7 @@ public final class NamespaceTransfer extends NamespaceView {
         store.log().byIds(namespace, ids).forEach(entry -> there.put(entry.id(), entry));
         long seq = store.log().lastSeq(namespace);
         Instant latest = latest(seq);
-        Instant now = room.clock.instant();
+        Instant now = clock.instant();
         List<LogEntry> fresh = new ArrayList<>();
         List<AppendResult> acknowledged = new ArrayList<>();
         for (Recorded one : run) {
@@ -166,7 +176,7 @@ public final class NamespaceTransfer extends NamespaceView {
             acknowledged.add(new AppendResult(entry.id(), entry.seq(), false));
         }
         if (!fresh.isEmpty()) {
-            store.rawRowImport().events(namespace, fresh, seq, room.settings.quota);
+            store.rawRowImport().events(namespace, fresh, seq, appender.quota());
         }
         return acknowledged;
     }

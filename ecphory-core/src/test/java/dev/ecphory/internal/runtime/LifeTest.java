@@ -20,11 +20,11 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.MemoryStats;
-import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.StoreFixture;
 import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
@@ -186,7 +186,7 @@ final class LifeTest {
         assertThat(memory.explain(question, AT_ONCE, "b").rank()).isEqualTo(1);
         engine.close();
         String kept = store.accessLog().newest(ANN, 1).getFirst().question();
-        assertThat(kept).isEqualTo(Retriever.cut(question)).hasSize(Memory.MAX_QUESTION - 1);
+        assertThat(kept).isEqualTo(QuestionText.cut(question)).hasSize(Memory.MAX_QUESTION - 1);
         assertThat(Character.isLowSurrogate(kept.charAt(kept.length() - 1))).isTrue();
     }
 

@@ -2,7 +2,6 @@ package dev.ecphory.internal.facts.extract;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.chores;
+package dev.ecphory.internal.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,11 +7,8 @@ import dev.ecphory.Event;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.model.ScriptedModel;
-import dev.ecphory.internal.runtime.CalledStore;
-import dev.ecphory.internal.runtime.FakeEmbedder;
-import dev.ecphory.internal.runtime.Known;
-import dev.ecphory.internal.runtime.Utterances;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;

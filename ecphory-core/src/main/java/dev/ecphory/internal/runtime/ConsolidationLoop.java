@@ -1,4 +1,4 @@
-package dev.ecphory.internal.maintenance;
+package dev.ecphory.internal.runtime;
 
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.ProgressListener;
@@ -7,9 +7,15 @@ import dev.ecphory.admin.Forgetting;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.internal.maintenance.ArchivePlanner;
+import dev.ecphory.internal.maintenance.ArchiveProjection;
+import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.internal.maintenance.LoopRun;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.summaries.GistChore;
 import dev.ecphory.knowledge.Decision.Why;
 import dev.ecphory.spi.store.AccessLog;
@@ -33,9 +39,12 @@ public final class ConsolidationLoop extends NamespaceView {
 
     private final DerivedDataMaintenance upkeep;
 
-    public ConsolidationLoop(AuditRecorder footprints) {
+    private final EngineContext room;
+
+    public ConsolidationLoop(AuditRecorder footprints, EngineContext room) {
         super(footprints);
-        this.upkeep = new DerivedDataMaintenance(footprints);
+        this.room = room;
+        this.upkeep = new DerivedDataMaintenance(footprints, room);
     }
 
     /**
@@ -43,7 +52,7 @@ public final class ConsolidationLoop extends NamespaceView {
      * run may find more.
      */
     public LoopReport plan(Set<LoopStep> steps) {
-        Instant now = room.clock.instant();
+        Instant now = clock.instant();
         ArchivePlanner archivist = archivist(now, true, () -> {});
         List<LoopStepReport> reports = new ArrayList<>();
         for (LoopStep step : LoopStep.values()) {
@@ -70,8 +79,8 @@ public final class ConsolidationLoop extends NamespaceView {
      * @throws dev.ecphory.RetryableException when another process is consolidating, or something was forgotten meanwhile
      */
     public LoopReport run(Set<LoopStep> steps, ProgressListener progress) {
-        room.requireWritable("nothing was done");
-        Instant now = room.clock.instant();
+        handle.requireWritable("nothing was done");
+        Instant now = clock.instant();
         List<LoopStepReport> reports = new ArrayList<>();
         boolean complete = true;
         // what may go is told by what was derived: who bears a fact must be known before
@@ -87,7 +96,9 @@ public final class ConsolidationLoop extends NamespaceView {
                 case PRUNE -> reports.add(archiving(now, ArchivePlanner::prune));
                 case MERGE -> reports.add(archiving(now, ArchivePlanner::merge));
                 case STRENGTHEN ->
-                    reports.add(LoopStepReport.counted(step, UsageLearning.cycle(namespace, room) ? 1 : 0));
+                    reports.add(LoopStepReport.counted(
+                            step,
+                            UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant()) ? 1 : 0));
                 case DERIVE -> {
                     ConsolidationResult done = upkeep.derive(progress);
                     complete = done.complete();
@@ -173,7 +184,7 @@ public final class ConsolidationLoop extends NamespaceView {
     private LoopStepReport waiting() {
         List<Example> chores = new ArrayList<>();
         long sum = 0;
-        for (ChoreBacklog chore : ChoreBacklog.of(namespace, room, false)) {
+        for (ChoreBacklog chore : room.backlog(namespace, false)) {
             if (chore.waiting() > 0) {
                 chores.add(new Example(chore.chore(), chore.waiting() + " wait"));
                 sum += chore.waiting();

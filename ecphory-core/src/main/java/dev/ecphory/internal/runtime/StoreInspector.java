@@ -1,7 +1,8 @@
-package dev.ecphory.internal.monitoring;
+package dev.ecphory.internal.runtime;
 
 import dev.ecphory.EcphoryException;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.HealthReport;
@@ -10,8 +11,9 @@ import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.embedding.EmbedderResolver;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
+import dev.ecphory.internal.index.cache.IndexMemoryBudget.Resident;
 import dev.ecphory.internal.index.cache.Projection;
-import dev.ecphory.internal.runtime.EngineContext;
+import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.AssetEmbedder;
@@ -21,6 +23,8 @@ import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -223,7 +227,7 @@ public final class StoreInspector {
             throw new InvalidInputException(
                     "language", language, "is not known", "give one of " + TermAnalyzer.languages());
         }
-        room.store().settings().put(namespace, EngineContext.LANGUAGE, language);
+        room.store().settings().put(namespace, TermAnalyzer.SETTING, language);
     }
 
     /** The store's file, and the projections of one namespace. */
@@ -282,5 +286,61 @@ public final class StoreInspector {
             before = projection.digest(space);
         } while (before != live);
         return false;
+    }
+
+    public static EngineHealth meters(EngineContext room) {
+        EventStore store = room.store();
+        List<EngineHealth.NamespaceStatus> looked = new ArrayList<>();
+        Map<String, Long> spaces = new TreeMap<>();
+        long behind = 0;
+        long setbacks = 0;
+        @Nullable Instant oldest = null;
+        for (Resident one : room.indexes.newest(EngineHealth.MOST)) {
+            Namespace namespace = one.namespace();
+            LogPosition head = store.log().logPosition(namespace);
+            long missing = Math.max(0, head.lastSeq() - one.through());
+            long through = room.annotated(namespace);
+            behind += missing;
+            setbacks += store.choreFailures().all(namespace).size();
+            looked.add(new EngineHealth.NamespaceStatus(
+                    namespace.value(), head.events(), one.bytes(), missing, Math.max(0, head.lastSeq() - through)));
+            Instant first = store.log().after(namespace, through, 1).stream()
+                    .map(LogEntry::recordedAt)
+                    .findFirst()
+                    .orElse(null);
+            oldest = first == null || (oldest != null && oldest.isBefore(first)) ? oldest : first;
+            String space = space(room, namespace);
+            if (space != null) {
+                spaces.merge(space, 1L, Long::sum);
+            }
+        }
+        return new EngineHealth(
+                room.indexes.account(),
+                looked,
+                behind,
+                setbacks,
+                oldest == null ? null : age(oldest, room.clock.instant()),
+                spaces,
+                room.background.pulse(),
+                store.pools(),
+                room.tally.done(),
+                room.tally.appended(),
+                room.tally.refused(),
+                room.tally.trail(),
+                room.accesses.unrecorded());
+    }
+
+    private static Duration age(Instant then, Instant now) {
+        return then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
+    }
+
+    /** In which space it is served; null when it has no vectors, and no embedder is at hand that says which it would be. */
+    private static @Nullable String space(EngineContext room, Namespace namespace) {
+        List<String> there = room.store().vectors().spaces(namespace);
+        if (there.isEmpty()) {
+            return null;
+        }
+        VectorSpace served = room.meanings.served(namespace, VectorSpace.parse(there.getFirst()));
+        return served == null ? null : served.key();
     }
 }

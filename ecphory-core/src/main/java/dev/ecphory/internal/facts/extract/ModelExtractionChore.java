@@ -1,11 +1,10 @@
-package dev.ecphory.internal.facts.resolve;
+package dev.ecphory.internal.facts.extract;
 
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.facts.extract.ExtractionResult;
 import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
-import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
+import dev.ecphory.internal.facts.resolve.FactResolutionChore;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;

@@ -1,17 +1,22 @@
-package dev.ecphory.internal.assets;
+package dev.ecphory.internal.maintenance;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.assets.CaptionedEventReader;
+import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.knowledge.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of the images, recordings and files of one namespace after they were appended. Threads may share it. */
 public final class AssetDescriptions extends NamespaceView {
-    public AssetDescriptions(AuditRecorder footprints) {
+    private final Consolidator consolidator;
+
+    public AssetDescriptions(AuditRecorder footprints, Consolidator consolidator) {
         super(footprints);
+        this.consolidator = consolidator;
     }
 
     /**
@@ -41,8 +46,10 @@ public final class AssetDescriptions extends NamespaceView {
         }
         Decision decision =
                 new Decision.DescribeEvent(entry.id(), text, by == null ? Decision.DescribeEvent.CALLER : by);
-        var unused = room.decide(namespace, List.of(decision));
-        room.consolidator.finish(namespace);
-        return room.told().byId(namespace, eventId).orElse(entry);
+        var unused = decide(List.of(decision));
+        consolidator.finish(namespace);
+        return new CaptionedEventReader(store().log(), store().summaries())
+                .byId(namespace, eventId)
+                .orElse(entry);
     }
 }

@@ -1,12 +1,17 @@
-package dev.ecphory.internal.encoding;
+package dev.ecphory.internal.maintenance;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.admin.Admission;
+import dev.ecphory.internal.encoding.EncodingGate;
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.encoding.GatePolicy;
+import dev.ecphory.internal.encoding.GateTrace;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.landmarks.LandmarkCache;
 import dev.ecphory.internal.log.DecisionReader;
-import dev.ecphory.internal.runtime.NamespaceView;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
@@ -19,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What the encoding gate makes of a namespace's events, and what another gate would have made of them. It annotates;
@@ -27,8 +33,16 @@ import java.util.function.Consumer;
 public final class GateInspector extends NamespaceView {
     private static final int BATCH = 1_000;
 
-    public GateInspector(AuditRecorder footprints) {
+    private final Supplier<EventEncoder> encoders;
+    private final LandmarkCache landmarks;
+    private final boolean keepAll;
+
+    public GateInspector(
+            AuditRecorder footprints, Supplier<EventEncoder> encoders, LandmarkCache landmarks, boolean keepAll) {
         super(footprints);
+        this.encoders = encoders;
+        this.landmarks = landmarks;
+        this.keepAll = keepAll;
     }
 
     /**
@@ -65,7 +79,7 @@ public final class GateInspector extends NamespaceView {
      */
     public GateTrace trace(String eventId) {
         LogEntry wanted = event(eventId);
-        try (EventEncoder encoder = room.encoder(namespace)) {
+        try (EventEncoder encoder = encoders.get()) {
             while (true) {
                 for (LogEntry entry : store().log().after(namespace, encoder.through(), BATCH)) {
                     if (entry.seq() == wanted.seq()) {
@@ -116,7 +130,7 @@ public final class GateInspector extends NamespaceView {
 
     /** The events that the gate does not let in and that nobody let in by hand: the quarantine, in the order of the log. */
     public List<LogEntry> quarantine() {
-        if (room.settings.admission == Admission.KEEP_ALL) {
+        if (keepAll) {
             return List.of();
         }
         Set<String> admitted = new HashSet<>();
@@ -145,14 +159,13 @@ public final class GateInspector extends NamespaceView {
      */
     public void admit(String eventId) {
         LogEntry entry = event(eventId);
-        room.decide(namespace, List.of(new Decision.AdmitEvent(entry.id())));
+        decide(List.of(new Decision.AdmitEvent(entry.id())));
     }
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */
     public List<Landmark> landmarks() {
-        return footprints.left(
-                AuditAction.LANDMARKS, room.lifeEvents(namespace).seen(null, null), landmark -> landmark.entry()
-                        .id());
+        return footprints.left(AuditAction.LANDMARKS, landmarks.seen(null, null), landmark -> landmark.entry()
+                .id());
     }
 
     /** A life event: the event that tells it, and the annotation which says of what class it is. */

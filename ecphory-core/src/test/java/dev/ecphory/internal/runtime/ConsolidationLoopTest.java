@@ -1,4 +1,4 @@
-package dev.ecphory.internal.maintenance;
+package dev.ecphory.internal.runtime;
 
 import static dev.ecphory.internal.runtime.EngineFixture.AT_ONCE;
 import static dev.ecphory.internal.runtime.EngineFixture.ids;
@@ -19,8 +19,9 @@ import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
-import dev.ecphory.internal.runtime.EngineFixture;
-import dev.ecphory.internal.runtime.Known;
+import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;

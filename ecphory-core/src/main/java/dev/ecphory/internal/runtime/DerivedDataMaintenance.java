@@ -1,4 +1,4 @@
-package dev.ecphory.internal.maintenance;
+package dev.ecphory.internal.runtime;
 
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Memory;
@@ -8,8 +8,9 @@ import dev.ecphory.internal.assets.AssetEmbeddingChore;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.embedding.EmbeddingMigration;
 import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.learning.UsageLearning;
-import dev.ecphory.internal.runtime.NamespaceView;
+import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Observer.Operation;
 import java.time.Duration;
@@ -20,8 +21,11 @@ import java.util.function.Supplier;
 public final class DerivedDataMaintenance extends NamespaceView {
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    public DerivedDataMaintenance(AuditRecorder footprints) {
+    private final EngineContext room;
+
+    public DerivedDataMaintenance(AuditRecorder footprints, EngineContext room) {
         super(footprints);
+        this.room = room;
     }
 
     public ConsolidationResult consolidate(ProgressListener progress) {
@@ -29,12 +33,12 @@ public final class DerivedDataMaintenance extends NamespaceView {
     }
 
     private ConsolidationResult watched(Supplier<ConsolidationResult> work) {
-        return room.observer().observe(Operation.consolidate(namespace, work));
+        return handle.observer().observe(Operation.consolidate(namespace, work));
     }
 
     private ConsolidationResult cycle(ProgressListener progress) {
         ConsolidationResult done = derive(progress);
-        if (done.complete() && UsageLearning.cycle(namespace, room)) {
+        if (done.complete() && UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant())) {
             done = done.plus(room.consolidator.runByRules(namespace, progress, DerivedDataMaintenance::interrupted));
         }
         boolean unused = done.complete() && room.indexes.keepSnapshot(namespace);
@@ -67,7 +71,7 @@ public final class DerivedDataMaintenance extends NamespaceView {
         if (consolidated && !store().readOnly()) {
             room.consolidator.clear(namespace);
             ConsolidationResult unused = derive(progress);
-            LoopStepReport unusedGists = new ConsolidationLoop(footprints).compact();
+            LoopStepReport unusedGists = new ConsolidationLoop(footprints, room).compact();
         }
         room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
     }
@@ -75,7 +79,8 @@ public final class DerivedDataMaintenance extends NamespaceView {
     public void reembed(ProgressListener progress) {
         AssetModels.Vectors likeness = room.assets.likeness();
         if (room.settings.tier.usesNeuralEmbedder() || likeness == null) {
-            if (new EmbeddingMigration(footprints).run(progress, DerivedDataMaintenance::interrupted)) {
+            if (new EmbeddingMigration(footprints, room.neural, room.meanings, room.chore)
+                    .run(progress, DerivedDataMaintenance::interrupted)) {
                 long total = store().log().lastSeq(namespace);
                 room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
             }

@@ -1,8 +1,7 @@
-package dev.ecphory.internal.chores;
+package dev.ecphory.internal.runtime;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.ClusterScheduler;
 import dev.ecphory.spi.store.EventStore;

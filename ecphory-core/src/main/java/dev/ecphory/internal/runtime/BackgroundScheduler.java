@@ -1,12 +1,13 @@
-package dev.ecphory.internal.chores;
+package dev.ecphory.internal.runtime;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.chores.Backoff;
+import dev.ecphory.internal.chores.WorkQueue;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.monitoring.EngineHealth;
-import dev.ecphory.internal.runtime.EngineContext;
-import dev.ecphory.internal.runtime.NamespaceCaches;
+import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.ClusterScheduler;
@@ -37,7 +38,7 @@ public final class BackgroundScheduler implements AutoCloseable {
     private final EngineContext room;
     private final boolean on;
     /** Events that were appended to each namespace since it was last consolidated, where that is known here. */
-    private final Cache<Namespace, Long> arrivals = NamespaceCaches.cache(10_000);
+    private final Cache<Namespace, Long> arrivals = NamespaceCache.ofMost(10_000);
 
     private final WorkQueue embedding;
     private final WorkQueue consolidation;
@@ -150,14 +151,13 @@ public final class BackgroundScheduler implements AutoCloseable {
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
-        if (left.remove(namespace)
-                && ChoreBacklog.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+        if (left.remove(namespace) && room.backlog(namespace, false).stream().allMatch(chore -> chore.waiting() == 0)) {
             return false; // nothing was left undone: reading alone begins no cycle
         }
         arrivals.put(namespace, 0L); // whatever is there now is no news any more
         boolean complete =
                 room.consolidator.run(namespace, ProgressListener.SILENT, stop).complete();
-        if (complete && UsageLearning.cycle(namespace, room)) {
+        if (complete && UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant())) {
             complete = room.consolidator
                     .runByRules(namespace, ProgressListener.SILENT, stop)
                     .complete();
