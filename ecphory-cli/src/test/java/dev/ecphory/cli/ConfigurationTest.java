@@ -48,22 +48,22 @@ final class ConfigurationTest {
     void everyMethodThatSetsSomethingInJavaIsOnThePage() throws IOException {
         Path core = Path.of("..", "ecphory-core/src/main/java/dev/ecphory");
         Path langchain = Path.of("..", "ecphory-langchain4j/src/main/java/dev/ecphory/langchain4j");
-        part("builder", SourceDocs.settings(core.resolve("engine/Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
+        part("builder", SourceDocs.settings(core.resolve("Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
         part(
                 "recall options",
                 SourceDocs.components(
-                        core.resolve("recall/RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
-        part("sight", SourceDocs.components(core.resolve("index/Visibility.java"), Visibility.NOW, "`Visibility`"));
+                        core.resolve("RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
+        part("sight", SourceDocs.components(core.resolve("internal/index/Visibility.java"), Visibility.NOW, "`Visibility`"));
         part(
                 "context options",
                 SourceDocs.components(
-                        core.resolve("recall/context/ContextOptions.java"),
+                        core.resolve("RecallOptions.java"),
                         ContextOptions.DEFAULTS,
                         "`ContextOptions`"));
         part(
                 "answer options",
                 SourceDocs.components(
-                        core.resolve("answer/AnswerOptions.java"), AnswerOptions.defaults(), "`AnswerOptions`"));
+                        core.resolve("AnswerOptions.java"), AnswerOptions.defaults(), "`AnswerOptions`"));
         part(
                 "retriever",
                 SourceDocs.settings(

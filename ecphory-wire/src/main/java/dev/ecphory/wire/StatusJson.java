@@ -23,7 +23,7 @@ import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.facts.TemporaryStatement;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
-import dev.ecphory.internal.maintenance.GateInspector.Landmark;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;

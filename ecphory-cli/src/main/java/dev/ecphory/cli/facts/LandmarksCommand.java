@@ -5,7 +5,7 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.BacklogNotice;
 import dev.ecphory.cli.options.MemoryQuery;
-import dev.ecphory.internal.maintenance.GateInspector.Landmark;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;

@@ -8,7 +8,7 @@ import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
 import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.entities.EntityProfile;
-import dev.ecphory.internal.maintenance.GateInspector.Landmark;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.NotFoundException;

@@ -17,7 +17,7 @@ import dev.ecphory.internal.facts.extract.MentionChore;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor.Limits;
-import dev.ecphory.internal.facts.extract.ModelExtractionChore;
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.facts.resolve.ContradictionChore;
 import dev.ecphory.internal.facts.resolve.FactResolutionChore;
 import dev.ecphory.internal.facts.resolve.FactResolver;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.entities;
 
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.encoding.WritingStyle;
@@ -41,7 +42,7 @@ public record EntityProfile(
         List<Fact> facts,
         List<Relationship> relationships,
         List<CausalRelation> causes,
-        List<GateInspector.Landmark> landmarks) {
+        List<Landmark> landmarks) {
     public EntityProfile {
         names = Collections.unmodifiableSortedSet(new TreeSet<>(names));
         topics = List.copyOf(topics);

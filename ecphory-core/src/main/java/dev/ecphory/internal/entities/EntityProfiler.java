@@ -1,5 +1,6 @@
 package dev.ecphory.internal.entities;
 
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
@@ -57,7 +58,7 @@ public final class EntityProfiler {
     }
 
     public EntityProfile of(
-            String key, SortedSet<String> names, List<Fact> holding, List<GateInspector.Landmark> landmarks) {
+            String key, SortedSet<String> names, List<Fact> holding, List<Landmark> landmarks) {
         List<Integer> mentioned = people.events(key);
         List<Fact> facts = holding.stream()
                 .filter(fact -> fact.slot().subject().equals(key))

@@ -9,7 +9,6 @@ import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.log.HiddenEvents;
-import dev.ecphory.internal.maintenance.GateInspector.Landmark;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.lang.en.time.LandmarkTimeParser;
 import dev.ecphory.lang.en.time.TemporalTagger;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.maintenance;
 
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.admin.Admission;
@@ -167,9 +168,6 @@ public final class GateInspector extends NamespaceView {
         return footprints.left(AuditAction.LANDMARKS, landmarks.seen(null, null), landmark -> landmark.entry()
                 .id());
     }
-
-    /** A life event: the event that tells it, and the annotation which says of what class it is. */
-    public record Landmark(LogEntry entry, EventAnnotation annotation) {}
 
     private List<String> ids(List<Long> seqs) {
         return store().log().at(namespace, seqs).stream().map(LogEntry::id).toList();

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.transfer;
 
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RetryableException;
@@ -7,7 +8,7 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.chores.ChoreFactory;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
-import dev.ecphory.internal.facts.extract.ModelExtractionChore;
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.facts.resolve.FactResolutionChore;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
@@ -185,7 +186,7 @@ public final class ModelClaimTransfer extends NamespaceView {
     private void take(Read read, long from, List<LogEntry> fresh) {
         LogPosition head = store.log().logPosition(namespace);
         Map<String, LogEntry> readable = new HashMap<>();
-        fresh.stream().filter(ModelExtractionChore::allowed).forEach(entry -> readable.put(entry.id(), entry));
+        fresh.stream().filter(ReadableEvents::allowed).forEach(entry -> readable.put(entry.id(), entry));
         List<Claim> claims = read.claims().stream()
                 .flatMap(claim -> here(claim, readable))
                 .distinct()

@@ -1,11 +1,12 @@
 package dev.ecphory.internal.transfer;
 
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
 import dev.ecphory.internal.chores.Consolidator;
-import dev.ecphory.internal.facts.extract.ModelExtractionChore;
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.store.DerivedWriteChecks;
@@ -114,7 +115,7 @@ public final class ModelSummaryTransfer extends NamespaceView {
 
     private List<LogEntry> present(Set<String> events) {
         return store.log().byIds(namespace, events).stream()
-                .filter(ModelExtractionChore::present)
+                .filter(ReadableEvents::present)
                 .toList();
     }
 }

@@ -11,7 +11,7 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.facts.extract.ModelExtractionChore;
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
 import dev.ecphory.internal.model.ScriptedModel;

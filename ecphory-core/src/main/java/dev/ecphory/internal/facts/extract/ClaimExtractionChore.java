@@ -84,12 +84,12 @@ public final class ClaimExtractionChore {
         if (batch.isEmpty()) {
             return 0;
         }
-        Set<Long> passing = ModelExtractionChore.passing(namespace, store, batch);
+        Set<Long> passing = ReadableEvents.passing(namespace, store, batch);
         Sessions sessions = sessionsBefore(from);
         List<Claim> claims = new ArrayList<>();
         for (LogEntry entry : batch) {
             List<Claim> before = sessions.before(entry);
-            boolean bears = !passing.contains(entry.seq()) && ModelExtractionChore.allowed(entry);
+            boolean bears = !passing.contains(entry.seq()) && ReadableEvents.allowed(entry);
             List<Claim> read = bears ? read(entry, before) : List.of();
             claims.addAll(read);
             sessions.add(entry, read);

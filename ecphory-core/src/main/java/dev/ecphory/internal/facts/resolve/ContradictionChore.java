@@ -2,7 +2,6 @@ package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.facts.extract.ModelExtractionChore;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.facts.extract;
+package dev.ecphory.internal.facts.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,10 +9,6 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.RetryableException;
 import dev.ecphory.internal.facts.Cardinality;
-import dev.ecphory.internal.facts.resolve.ContradictionChore;
-import dev.ecphory.internal.facts.resolve.FactResolutionChore;
-import dev.ecphory.internal.facts.resolve.FactResolver;
-import dev.ecphory.internal.facts.resolve.SupersessionJudge;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Authority;

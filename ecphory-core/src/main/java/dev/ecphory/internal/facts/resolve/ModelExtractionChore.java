@@ -1,10 +1,12 @@
-package dev.ecphory.internal.facts.extract;
+package dev.ecphory.internal.facts.resolve;
 
+import dev.ecphory.internal.facts.extract.ExtractionResult;
+import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
-import dev.ecphory.internal.facts.resolve.FactResolutionChore;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
@@ -136,27 +138,6 @@ public final class ModelExtractionChore {
         return version + "/" + seq;
     }
 
-    /** Those of some events that are good for a while only. */
-    public static Set<Long> passing(Namespace namespace, EventStore store, List<LogEntry> batch) {
-        return store
-                .annotations()
-                .at(namespace, batch.stream().map(LogEntry::seq).toList())
-                .stream()
-                .filter(annotation -> annotation.scope() == Lifetime.WORKING)
-                .map(EventAnnotation::seq)
-                .collect(Collectors.toSet());
-    }
-
-    /** Whether claims may be read of an event: it was not emptied, and nobody said not to. */
-    public static boolean allowed(LogEntry entry) {
-        return present(entry) && DerivationKind.CLAIMS.allowed(entry.event());
-    }
-
-    /** Whether an event still says what it said. */
-    public static boolean present(LogEntry entry) {
-        return !entry.event().text().equals(Event.REDACTED);
-    }
-
     /** Whether events were not read yet, or are to be tried again. */
     public boolean left() {
         return !store.log()
@@ -167,10 +148,10 @@ public final class ModelExtractionChore {
 
     /** What the model makes of those that may bear a claim; empty when it is away, or the thread was interrupted. */
     private Optional<ExtractionResult> read(List<LogEntry> batch) {
-        Set<Long> passing = passing(namespace, store, batch);
+        Set<Long> passing = ReadableEvents.passing(namespace, store, batch);
         List<LogEntry> readable = batch.stream()
                 .filter(entry -> !passing.contains(entry.seq()))
-                .filter(ModelExtractionChore::allowed)
+                .filter(ReadableEvents::allowed)
                 .toList();
         try {
             ExtractionResult extraction = extractor.extract(readable);

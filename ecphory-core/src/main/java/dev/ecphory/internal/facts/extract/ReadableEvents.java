@@ -1,0 +1,46 @@
+package dev.ecphory.internal.facts.extract;
+
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
+import dev.ecphory.internal.facts.resolve.FactResolutionChore;
+import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventAnnotation.Lifetime;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Which events claims may be read of. Stateless. */
+public final class ReadableEvents {
+    private ReadableEvents() {}
+
+    /** Those of some events that are good for a while only. */
+    public static Set<Long> passing(Namespace namespace, EventStore store, List<LogEntry> batch) {
+        return store
+                .annotations()
+                .at(namespace, batch.stream().map(LogEntry::seq).toList())
+                .stream()
+                .filter(annotation -> annotation.scope() == Lifetime.WORKING)
+                .map(EventAnnotation::seq)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether claims may be read of an event: it was not emptied, and nobody said not to. */
+    public static boolean allowed(LogEntry entry) {
+        return present(entry) && DerivationKind.CLAIMS.allowed(entry.event());
+    }
+
+    /** Whether an event still says what it said. */
+    public static boolean present(LogEntry entry) {
+        return !entry.event().text().equals(Event.REDACTED);
+    }
+}
