@@ -30,7 +30,8 @@ final class SourceDocs {
     /** A table of a record's components: their names, what they are in a record, and what the Javadoc says of them. */
     static String components(Path source, Record usual, String head) throws IOException {
         String code = Files.readString(source);
-        String javadoc = code.substring(0, code.indexOf("\npublic record "));
+        int record = code.indexOf("public record " + usual.getClass().getSimpleName() + "(");
+        String javadoc = code.substring(code.lastIndexOf("/**", record), record);
         List<List<String>> rows = new ArrayList<>();
         for (RecordComponent component : usual.getClass().getRecordComponents()) {
             String name = component.getName();
