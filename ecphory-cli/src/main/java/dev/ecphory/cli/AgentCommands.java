@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,17 +30,12 @@ final class AgentCommands {
     @Command(
             name = "install",
             description = "Gives coding agents a memory: its tools, and hooks that recall and remember by themselves.")
-    static final class Install implements Callable<Integer> {
-        private final Shell shell;
-
+    static final class Install extends JsonCommand {
         @Mixin
         private final AgentOptions which = new AgentOptions();
 
         @Mixin
         private final AgentStoreOptions store = new AgentStoreOptions();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
 
         @Option(names = "--dry-run", description = "Show what would change as a diff, and change nothing.")
         private boolean dryRun;
@@ -62,10 +56,6 @@ final class AgentCommands {
                 names = "--user-wide",
                 description = "One memory for the user, whatever is worked in. Default: one for each project.")
         private boolean userWide;
-
-        Install(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() throws IOException {
@@ -106,21 +96,12 @@ final class AgentCommands {
             name = "uninstall",
             description =
                     "Takes everything out of the configuration of coding agents that install put in; the memory stays.")
-    static final class Uninstall implements Callable<Integer> {
-        private final Shell shell;
-
+    static final class Uninstall extends JsonCommand {
         @Mixin
         private final AgentOptions which = new AgentOptions();
 
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
         @Option(names = "--dry-run", description = "Show what would change as a diff, and change nothing.")
         private boolean dryRun;
-
-        Uninstall(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() throws IOException {

@@ -10,7 +10,6 @@ import dev.ecphory.agent.Project;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.memory.EcphoryException;
@@ -24,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,21 +34,12 @@ import picocli.CommandLine.Option;
         name = "status",
         description =
                 "Shows how coding agents are wired to a memory, and whether that works; exits 1 when a wire is loose.")
-final class AgentStatusCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class AgentStatusCommand extends JsonCommand {
     @Mixin
     private final AgentOptions which = new AgentOptions();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Option(names = "--probe", description = "Run a hook of each as the agent would, and say how long it took.")
     private boolean probe;
-
-    AgentStatusCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /**
      * What is known of an agent.

@@ -10,7 +10,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.ScopedAnswer;
@@ -24,7 +23,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +33,7 @@ import picocli.CommandLine.Parameters;
 
 /** The answer itself, and where it comes from. */
 @Command(name = "answer", description = "Answers a question from memory, and says where the answer comes from.")
-final class AnswerCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+final class AnswerCommand extends MemoryCommand {
     @Mixin
     private final RecallFlags how = new RecallFlags(AnswerOptions.defaults().recall());
 
@@ -49,9 +42,6 @@ final class AnswerCommand implements Callable<Integer> {
 
     @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = "--reader",
@@ -112,10 +102,6 @@ final class AnswerCommand implements Callable<Integer> {
     enum Classify {
         rules,
         model
-    }
-
-    AnswerCommand(Shell shell) {
-        this.shell = shell;
     }
 
     @Override

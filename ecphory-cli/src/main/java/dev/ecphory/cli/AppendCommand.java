@@ -1,7 +1,6 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.memory.AppendResult;
 import dev.ecphory.memory.Asset;
@@ -19,24 +18,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** One event. */
 @Command(name = "append", description = "Appends one event, word for word, and returns when it is safe.")
-final class AppendCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
+final class AppendCommand extends MemoryCommand {
     @Option(names = "--speaker", paramLabel = "NAME", description = "Who said it.")
     private @Nullable String speaker;
 
@@ -98,10 +87,6 @@ final class AppendCommand implements Callable<Integer> {
             paramLabel = "TEXT",
             description = "What was said. Standard input, byte for byte, when not given.")
     private @Nullable String text;
-
-    AppendCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.AssociationEdge;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
@@ -13,10 +12,8 @@ import dev.ecphory.wire.StatusJson;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -24,13 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "associations",
         description = "Lists the pairs of events that were often recalled together, the heaviest first.")
-final class AssociationsCommand implements Callable<Integer> {
+final class AssociationsCommand extends MemoryCommand {
     private static final int MOST = 10_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Parameters(paramLabel = "ID", arity = "0..1", description = "Only those of this event.")
     private @Nullable String id;
@@ -38,22 +30,17 @@ final class AssociationsCommand implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "N", description = "Pairs to list, 1 to 10000. Default: 50.")
     private int limit = 50;
 
-    AssociationsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         if (limit < 1 || limit > MOST) {
             throw new InvalidInputException("--limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST);
         }
         String event = id;
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<AssociationEdge> all = event == null
                     ? memory.usage().associations(limit)
                     : memory.usage().associations(event).stream().limit(limit).toList();
-            return MemoryQuery.Answer.of(
-                    () -> Json.object("associations", StatusJson.all(all)), page -> show(page, all));
+            return reply(() -> Json.object("associations", StatusJson.all(all)), page -> show(page, all));
         });
     }
 

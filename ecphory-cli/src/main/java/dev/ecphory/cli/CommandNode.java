@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -13,7 +14,7 @@ final class CommandNode {
     private final Function<Shell, Object> make;
     private final Map<String, CommandNode> beneath = new LinkedHashMap<>();
 
-    CommandNode(Function<Shell, Object> make) {
+    private CommandNode(Function<Shell, Object> make) {
         this.make = make;
     }
 
@@ -26,8 +27,13 @@ final class CommandNode {
         });
     }
 
-    CommandNode with(String name, Function<Shell, Object> command) {
-        return with(name, new CommandNode(command));
+    /** A command, made anew for every shell. */
+    static CommandNode of(Supplier<? extends ShellCommand> command) {
+        return new CommandNode(shell -> command.get().on(shell));
+    }
+
+    CommandNode with(String name, Supplier<? extends ShellCommand> command) {
+        return with(name, of(command));
     }
 
     CommandNode with(String name, CommandNode node) {

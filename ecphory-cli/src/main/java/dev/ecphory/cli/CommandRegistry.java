@@ -84,13 +84,13 @@ final class CommandRegistry {
     }
 
     private static CommandNode facts() {
-        return assertions(new CommandNode(FactsCommand::new)
+        return assertions(CommandNode.of(FactsCommand::new)
                 .with("list", FactsCommand::new)
                 .with("history", HistoryCommand::new)
                 .with("timeline", TimelineCommand::new)
                 .with(
                         "contradictions",
-                        new CommandNode(ContradictionsCommand::new)
+                        CommandNode.of(ContradictionsCommand::new)
                                 .with("resolve", ContradictionsCommand.Resolve::new)));
     }
 
@@ -113,7 +113,7 @@ final class CommandRegistry {
     }
 
     private static CommandNode summaries() {
-        return new CommandNode(SummaryCommands.All::new)
+        return CommandNode.of(SummaryCommands.All::new)
                 .with("list", SummaryCommands.All::new)
                 .with("outcomes", OutcomesCommand::new)
                 .with("insights", SummaryCommands.Insights::new)
@@ -122,7 +122,7 @@ final class CommandRegistry {
     }
 
     private static CommandNode mind() {
-        return new CommandNode(MindCommand::new)
+        return CommandNode.of(MindCommand::new)
                 .with("show", MindCommand::new)
                 .with("working", WorkingCommand::new)
                 .with(
@@ -155,8 +155,8 @@ final class CommandRegistry {
                 .with("restore", RestoreCommand::new)
                 .with("archive", ArchiveCommand::new)
                 .with("rehydrate", RehydrateCommand::new)
-                .with("redact", RedactCommand::new)
-                .with("erase", EraseCommand::new);
+                .with("redact", DeletionCommand.Redact::new)
+                .with("erase", DeletionCommand.Erase::new);
     }
 
     private static CommandNode agent() {
@@ -168,7 +168,7 @@ final class CommandRegistry {
     }
 
     private static CommandNode models() {
-        return new CommandNode(ModelsCommand::new)
+        return CommandNode.of(ModelsCommand::new)
                 .with("list", ModelsCommand::new)
                 .with("embed", EmbedCommand::new)
                 .with("reembed", ReembedCommand::new);

@@ -5,7 +5,6 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Preset;
 import dev.ecphory.recall.RetrievalProfile;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,11 +22,9 @@ import picocli.CommandLine.Spec;
 
 /** Every switch. */
 @Command(name = "config", description = "Shows every switch with its value, and who set it.")
-final class ConfigCommand implements Callable<Integer> {
+final class ConfigCommand extends JsonCommand {
     private static final String NONE = "none";
     private static final String DEFAULT = "default";
-
-    private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -48,16 +44,9 @@ final class ConfigCommand implements Callable<Integer> {
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
-
-    ConfigCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /** A switch: what it is set to, and by whom. */
     private record Switch(String value, String from) {}

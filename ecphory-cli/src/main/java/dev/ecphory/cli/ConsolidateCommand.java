@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ChoreBacklog;
 import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
@@ -19,7 +18,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -32,15 +30,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "consolidate",
         description = "Annotates events, reads claims out of them and settles facts. Killed, it goes on where it was.")
-final class ConsolidateCommand implements Callable<Integer> {
+final class ConsolidateCommand extends MemoryCommand {
     private static final long WAKE_SECONDS = 1;
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
@@ -58,10 +49,6 @@ final class ConsolidateCommand implements Callable<Integer> {
             names = "--watch",
             description = "Go on until interrupted: look every second, and consolidate when something was written.")
     private boolean watch;
-
-    ConsolidateCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Claim;
 import dev.ecphory.memory.Contradiction;
@@ -16,33 +15,22 @@ import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** What conflicts. */
 @Command(
         name = "contradictions",
         description = "Lists claims that conflict and that nothing has settled, with what both sides rest on.")
-final class ContradictionsCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    ContradictionsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+final class ContradictionsCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<Contradiction> open = memory.knowledge().contradictions();
             Map<String, Claim> claims = StatusJson.claims(memory, open);
             FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object("contradictions", StatusJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
         });
@@ -66,12 +54,7 @@ final class ContradictionsCommand implements Callable<Integer> {
 
     /** One of them settled. */
     @Command(name = "resolve", description = "Settles a contradiction: the older claim holds, the newer, or both.")
-    static final class Resolve implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    static final class Resolve extends MemoryCommand {
         @Parameters(index = "0", paramLabel = "ID", description = "The contradiction's id.")
         private String id = "";
 
@@ -82,14 +65,10 @@ final class ContradictionsCommand implements Callable<Integer> {
                         "older (the other was never true), newer (it replaces the other from its time on) or both.")
         private Decision.@Nullable Choice choice;
 
-        Resolve(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             Decision.Choice chosen = Objects.requireNonNull(choice, "picocli asks for it");
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 Contradiction found = memory.knowledge().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
@@ -101,7 +80,7 @@ final class ContradictionsCommand implements Callable<Integer> {
                 List<Fact> facts = memory.knowledge()
                         .history(found.slot().subject(), found.slot().predicate(), null);
                 FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-                return MemoryQuery.Answer.of(
+                return reply(
                         () -> Json.object(
                                 "id",
                                 id,

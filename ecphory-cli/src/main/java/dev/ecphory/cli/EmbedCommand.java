@@ -2,30 +2,15 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** The queue of vectors, worked off. */
 @Command(
         name = "embed",
         description = "Embeds what waits to be embedded; nothing waits at tier edge. Killed, it goes on where it was.")
-final class EmbedCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    EmbedCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+final class EmbedCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
         return where.with(shell, memory -> {

@@ -1,7 +1,6 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.EntityGraph;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
@@ -10,7 +9,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,13 +20,8 @@ import picocli.CommandLine.Parameters;
         name = "entities",
         description =
                 "Lists who and what is spoken of, the most often mentioned first, or what one of them is bound to.")
-final class EntitiesCommand implements Callable<Integer> {
+final class EntitiesCommand extends MemoryCommand {
     private static final int MOST = 10_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--limit", paramLabel = "N", description = "Entities to list, 1 to 10000. Default: 50.")
     private int limit = 50;
@@ -48,10 +41,6 @@ final class EntitiesCommand implements Callable<Integer> {
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
 
-    EntitiesCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         if (limit < 1 || limit > MOST) {
@@ -59,17 +48,17 @@ final class EntitiesCommand implements Callable<Integer> {
         }
         String root = of;
         if (root != null) {
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
-                return MemoryQuery.Answer.of(() -> StatusJson.of(graph), page -> {
+                return reply(() -> StatusJson.of(graph), page -> {
                     GraphView.show(page, graph);
                     BacklogNotice.note(page, memory);
                 });
             });
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<Entity> entities = named(memory);
-            return MemoryQuery.Answer.of(() -> Json.object("entities", StatusJson.all(entities)), page -> {
+            return reply(() -> Json.object("entities", StatusJson.all(entities)), page -> {
                 EventDays days = new EventDays(memory);
                 ConsoleTable table = new ConsoleTable("name", "kind", "mentions", "first", "last");
                 for (Entity entity : entities) {

@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.recall.RankExplanation;
 import dev.ecphory.recall.RecallOptions;
@@ -13,7 +12,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,20 +22,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description = "Says what every stage gave and took; with --why-not, where that one stands and what it lacks.")
-final class ExplainCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+final class ExplainCommand extends MemoryCommand {
     @Mixin
     private final RecallFlags how = new RecallFlags();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = {"--why-not", "--event"},
@@ -47,10 +37,6 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
-
-    ExplainCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.ingest.Exporter;
 import dev.ecphory.ingest.Exporters;
@@ -19,7 +18,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,13 +25,11 @@ import picocli.CommandLine.Option;
 
 /** Events to a file. */
 @Command(name = "export", description = "Writes every event: for another store, for other programs, for people.")
-final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends ShellCommand {
     private static final String OUT = "--out";
     private static final String ACCESSES = "--access-log";
     private static final String DERIVED = "--derived";
     private static final String VECTORS = "--vectors";
-
-    private final Shell shell;
 
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
@@ -68,10 +64,6 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(names = VECTORS, description = "Also neural vectors; jsonl only.")
     private boolean vectors;
-
-    ExportCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -28,7 +28,7 @@ final class FactHistory {
      * @param none what to say when there are none
      * @param shown makes a page of them
      */
-    MemoryQuery.Answer answer(
+    JsonCommand.Reply answer(
             Memory memory,
             Function<@Nullable Instant, List<Fact>> told,
             String none,
@@ -36,7 +36,7 @@ final class FactHistory {
         Instant validAt = asOf.validAt();
         List<Fact> facts = FactJson.begun(told.apply(asOf.knownAt()), validAt);
         FactView view = new FactView(new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, memory::now));
-        return MemoryQuery.Answer.of(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
+        return JsonCommand.reply(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
             if (facts.isEmpty()) {
                 page.line(none);
             } else {

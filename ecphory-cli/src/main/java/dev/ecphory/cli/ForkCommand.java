@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.NamespaceMigration;
 import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
@@ -11,22 +10,15 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.window.ChatWindows;
 import dev.ecphory.wire.Json;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A namespace under a second name, that goes its own way. */
 @Command(
         name = "fork",
         description = "Copies a namespace to another name, with the same ids; from then on neither sees the other.")
-final class ForkCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+final class ForkCommand extends MemoryCommand {
     @Option(names = "--to", paramLabel = "NAME", description = "The new name; nothing may be kept under it yet.")
     private @Nullable String to;
 
@@ -35,13 +27,6 @@ final class ForkCommand implements Callable<Integer> {
             paramLabel = "ADDRESS",
             description = "Another store to put it into; the same one when not given.")
     private @Nullable String into;
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    ForkCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.engine.GateInspector;
 import dev.ecphory.engine.Memory;
@@ -14,10 +13,8 @@ import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,13 +26,8 @@ final class GateCommands {
     @Command(
             name = "replay",
             description = "Says what another gate would have let in over the whole history; changes nothing.")
-    static final class Replay implements Callable<Integer> {
+    static final class Replay extends MemoryCommand {
         private static final int SHOWN = 10;
-
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(
                 names = "--weights",
@@ -47,16 +39,12 @@ final class GateCommands {
         @Option(names = "--threshold", paramLabel = "T", description = "What the score must reach. Default: 0.30.")
         private @Nullable Double threshold;
 
-        Replay(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             GatePolicy policy = policy();
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 GateInspector.Replay replay = memory.gate().replay(policy);
-                return MemoryQuery.Answer.of(
+                return reply(
                         () -> Json.object(
                                 "weights",
                                 List.of(policy.noveltyWeight(), policy.salienceWeight(), policy.errorWeight()),
@@ -159,64 +147,40 @@ final class GateCommands {
     @Command(
             name = "quarantine",
             description = "Lists the events that the gate does not let in and that nobody let in by hand.")
-    static final class Quarantine implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        Quarantine(Shell shell) {
-            this.shell = shell;
-        }
-
+    static final class Quarantine extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                List<LogEntry> kept = memory.gate().quarantine();
-                return MemoryQuery.Answer.of(
-                        () -> Json.object(
-                                "events", kept.stream().map(EventJson::of).toList()),
-                        page -> {
-                            for (LogEntry entry : kept) {
-                                page.event(String.format(Locale.ROOT, "%6d", entry.seq()), entry, entry.id(), 1);
-                            }
-                            page.faint(
-                                    kept.isEmpty()
-                                            ? "Nothing is kept out."
-                                            : String.format(
-                                                    Locale.ROOT,
-                                                    "%,d kept out; let one in with ecphory gate admit EVENT",
-                                                    kept.size()));
-                            BacklogNotice.note(page, memory);
-                        });
-            });
+        Reply of(Memory memory) throws Exception {
+            List<LogEntry> kept = memory.gate().quarantine();
+            return reply(
+                    () -> Json.object("events", kept.stream().map(EventJson::of).toList()), page -> {
+                        for (LogEntry entry : kept) {
+                            page.event(String.format(Locale.ROOT, "%6d", entry.seq()), entry, entry.id(), 1);
+                        }
+                        page.faint(
+                                kept.isEmpty()
+                                        ? "Nothing is kept out."
+                                        : String.format(
+                                                Locale.ROOT,
+                                                "%,d kept out; let one in with ecphory gate admit EVENT",
+                                                kept.size()));
+                        BacklogNotice.note(page, memory);
+                    });
         }
     }
 
     /** One let in. */
     @Command(name = "admit", description = "Lets an event in, whatever the gate says.")
-    static final class Admit implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    static final class Admit extends QueryCommand {
         @Parameters(paramLabel = "EVENT", description = "The event's id.")
         private String event = "";
 
-        Admit(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-                memory.gate().admit(event);
-                return MemoryQuery.Answer.of(() -> Json.object("event", event, "admitted", true), page -> {
-                    page.line("let in");
-                    page.event("  ", entry, event, 2);
-                });
+        Reply of(Memory memory) throws Exception {
+            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+            memory.gate().admit(event);
+            return reply(() -> Json.object("event", event, "admitted", true), page -> {
+                page.line("let in");
+                page.event("  ", entry, event, 2);
             });
         }
     }

@@ -4,7 +4,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.encode.GatePolicy;
 import dev.ecphory.encode.GateTrace;
 import dev.ecphory.engine.Memory;
@@ -15,40 +14,27 @@ import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Why the gate lets an event in, or not. */
 @Command(name = "trace", description = "Shows everything that made the gate's verdict on one event.")
-final class GateTraceCommand implements Callable<Integer> {
+final class GateTraceCommand extends QueryCommand {
     private static final int BAR = 20;
     private static final int NEIGHBOURS = 5;
     /** What fills a bar; prediction error may be more. */
     private static final double MOST = 1;
 
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
 
-    GateTraceCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            GateTrace trace = memory.gate().trace(event);
-            return MemoryQuery.Answer.of(() -> object(trace), page -> page(page, entry, trace, memory));
-        });
+    Reply of(Memory memory) throws Exception {
+        LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+        GateTrace trace = memory.gate().trace(event);
+        return reply(() -> object(trace), page -> page(page, entry, trace, memory));
     }
 
     private Map<String, @Nullable Object> object(GateTrace trace) {

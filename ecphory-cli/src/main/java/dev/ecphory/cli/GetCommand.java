@@ -2,7 +2,7 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Asset;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.LogEntry;
@@ -11,32 +11,19 @@ import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.TimeFormats;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** One event by its id. */
 @Command(name = "get", description = "Shows one event, whole.")
-final class GetCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+final class GetCommand extends QueryCommand {
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
 
-    GetCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
-            return MemoryQuery.Answer.of(() -> EventJson.of(entry), page -> page(page, entry));
-        });
+    Reply of(Memory memory) throws Exception {
+        LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
+        return reply(() -> EventJson.of(entry), page -> page(page, entry));
     }
 
     static NotFoundException missing(String id, Namespace namespace) {

@@ -4,7 +4,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.HealthReport;
 import dev.ecphory.memory.Namespace;
@@ -12,7 +11,6 @@ import dev.ecphory.wire.EngineHealthJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,21 +19,12 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "health",
         description = "Says what works and what is missing; exits 1 only when a part does not work at all.")
-final class HealthCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class HealthCommand extends JsonCommand {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    HealthCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() {

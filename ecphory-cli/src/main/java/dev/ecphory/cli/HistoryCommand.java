@@ -1,8 +1,7 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.Slot;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -11,12 +10,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "history",
         description = "Shows everything that a predicate of a subject ever held, what replaced what, and why.")
-final class HistoryCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+final class HistoryCommand extends QueryCommand {
     @Mixin
     private final FactHistory past = new FactHistory();
 
@@ -26,22 +20,16 @@ final class HistoryCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "PREDICATE", description = "Which predicate, or a synonym.")
     private String predicate = "";
 
-    HistoryCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(
-                shell,
-                memory -> past.answer(
-                        memory,
-                        knownAt -> memory.knowledge().history(subject, predicate, knownAt),
-                        "Nothing is known of that.",
-                        facts -> (page, view) -> {
-                            Slot slot = facts.getFirst().slot();
-                            page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
-                            view.blocks(page, facts);
-                        }));
+    Reply of(Memory memory) throws Exception {
+        return past.answer(
+                memory,
+                knownAt -> memory.knowledge().history(subject, predicate, knownAt),
+                "Nothing is known of that.",
+                facts -> (page, view) -> {
+                    Slot slot = facts.getFirst().slot();
+                    page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
+                    view.blocks(page, facts);
+                });
     }
 }

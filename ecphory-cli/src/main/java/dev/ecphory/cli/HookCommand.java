@@ -6,12 +6,10 @@ import dev.ecphory.agent.HookEvent;
 import dev.ecphory.agent.HookOptions;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +23,9 @@ import picocli.CommandLine.Parameters;
         name = "hook",
         description = "Serves a moment of a coding agent, which tells it what it needs on standard input."
                 + " Always exits 0: memory never stands in an agent's way.")
-final class HookCommand implements Callable<Integer> {
+final class HookCommand extends ShellCommand {
     private static final Pattern TIME = Pattern.compile("([0-9]{1,6})(ms|s)?");
 
-    private final Shell shell;
     private final HookEngines engines;
     private final Instant started;
     private final Runnable halt;
@@ -58,8 +55,8 @@ final class HookCommand implements Callable<Integer> {
     private @Nullable Integer budget;
 
     /** A hook that is a process. */
-    HookCommand(Shell shell) {
-        this(shell, HookEngines.own(), started(), () -> Runtime.getRuntime().halt(0));
+    HookCommand() {
+        this(HookEngines.own(), started(), () -> Runtime.getRuntime().halt(0));
     }
 
     /**
@@ -68,8 +65,7 @@ final class HookCommand implements Callable<Integer> {
      * @param started when it was asked for, from which the deadline counts
      * @param halt what ends it at the deadline
      */
-    HookCommand(Shell shell, HookEngines engines, Instant started, Runnable halt) {
-        this.shell = shell;
+    HookCommand(HookEngines engines, Instant started, Runnable halt) {
         this.engines = engines;
         this.started = started;
         this.halt = halt;

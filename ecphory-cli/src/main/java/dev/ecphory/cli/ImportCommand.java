@@ -4,7 +4,6 @@ import dev.ecphory.agent.TranscriptImporter;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.ingest.EventImport;
 import dev.ecphory.ingest.ImportLimits;
@@ -26,7 +25,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +40,11 @@ import picocli.CommandLine.Parameters;
             "Imports events, conversations, notes and documents.",
             "Running it again adds what is new and nothing else; killed, it goes on where it was."
         })
-final class ImportCommand implements Callable<Integer> {
+final class ImportCommand extends MemoryCommand {
     private static final String JSONL = "jsonl";
     private static final String AUTO = "auto";
     /** How many complaints a JSON answer holds; the notes name all. */
     private static final int MOST_COMPLAINTS = 1_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final DerivationOptions route = new DerivationOptions();
@@ -103,10 +93,6 @@ final class ImportCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "PATH", description = "The file or folder; - for JSONL from standard input.")
     private String file = "";
-
-    ImportCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

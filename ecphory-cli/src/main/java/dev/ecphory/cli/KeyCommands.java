@@ -16,7 +16,6 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,14 +49,9 @@ final class KeyCommands {
             name = "add",
             description =
                     "Makes a key and shows it once: only its hash is kept. The file is made when it does not exist.")
-    static final class Add implements Callable<Integer> {
-        private final Shell shell;
-
+    static final class Add extends JsonCommand {
         @Mixin
         private final KeyFile file = new KeyFile();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
 
         @Option(
                 names = "--role",
@@ -75,10 +69,6 @@ final class KeyCommands {
 
         @Option(names = "--note", paramLabel = "TEXT", description = "What it is for.")
         private String note = "";
-
-        Add(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() {
@@ -98,18 +88,9 @@ final class KeyCommands {
 
     /** All. */
     @Command(name = "list", description = "Lists the keys, without their secrets.")
-    static final class Valid implements Callable<Integer> {
-        private final Shell shell;
-
+    static final class Valid extends JsonCommand {
         @Mixin
         private final KeyFile file = new KeyFile();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
-        Valid(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() {
@@ -136,21 +117,12 @@ final class KeyCommands {
 
     /** One fewer. */
     @Command(name = "revoke", description = "Makes a key invalid at once, also for a server that is running.")
-    static final class Revoke implements Callable<Integer> {
-        private final Shell shell;
-
+    static final class Revoke extends JsonCommand {
         @Mixin
         private final KeyFile file = new KeyFile();
 
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
         @Parameters(paramLabel = "ID", description = "The key's id, as the list shows it.")
         private String id = "";
-
-        Revoke(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() {

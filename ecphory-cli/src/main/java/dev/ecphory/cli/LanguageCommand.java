@@ -1,8 +1,6 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Shell;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -11,18 +9,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "language",
         description = "Sets the language that a namespace's words are analysed in; its index is made again.")
-final class LanguageCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class LanguageCommand extends ShellCommand {
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
 
     @Parameters(paramLabel = "LANGUAGE", description = "A language's code, like en, de or ja.")
     private String language = "";
-
-    LanguageCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -1,37 +1,25 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Events in the order of the log. */
 @Command(name = "list", description = "Lists events in the order of the log, a page at a time.")
-final class ListCommand implements Callable<Integer> {
+final class ListCommand extends MemoryCommand {
     private static final int MOST = 1_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--after", paramLabel = "SEQ", description = "Begin after this sequence number. Default: 0.")
     private long after;
 
     @Option(names = "--limit", paramLabel = "N", description = "Events a page, 1 to 1000. Default: 20.")
     private int limit = 20;
-
-    ListCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {
@@ -41,11 +29,11 @@ final class ListCommand implements Callable<Integer> {
         if (after < 0) {
             throw new InvalidInputException("--after", Long.toString(after), "is negative", "give 0 or a seq");
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<LogEntry> entries = memory.list(after, limit);
             boolean more = entries.size() == limit
                     && !memory.list(entries.getLast().seq(), 1).isEmpty();
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object(
                             "events",
                             entries.stream().map(EventJson::of).toList(),

@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Actor.Channel;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.model.ResilientLanguageModel;
@@ -14,7 +13,6 @@ import dev.ecphory.server.tools.ToolCatalog;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,9 +23,7 @@ import picocli.CommandLine.Option;
         name = "mcp",
         description = "Serves a memory to an agent over standard input and output (Model Context Protocol), until the"
                 + " input ends.")
-final class McpCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class McpCommand extends ShellCommand {
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
 
@@ -44,10 +40,6 @@ final class McpCommand implements Callable<Integer> {
             description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
                     + " none.")
     private List<ToolAliases> aliases = List.of();
-
-    McpCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

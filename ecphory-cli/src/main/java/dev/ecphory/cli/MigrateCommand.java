@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.NamespaceMigration;
 import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
@@ -13,10 +12,8 @@ import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Namespaces to another store. */
@@ -28,9 +25,7 @@ import picocli.CommandLine.Option;
             "Killed, it goes on where it was; run again, it brings what came since. What was erased or redacted since"
                     + " has it begin again."
         })
-final class MigrateCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class MigrateCommand extends JsonCommand {
     @Option(names = "--from", paramLabel = "ADDRESS", description = "The store that has them; it is only read.")
     private @Nullable String from;
 
@@ -45,13 +40,6 @@ final class MigrateCommand implements Callable<Integer> {
 
     @Option(names = "--all", description = "Every namespace that holds an event.")
     private boolean all;
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    MigrateCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -4,7 +4,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.WorkingMemoryContents.Presence;
 import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.WorkingMemorySlots;
@@ -13,9 +12,7 @@ import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is in mind in a session. */
@@ -23,13 +20,8 @@ import picocli.CommandLine.Option;
         name = "mind",
         description = "Shows what is in mind in a session, as its last turns left it; nothing while working memory is"
                 + " off (--cognition).")
-final class MindCommand implements Callable<Integer> {
+final class MindCommand extends QueryCommand {
     private static final int BAR = 10;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--session", required = true, paramLabel = "SESSION", description = "The session.")
     private String session = "";
@@ -40,17 +32,10 @@ final class MindCommand implements Callable<Integer> {
     @Option(names = "--context", description = "Print the context as well, as a reader model would get it.")
     private boolean context;
 
-    MindCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            WorkingMemorySlots mind = memory.cognition().workspace(session);
-            return MemoryQuery.Answer.of(
-                    () -> StatusJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
-        });
+    Reply of(Memory memory) throws Exception {
+        WorkingMemorySlots mind = memory.cognition().workspace(session);
+        return reply(() -> StatusJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
     }
 
     private void page(ConsolePage page, Memory memory, WorkingMemorySlots mind) {

@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.memory.Embedding;
 import dev.ecphory.memory.ModelUnavailableException;
 import dev.ecphory.model.Embedder;
@@ -22,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,7 +33,7 @@ import picocli.CommandLine.Option;
         description =
                 "Shows the models that are configured; with --check asks each something small, and exits 7 when one"
                         + " does not answer.")
-final class ModelsCommand implements Callable<Integer> {
+final class ModelsCommand extends JsonCommand {
     private static final Prompt PROMPT = new Prompt(
             "You are being checked. Answer with one word.",
             "Say ok.",
@@ -43,8 +41,6 @@ final class ModelsCommand implements Callable<Integer> {
             64,
             Duration.ofSeconds(20),
             Duration.ofSeconds(30));
-
-    private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -55,15 +51,8 @@ final class ModelsCommand implements Callable<Integer> {
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Option(names = "--check", description = "Ask each of them something small, and say how long it took.")
     private boolean check;
-
-    ModelsCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /**
      * A model.

@@ -2,16 +2,14 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Moments;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cognition.Mood;
 import dev.ecphory.cognition.Persona;
 import dev.ecphory.engine.CognitiveMemory;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.PersonaState;
 import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who the agent is, and what it feels. */
@@ -24,22 +22,11 @@ final class PersonaCommands {
     @Command(
             name = "show",
             description = "Shows the agent's persona as it was given and as its moods have made it, and its mood.")
-    static final class Show implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        Show(Shell shell) {
-            this.shell = shell;
-        }
-
+    static final class Show extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                CognitiveMemory living = memory.cognition();
-                return MemoryQuery.Answer.of(() -> StatusJson.persona(living), page -> show(page, living));
-            });
+        Reply of(Memory memory) throws Exception {
+            CognitiveMemory living = memory.cognition();
+            return reply(() -> StatusJson.persona(living), page -> show(page, living));
         }
 
         private static void show(ConsolePage page, CognitiveMemory living) {
@@ -72,12 +59,7 @@ final class PersonaCommands {
     @Command(
             name = "feel",
             description = "Says what the agent feels from now on, each part from -1 to 1. It wears off in hours.")
-    static final class Feel implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    static final class Feel extends MemoryCommand {
         @Option(names = "--pleasure", paramLabel = "P", description = "From misery to delight. Default: 0.")
         private double pleasure;
 
@@ -87,16 +69,12 @@ final class PersonaCommands {
         @Option(names = "--dominance", paramLabel = "D", description = "From overwhelmed to in control. Default: 0.")
         private double dominance;
 
-        Feel(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             Mood mood = new Mood(pleasure, arousal, dominance);
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 memory.cognition().feel(mood);
-                return MemoryQuery.Answer.of(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
+                return reply(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }
     }

@@ -4,40 +4,26 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ChoreBacklog;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.store.ChoreFailureTable;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** How far the chores are. */
 @Command(
         name = "queue",
         description = "Shows how far each chore has come, what waits for it, and what it failed on and set aside.")
-final class QueueCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    QueueCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+final class QueueCommand extends QueryCommand {
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            List<ChoreBacklog> chores = memory.queue();
-            long last = memory.logPosition().lastSeq();
-            return MemoryQuery.Answer.of(
-                    () -> Json.object("last", last, "chores", StatusJson.all(chores)),
-                    page -> page(page, chores, last));
-        });
+    Reply of(Memory memory) throws Exception {
+        List<ChoreBacklog> chores = memory.queue();
+        long last = memory.logPosition().lastSeq();
+        return reply(
+                () -> Json.object("last", last, "chores", StatusJson.all(chores)), page -> page(page, chores, last));
     }
 
     private static void page(ConsolePage page, List<ChoreBacklog> chores, long last) {

@@ -2,28 +2,13 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Projections made again. */
 @Command(name = "rebuild", description = "Throws every projection of a namespace away and makes it again from the log.")
-final class RebuildCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    RebuildCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+final class RebuildCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
         return where.with(shell, memory -> {

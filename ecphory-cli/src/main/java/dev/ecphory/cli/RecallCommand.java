@@ -4,7 +4,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.ScopedRecallResult;
 import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.RecallOptions;
@@ -17,7 +16,6 @@ import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,15 +25,10 @@ import picocli.CommandLine.Parameters;
 
 /** The main job. */
 @Command(name = "recall", description = "Recalls what matters to a question, best first, and says why.")
-final class RecallCommand implements Callable<Integer> {
+final class RecallCommand extends MemoryCommand {
     private static final int LINES = 4;
     /** Stages that say what a person must know; ecphory explain shows all. */
     private static final Set<String> TOLD = Set.of("cut", "embed");
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
 
     @Mixin
     private final RecallFlags how = new RecallFlags();
@@ -45,9 +38,6 @@ final class RecallCommand implements Callable<Integer> {
 
     @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = "--after",
@@ -63,10 +53,6 @@ final class RecallCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
-
-    RecallCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

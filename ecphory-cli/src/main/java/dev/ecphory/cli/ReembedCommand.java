@@ -3,12 +3,9 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** A namespace moved to the configured embedder. */
 @Command(
@@ -18,19 +15,7 @@ import picocli.CommandLine.Mixin;
                     + " another space is served in that one until the last vector is there; then the old ones go.",
             "Killed, it goes on where it was. Asks no language model."
         })
-final class ReembedCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    ReembedCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+final class ReembedCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
         return where.with(shell, memory -> {

@@ -5,7 +5,6 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.server.EcphoryServer;
@@ -24,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,17 +31,12 @@ import picocli.CommandLine.Option;
 
 /** The server. */
 @Command(name = "serve", description = "Serves every namespace of the store over HTTP until it is interrupted.")
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends JsonCommand {
     /** How long one of another build may take to leave. */
     private static final Duration TAKING_OVER = Duration.ofSeconds(15);
 
-    private final Shell shell;
-
     @Mixin
     private final StoreOptions store = new StoreOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
@@ -110,10 +103,6 @@ final class ServeCommand implements Callable<Integer> {
             description = "With --socket, leave after so long without a hook, as 900s; ECPHORY_RESIDENT_IDLE when not"
                     + " given. Default: 900s.")
     private @Nullable String idle;
-
-    ServeCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /** Every door there is. */
     private List<HttpModule> doors() {

@@ -2,7 +2,6 @@ package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.NamespaceMigration;
 import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
@@ -10,31 +9,17 @@ import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** One namespace as it is now, in a file of its own. */
 @Command(
         name = "snapshot",
         description = "Copies one namespace as it is now to a new file, which every command reads with --db.")
-final class SnapshotCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+final class SnapshotCommand extends MemoryCommand {
     @Option(names = "--to", paramLabel = "FILE", description = "The new file, for its owner only; never overwritten.")
     private @Nullable Path to;
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    SnapshotCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

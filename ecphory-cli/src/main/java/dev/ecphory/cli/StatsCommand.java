@@ -1,37 +1,24 @@
 package dev.ecphory.cli;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.engine.MemoryStats;
 import dev.ecphory.wire.StatusJson;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** One namespace in numbers. */
 @Command(name = "stats", description = "Counts what is remembered.")
-final class StatsCommand implements Callable<Integer> {
+final class StatsCommand extends QueryCommand {
     private static final int SPEAKERS = 12;
 
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    StatsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            MemoryStats stats = memory.stats();
-            return MemoryQuery.Answer.of(() -> StatusJson.of(stats), page -> page(page, stats));
-        });
+    Reply of(Memory memory) throws Exception {
+        MemoryStats stats = memory.stats();
+        return reply(() -> StatusJson.of(stats), page -> page(page, stats));
     }
 
     private static void page(ConsolePage page, MemoryStats stats) {

@@ -4,8 +4,8 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.AuditLog;
+import dev.ecphory.engine.Memory;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.store.AuditTable;
 import dev.ecphory.wire.StatusJson;
@@ -13,10 +13,8 @@ import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who was handed what. */
@@ -26,13 +24,8 @@ import picocli.CommandLine.Option;
             "Shows who was handed what of a memory, and who had what taken away, oldest first. Texts are not on it.",
             "With --keep on, the namespace keeps a trail from now on, and hands nothing out that cannot be put on it."
         })
-final class TrailCommand implements Callable<Integer> {
+final class TrailCommand extends QueryCommand {
     private static final int SHOWN_EVENTS = 3;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--keep", paramLabel = "SWITCH", description = "on or off: whether a trail is kept from now on.")
     private @Nullable String keep;
@@ -58,21 +51,15 @@ final class TrailCommand implements Callable<Integer> {
             description = "Only what names this event; a row names the first 100 that it was about.")
     private @Nullable String event;
 
-    TrailCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            AuditLog trail = memory.auditLog();
-            if (keep != null) {
-                trail.keep(switched(keep));
-            }
-            List<AuditTable.NumberedEntry> rows = rows(trail);
-            boolean kept = trail.kept();
-            return MemoryQuery.Answer.of(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
-        });
+    Reply of(Memory memory) throws Exception {
+        AuditLog trail = memory.auditLog();
+        if (keep != null) {
+            trail.keep(switched(keep));
+        }
+        List<AuditTable.NumberedEntry> rows = rows(trail);
+        boolean kept = trail.kept();
+        return reply(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
     }
 
     private static boolean switched(String keep) {

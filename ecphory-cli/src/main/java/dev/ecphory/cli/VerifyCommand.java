@@ -4,14 +4,12 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.VerificationReport;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -19,21 +17,12 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "verify",
         description = "Checks the store and every namespace, or one; exits 0 only when log and projections agree.")
-final class VerifyCommand implements Callable<Integer> {
-    private final Shell shell;
-
+final class VerifyCommand extends JsonCommand {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    VerifyCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() {

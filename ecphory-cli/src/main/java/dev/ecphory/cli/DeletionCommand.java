@@ -25,15 +25,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What erase and redact take, and how both go: plan, ask, do, prove. Not for several threads. */
-final class DeletionRun {
+/** What erase and redact take, and how both go: plan, ask, do, prove. */
+abstract class DeletionCommand extends MemoryCommand {
     private static final int SHOWN = 5;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
     private final SelectionOptions selected = new SelectionOptions();
@@ -50,19 +48,37 @@ final class DeletionRun {
     @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
-    /**
-     * Forgets what was selected.
-     *
-     * @param verb {@code erase} or {@code redact}
-     * @param deed which of the two
-     */
-    int run(Shell shell, String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
+    /** Events gone for good. */
+    @Command(
+            name = "erase",
+            description =
+                    "Erases events with everything derived from them, rewrites the files, scans them, and proves it.")
+    static final class Erase extends DeletionCommand {
+        @Override
+        public Integer call() throws Exception {
+            return run("erase", (memory, selection) -> memory.deletion().erase(selection));
+        }
+    }
+
+    /** Events emptied. */
+    @Command(
+            name = "redact",
+            description = "Empties events of their content for good, and keeps that they happened, when and by whom.")
+    static final class Redact extends DeletionCommand {
+        @Override
+        public Integer call() throws Exception {
+            return run("redact", (memory, selection) -> memory.deletion().redact(selection));
+        }
+    }
+
+    /** Forgets what was selected. */
+    final int run(String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
         Selection selection = selected.selection();
         Path file = receipt;
         if (file != null && !dryRun) {
             PrivateFile.requireNew("--receipt", file);
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             Plan plan = memory.deletion().plan(selection);
             List<String> unknown = selected.ids().stream()
                     .filter(id -> !plan.events().contains(id))
@@ -71,14 +87,14 @@ final class DeletionRun {
                     + PlainText.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
             if (dryRun) {
-                return new MemoryQuery.Answer(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
+                return new Reply(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
             }
-            if (!confirmed(shell, memory, verb, plan)) {
+            if (!confirmed(memory, verb, plan)) {
                 throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
             Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
             settle(shell, memory, selection);
-            return new MemoryQuery.Answer(
+            return new Reply(
                     () -> StatusJson.of(proof),
                     page -> show(page, proof, file),
                     proof.complete() ? code : ExitCode.PROBLEMS);
@@ -86,7 +102,7 @@ final class DeletionRun {
     }
 
     /** Whoever names the events and wants a receipt has said what is meant. */
-    private boolean confirmed(Shell shell, Memory memory, String verb, Plan plan) throws IOException {
+    private boolean confirmed(Memory memory, String verb, Plan plan) throws IOException {
         if (yes || (receipt != null && !selected.ids().isEmpty())) {
             return true;
         }

@@ -1,0 +1,42 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.wire.Json;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+
+/** A command whose answer a person or a program reads. */
+abstract class JsonCommand extends ShellCommand {
+    /** Which of them reads it. */
+    @Mixin
+    final JsonOption json = new JsonOption();
+
+    /**
+     * An answer, made only in the form that is wanted.
+     *
+     * @param json the members that docs/cli.md promises
+     * @param page the same for a person
+     * @param code the exit
+     */
+    record Reply(Supplier<Map<String, @Nullable Object>> json, Consumer<ConsolePage> page, ExitCode code) {}
+
+    /** An answer with nothing wrong. */
+    static Reply reply(Supplier<Map<String, @Nullable Object>> json, Consumer<ConsolePage> page) {
+        return new Reply(json, page, ExitCode.OK);
+    }
+
+    /** Prints it in the form that is wanted, and gives the exit. */
+    ExitCode print(Reply reply) {
+        if (json.asked()) {
+            shell.out().println(Json.text(reply.json().get()));
+        } else {
+            reply.page().accept(new ConsolePage(shell));
+        }
+        shell.out().flush();
+        return reply.code();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ecphory.cli;
+
+import dev.ecphory.engine.Memory;
+import dev.ecphory.model.LanguageModel;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+
+/** A command on one memory. */
+abstract class MemoryCommand extends JsonCommand {
+    @Mixin
+    final MemoryOptions where = new MemoryOptions();
+
+    /** What a command asks of a memory. */
+    @FunctionalInterface
+    interface Question {
+        Reply of(Memory memory) throws Exception;
+    }
+
+    /** Opens the memory, asks, prints the answer, and gives the exit. */
+    int ask(Question question) throws Exception {
+        return ask(null, question);
+    }
+
+    /** The same, with a language model for the engine, if there is one. */
+    int ask(@Nullable LanguageModel model, Question question) throws Exception {
+        return where.asking(
+                shell,
+                false,
+                builder -> model == null ? builder : builder.languageModel(model),
+                memory -> print(question.of(memory)));
+    }
+}
