@@ -139,9 +139,7 @@ final class AgentCommands {
         changes.stream()
                 .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
-                        ConsoleTable.Cell.of(change.agent().title()),
-                        ConsoleTable.Cell.of(what(change)),
-                        ConsoleTable.Cell.of(change.file().toString())));
+                        change.agent().title(), what(change), change.file().toString()));
         if (table.isEmpty()) {
             page.line("Nothing of ours was there.");
         } else {

@@ -167,17 +167,16 @@ final class AgentStatusCommand extends JsonCommand {
             State state = row.state();
             HookProbe.Outcome probed = row.probed();
             table.row(
-                    ConsoleTable.Cell.of(state.agent().title()),
-                    ConsoleTable.Cell.of(state.found() ? "yes" : "no"),
-                    ConsoleTable.Cell.of(state.wired().getOrDefault("mcp", "unreadable")),
-                    ConsoleTable.Cell.of(told(hooks(state))),
-                    ConsoleTable.Cell.of(row.launcher() == null ? "" : row.launcher() ? "there" : "missing"),
-                    ConsoleTable.Cell.of(row.store() == null ? "" : row.store()),
-                    ConsoleTable.Cell.of(
-                            probed == null
-                                    ? ""
-                                    : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "
-                                            + probed.took().toMillis() + " ms"));
+                    state.agent().title(),
+                    state.found() ? "yes" : "no",
+                    state.wired().getOrDefault("mcp", "unreadable"),
+                    told(hooks(state)),
+                    row.launcher() == null ? "" : row.launcher() ? "there" : "missing",
+                    row.store() == null ? "" : row.store(),
+                    probed == null
+                            ? ""
+                            : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "
+                                    + probed.took().toMillis() + " ms");
         }
         table.print(page, 0);
         for (Row row : rows) {

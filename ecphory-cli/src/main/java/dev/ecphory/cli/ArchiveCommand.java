@@ -43,13 +43,12 @@ final class ArchiveCommand extends QueryCommand {
         for (EventArchive.ArchivedEvent one : all) {
             String instead = one.instead() == null ? "" : " by " + one.instead();
             table.row(
-                    ConsoleTable.Cell.of(
-                            one.at().atOffset(ZoneOffset.UTC).toLocalDate().toString()),
-                    ConsoleTable.Cell.of(EnumNames.lower(one.why()) + instead),
-                    ConsoleTable.Cell.of(one.id()),
-                    ConsoleTable.Cell.of(memory.get(one.id())
+                    one.at().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
+                    EnumNames.lower(one.why()) + instead,
+                    one.id(),
+                    memory.get(one.id())
                             .map(entry -> PlainText.quoted(entry.event().text(), 60))
-                            .orElse("")));
+                            .orElse(""));
         }
         if (table.isEmpty()) {
             page.line("Nothing is archived.");

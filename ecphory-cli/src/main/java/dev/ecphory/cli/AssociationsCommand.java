@@ -45,16 +45,15 @@ final class AssociationsCommand extends MemoryCommand {
     }
 
     private static void show(ConsolePage page, List<AssociationEdge> all) {
-        ConsoleTable table = new ConsoleTable("one", "other", "weight", "recalls", "questions", "last");
+        ConsoleTable table = new ConsoleTable("one", "other", "weight|>", "recalls|>", "questions|>", "last|date");
         for (AssociationEdge one : all) {
             table.row(
-                    ConsoleTable.Cell.of(words(one.one())),
-                    ConsoleTable.Cell.of(words(one.other())),
-                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", one.weight())),
-                    ConsoleTable.Cell.number(one.recalls()),
-                    ConsoleTable.Cell.number(one.questions()),
-                    new ConsoleTable.Cell(
-                            one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString(), page.paint()::date));
+                    words(one.one()),
+                    words(one.other()),
+                    String.format(Locale.ROOT, "%.2f", one.weight()),
+                    one.recalls(),
+                    one.questions(),
+                    one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString());
         }
         if (table.isEmpty()) {
             page.line("Nothing was recalled together often enough: three times, for two questions, before"

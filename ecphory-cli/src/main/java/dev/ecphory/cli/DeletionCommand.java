@@ -186,11 +186,8 @@ abstract class DeletionCommand extends MemoryCommand {
         page.line(page.paint()
                 .bold((erased ? "erased " : "redacted ")
                         + PlainText.count(receipt.events().size(), "event")));
-        ConsoleTable table = new ConsoleTable("", "");
-        receipt.rows()
-                .forEach((name, rows) -> table.row(
-                        new ConsoleTable.Cell(name, page.paint()::faint),
-                        ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
+        ConsoleTable table = new ConsoleTable("|faint", "|>");
+        receipt.rows().forEach((name, rows) -> table.row(name, PlainText.count(rows, "row")));
         table.print(page, 2);
         page.pair(
                 "scanned",

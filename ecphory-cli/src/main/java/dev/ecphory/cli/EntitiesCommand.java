@@ -60,14 +60,15 @@ final class EntitiesCommand extends MemoryCommand {
             List<Entity> entities = named(memory);
             return reply(() -> Json.object("entities", StatusJson.all(entities)), page -> {
                 EventDays days = new EventDays(memory);
-                ConsoleTable table = new ConsoleTable("name", "kind", "mentions", "first", "last");
+                ConsoleTable table =
+                        new ConsoleTable("name|bold", "kind|faint", "mentions|>", "first|date", "last|date");
                 for (Entity entity : entities) {
                     table.row(
-                            new ConsoleTable.Cell(entity.name(), page.paint()::bold),
-                            new ConsoleTable.Cell(entity.kind(), page.paint()::faint),
-                            ConsoleTable.Cell.number(entity.mentions()),
-                            new ConsoleTable.Cell(days.of(entity.first()), page.paint()::date),
-                            new ConsoleTable.Cell(days.of(entity.last()), page.paint()::date));
+                            entity.name(),
+                            entity.kind(),
+                            entity.mentions(),
+                            days.of(entity.first()),
+                            days.of(entity.last()));
                 }
                 if (table.isEmpty()) {
                     page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")

@@ -108,16 +108,14 @@ final class GateCommands {
                     percent(replay.before(), replay.events()),
                     replay.after(),
                     percent(replay.after(), replay.events())));
-            ConsoleTable table = new ConsoleTable("category", "events", "let in", "", "");
+            ConsoleTable table = new ConsoleTable("category", "events|>", "let in|>", "|>", "|good");
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
-                            ConsoleTable.Cell.of(EnumNames.lower(category)),
-                            ConsoleTable.Cell.number(share.events()),
-                            ConsoleTable.Cell.number(share.admitted()),
-                            ConsoleTable.Cell.right(percent(share.admitted(), share.events())),
-                            new ConsoleTable.Cell(
-                                    "█".repeat((int) Math.round(20.0 * share.admitted() / share.events())),
-                                    page.paint()::good)));
+                            EnumNames.lower(category),
+                            share.events(),
+                            share.admitted(),
+                            percent(share.admitted(), share.events()),
+                            "█".repeat((int) Math.round(20.0 * share.admitted() / share.events()))));
             table.print(page, 2);
             list(page, "only this one lets in", replay.gained(), memory);
             list(page, "only the present one lets in", replay.lost(), memory);

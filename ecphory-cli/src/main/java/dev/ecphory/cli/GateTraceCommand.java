@@ -154,16 +154,14 @@ final class GateTraceCommand extends QueryCommand {
         }
         page.line("");
         page.faint("compared with");
-        ConsoleTable table = new ConsoleTable("", "", "");
+        ConsoleTable table = new ConsoleTable("|faint", "", "");
         for (GateTrace.Neighbour near :
                 trace.neighbours().stream().limit(NEIGHBOURS).toList()) {
             List<LogEntry> found = memory.list(near.seq() - 1, 1);
             table.row(
-                    new ConsoleTable.Cell(Long.toString(near.seq()), page.paint()::faint),
-                    ConsoleTable.Cell.of(
-                            near.nearness() == 0 ? "recent" : String.format(Locale.ROOT, "%.2f", near.nearness())),
-                    ConsoleTable.Cell.of(
-                            found.isEmpty() ? "-" : found.getFirst().event().text()));
+                    Long.toString(near.seq()),
+                    near.nearness() == 0 ? "recent" : String.format(Locale.ROOT, "%.2f", near.nearness()),
+                    found.isEmpty() ? "-" : found.getFirst().event().text());
         }
         table.print(page, 2);
         if (trace.neighbours().size() > NEIGHBOURS) {

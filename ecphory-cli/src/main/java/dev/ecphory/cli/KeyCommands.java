@@ -101,13 +101,13 @@ final class KeyCommands {
                                 "keys", keys.stream().map(ApiKey::object).toList())));
             } else {
                 ConsolePage page = new ConsolePage(shell);
-                ConsoleTable table = new ConsoleTable("id", "role", "for", "since", "note");
+                ConsoleTable table = new ConsoleTable("id", "role", "for", "since|date", "note");
                 keys.forEach(key -> table.row(
-                        ConsoleTable.Cell.of(key.grant().id()),
-                        ConsoleTable.Cell.of(EnumNames.lower(key.grant().role())),
-                        ConsoleTable.Cell.of(String.join(", ", key.grant().namespaces())),
-                        new ConsoleTable.Cell(Moments.shown(key.created()), page.paint()::date),
-                        ConsoleTable.Cell.of(key.note())));
+                        key.grant().id(),
+                        EnumNames.lower(key.grant().role()),
+                        String.join(", ", key.grant().namespaces()),
+                        Moments.shown(key.created()),
+                        key.note()));
                 table.print(page, 0);
             }
             shell.out().flush();

@@ -54,15 +54,15 @@ final class LoopOptions {
             return;
         }
         ConsolePage page = new ConsolePage(shell);
-        ConsoleTable table = new ConsoleTable("step", report.dry() ? "would do" : "did", "such as");
+        ConsoleTable table = new ConsoleTable("step", (report.dry() ? "would do" : "did") + "|>", "such as");
         for (LoopStepReport step : report.steps()) {
             table.row(
-                    ConsoleTable.Cell.of(step.step().shown()),
-                    ConsoleTable.Cell.number(step.count()),
-                    ConsoleTable.Cell.of(step.examples().stream()
+                    step.step().shown(),
+                    step.count(),
+                    step.examples().stream()
                             .limit(3)
                             .map(one -> one.event() + ": " + one.reason())
-                            .collect(Collectors.joining("; "))));
+                            .collect(Collectors.joining("; ")));
         }
         table.print(page, 0);
         report.damage().forEach(line -> page.line("damaged: " + line));

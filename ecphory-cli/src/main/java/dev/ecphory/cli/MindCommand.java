@@ -40,18 +40,18 @@ final class MindCommand extends QueryCommand {
 
     private void page(ConsolePage page, Memory memory, WorkingMemorySlots mind) {
         List<WorkingMemorySlots.Present> held = mind.held();
-        ConsoleTable table = new ConsoleTable("active", "", "", "speaker", "said", "id");
+        ConsoleTable table = new ConsoleTable("active", "|>", "", "speaker|name", "said", "id|faint");
         for (WorkingMemorySlots.Present one : held) {
             Event event = one.entry().event();
             table.row(
                     new Cell(
                             bar(one.activation()),
                             one.presence() == Presence.ACTIVE ? page.paint()::good : page.paint()::faint),
-                    Cell.right(String.format(Locale.ROOT, "%.2f", one.activation())),
-                    Cell.of(EnumNames.lower(one.presence())),
-                    new Cell(event.speaker() == null ? "" : event.speaker(), page.paint()::name),
-                    Cell.of(event.text()),
-                    new Cell(one.entry().id(), page.paint()::faint));
+                    String.format(Locale.ROOT, "%.2f", one.activation()),
+                    EnumNames.lower(one.presence()),
+                    event.speaker() == null ? "" : event.speaker(),
+                    event.text(),
+                    one.entry().id());
         }
         if (held.isEmpty()) {
             page.line(

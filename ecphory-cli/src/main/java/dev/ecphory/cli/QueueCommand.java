@@ -27,13 +27,13 @@ final class QueueCommand extends QueryCommand {
     }
 
     private static void page(ConsolePage page, List<ChoreBacklog> chores, long last) {
-        ConsoleTable table = new ConsoleTable("chore", "done through", "waiting", "set aside");
+        ConsoleTable table = new ConsoleTable("chore|bold", "done through|>", "waiting", "set aside");
         for (ChoreBacklog chore : chores) {
             long waiting = chore.waiting();
             long aside = chore.setbacks().size();
             table.row(
-                    new ConsoleTable.Cell(chore.chore(), page.paint()::bold),
-                    ConsoleTable.Cell.number(chore.through()),
+                    chore.chore(),
+                    chore.through(),
                     new ConsoleTable.Cell(
                             waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
                             waiting == 0 ? page.paint()::good : page.paint()::date,

@@ -40,13 +40,14 @@ final class TimesCommand extends QueryCommand {
                 return;
             }
             page.line("");
-            ConsoleTable table = new ConsoleTable("phrase", "from", "until", "told to the", "by");
+            ConsoleTable table =
+                    new ConsoleTable("phrase|bold", "from|date", "until|date", "told to the|faint", "by|faint");
             times.forEach(time -> table.row(
-                    new ConsoleTable.Cell(time.phrase(), page.paint()::bold),
-                    new ConsoleTable.Cell(shown(time.start(), time, entry), page.paint()::date),
-                    new ConsoleTable.Cell(shown(time.end(), time, entry), page.paint()::date),
-                    new ConsoleTable.Cell(granularity(time), page.paint()::faint),
-                    new ConsoleTable.Cell(by(time), page.paint()::faint)));
+                    time.phrase(),
+                    shown(time.start(), time, entry),
+                    shown(time.end(), time, entry),
+                    granularity(time),
+                    by(time)));
             table.print(page, 2);
             BacklogNotice.note(page, memory);
         });

@@ -89,19 +89,19 @@ final class TrailCommand extends QueryCommand {
     }
 
     private static void page(ConsolePage page, boolean kept, List<AuditTable.NumberedEntry> rows) {
-        ConsoleTable table = new ConsoleTable("row", "when (UTC)", "who", "door", "what", "records", "events");
+        ConsoleTable table =
+                new ConsoleTable("row|>", "when (UTC)|date", "who", "door", "what|bold", "records|>", "events|faint");
         for (AuditTable.NumberedEntry row : rows) {
             List<String> events = row.entry().events();
             String named = String.join(" ", events.subList(0, Math.min(SHOWN_EVENTS, events.size())));
             table.row(
-                    ConsoleTable.Cell.number(row.number()),
-                    new ConsoleTable.Cell(Moments.shown(row.entry().at()), page.paint()::date),
-                    ConsoleTable.Cell.of(PlainText.line(row.entry().who())),
-                    ConsoleTable.Cell.of(PlainText.line(row.entry().door())),
-                    new ConsoleTable.Cell(PlainText.line(row.entry().deed()), page.paint()::bold),
-                    ConsoleTable.Cell.number(row.entry().records()),
-                    new ConsoleTable.Cell(
-                            PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""), page.paint()::faint));
+                    row.number(),
+                    Moments.shown(row.entry().at()),
+                    PlainText.line(row.entry().who()),
+                    PlainText.line(row.entry().door()),
+                    PlainText.line(row.entry().deed()),
+                    row.entry().records(),
+                    PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""));
         }
         table.print(page, 0);
         page.faint(kept ? "a trail is kept" : "no trail is kept here; --keep on has one kept from now on");
