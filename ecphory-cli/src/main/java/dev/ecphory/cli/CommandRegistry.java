@@ -86,8 +86,8 @@ final class CommandRegistry {
     private static CommandNode facts() {
         return assertions(CommandNode.of(FactsCommand::new)
                 .with("list", FactsCommand::new)
-                .with("history", HistoryCommand::new)
-                .with("timeline", TimelineCommand::new)
+                .with("history", HistoryCommand.OfSlot::new)
+                .with("timeline", HistoryCommand.OfEntity::new)
                 .with(
                         "contradictions",
                         CommandNode.of(ContradictionsCommand::new)
@@ -151,8 +151,8 @@ final class CommandRegistry {
 
     private static CommandNode forget() {
         return CommandNode.group("Hides, archives or erases events, and undoes what can be undone.")
-                .with("retract", RetractCommand::new)
-                .with("restore", RestoreCommand::new)
+                .with("retract", RetractionCommand.Retract::new)
+                .with("restore", RetractionCommand.Restore::new)
                 .with("archive", ArchiveCommand::new)
                 .with("rehydrate", RehydrateCommand::new)
                 .with("redact", DeletionCommand.Redact::new)
@@ -170,8 +170,8 @@ final class CommandRegistry {
     private static CommandNode models() {
         return CommandNode.of(ModelsCommand::new)
                 .with("list", ModelsCommand::new)
-                .with("embed", EmbedCommand::new)
-                .with("reembed", ReembedCommand::new);
+                .with("embed", ProjectionCommand.Embed::new)
+                .with("reembed", ProjectionCommand.Reembed::new);
     }
 
     private static CommandNode admin() {
@@ -202,7 +202,7 @@ final class CommandRegistry {
                 .with("migrate", MigrateCommand::new)
                 .with("fork", ForkCommand::new)
                 .with("snapshot", SnapshotCommand::new)
-                .with("rebuild", RebuildCommand::new)
+                .with("rebuild", ProjectionCommand.Rebuild::new)
                 .with("language", LanguageCommand::new);
     }
 

@@ -13,6 +13,7 @@ import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,42 +59,22 @@ final class ConfigCommand extends JsonCommand {
             ecphory.configuration().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
         all.put("recall.recipes", new Switch(String.join(", ", RetrievalProfile.names()), DEFAULT));
-        all.put("db", new Switch(StoreOpener.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
-        all.put(
-                "namespace",
-                new Switch(
-                        namespace.named(shell).map(Object::toString).orElse(NONE),
-                        from("--namespace", "ECPHORY_NAMESPACE")));
-        all.put(
-                "cross-encoder",
-                new Switch(
-                        crossEncoder.folder(shell).map(Object::toString).orElse(NONE),
-                        from(RerankerOption.NAME, RerankerOption.VARIABLE)));
-        all.put(
-                "describe-model",
-                new Switch(describer.model(shell).orElse(NONE), from("--describe-model", DescriberOptions.MODEL)));
-        all.put(
-                "assets",
-                new Switch(
-                        describer.folder(shell).map(Object::toString).orElse(NONE),
-                        from("--assets", DescriberOptions.ASSETS)));
-        all.put(
-                "embed-assets-url",
-                new Switch(
-                        assetEmbedder.url(shell).orElse(NONE), from("--embed-assets-url", AssetEmbedderOptions.URL)));
-        all.put(
-                "embed-assets-model",
-                new Switch(
-                        assetEmbedder.model(shell).orElse(NONE),
-                        from("--embed-assets-model", AssetEmbedderOptions.MODEL)));
-        all.put(
-                "embed-assets-dimension",
-                new Switch(
-                        assetEmbedder.dimension(shell).orElse(NONE),
-                        from("--embed-assets-dimension", AssetEmbedderOptions.DIMENSION)));
+        String address = StoreOpener.shown(String.valueOf(store.address(shell)));
+        put(all, "db", Optional.of(address), "ECPHORY_DB");
+        put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
+        put(all, "cross-encoder", crossEncoder.folder(shell), RerankerOption.VARIABLE);
+        put(all, "describe-model", describer.model(shell), DescriberOptions.MODEL);
+        put(all, "assets", describer.folder(shell), DescriberOptions.ASSETS);
+        put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);
+        put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
+        put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
         addModel(all);
         tell(all);
         return ExitCode.OK.number();
+    }
+
+    private void put(Map<String, Switch> all, String name, Optional<?> value, String variable) {
+        all.put(name, new Switch(value.map(Object::toString).orElse(NONE), from("--" + name, variable)));
     }
 
     private void addModel(Map<String, Switch> all) {

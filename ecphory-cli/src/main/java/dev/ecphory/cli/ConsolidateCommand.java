@@ -1,8 +1,12 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.consolidate.loop.LoopStep;
+import dev.ecphory.consolidate.loop.LoopStepReport;
 import dev.ecphory.engine.ChoreBacklog;
 import dev.ecphory.engine.ConsolidationResult;
 import dev.ecphory.engine.Ecphory;
@@ -14,9 +18,12 @@ import dev.ecphory.model.ResilientLanguageModel;
 import dev.ecphory.model.ResilientLanguageModel.Usage;
 import dev.ecphory.store.LogPosition;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StatusJson;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
@@ -42,8 +49,19 @@ final class ConsolidateCommand extends MemoryCommand {
     @Mixin
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
-    @Mixin
-    private final LoopOptions loop = new LoopOptions();
+    @Option(
+            names = "--steps",
+            paramLabel = "STEPS",
+            split = ",",
+            description =
+                    "Run these steps of the loop, in its order: prune, merge, strengthen, derive, compact, reindex,"
+                            + " sweep, or all.")
+    private @Nullable List<String> steps;
+
+    @Option(
+            names = "--dry-run",
+            description = "Write nothing; say what the steps would do, all of them unless --steps names some.")
+    private boolean dryRun;
 
     @Option(
             names = "--watch",
@@ -52,13 +70,14 @@ final class ConsolidateCommand extends MemoryCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (watch && loop.asked()) {
+        boolean looping = dryRun || steps != null;
+        if (watch && looping) {
             throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
         }
         ResilientLanguageModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
-                : loop.asked()
+                : looping
                         ? where.with(shell, false, with(model), this::looped)
                         : where.with(
                                 shell,
@@ -89,10 +108,34 @@ final class ConsolidateCommand extends MemoryCommand {
 
     /** Runs steps of the loop; damage is worth a code of its own. */
     private ExitCode looped(Memory memory) {
-        LoopReport report = loop.run(shell, memory);
-        LoopOptions.say(shell, report, json.asked());
-        shell.out().flush();
+        Set<LoopStep> wanted = steps == null ? LoopStep.ALL : LoopStep.named(steps);
+        LoopReport report;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            report = dryRun
+                    ? memory.consolidationLoop().plan(wanted)
+                    : memory.consolidationLoop()
+                            .run(wanted, (stage, done, total) -> bars.onProgress(stage, done, Math.max(done, total)));
+        }
+        return print(new Reply(() -> StatusJson.of(report), page -> page(page, report), code(report)));
+    }
+
+    private static ExitCode code(LoopReport report) {
         return !report.damage().isEmpty() ? ExitCode.DAMAGED : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
+    }
+
+    private static void page(ConsolePage page, LoopReport report) {
+        ConsoleTable table = new ConsoleTable("step", (report.dry() ? "would do" : "did") + "|>", "such as");
+        for (LoopStepReport step : report.steps()) {
+            table.row(
+                    step.step().shown(),
+                    step.count(),
+                    step.examples().stream()
+                            .limit(3)
+                            .map(one -> one.event() + ": " + one.reason())
+                            .collect(Collectors.joining("; ")));
+        }
+        table.print(page, 0);
+        report.damage().forEach(line -> page.line("damaged: " + line));
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */

@@ -15,26 +15,51 @@ import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What erase and redact take, and how both go: plan, ask, do, prove. */
 abstract class DeletionCommand extends MemoryCommand {
     private static final int SHOWN = 5;
 
-    @Mixin
-    private final SelectionOptions selected = new SelectionOptions();
+    @Option(names = "--event", paramLabel = "ID", arity = "1..*", description = "The events of these ids.")
+    private List<String> events = List.of();
+
+    @Option(names = "--speaker", paramLabel = "NAME", description = "All that one speaker said or was told.")
+    private @Nullable String speaker;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "All of one session.")
+    private @Nullable String session;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description =
+                    "All that occurred from a time on; a day, month or year from its start, UTC without an offset.")
+    private @Nullable String from;
+
+    @Option(
+            names = "--to",
+            paramLabel = "TIME",
+            description = "All that occurred before a time; a day, month or year is included. Goes with --from.")
+    private @Nullable String to;
+
+    @Option(names = "--all", description = "The whole namespace, with its settings, decisions and name.")
+    private boolean all;
 
     @Option(names = "--dry-run", description = "Only say what would go.")
     private boolean dryRun;
@@ -73,16 +98,15 @@ abstract class DeletionCommand extends MemoryCommand {
 
     /** Forgets what was selected. */
     final int run(String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
-        Selection selection = selected.selection();
+        Selection selection = selection();
         Path file = receipt;
         if (file != null && !dryRun) {
             PrivateFile.requireNew("--receipt", file);
         }
         return ask(memory -> {
             Plan plan = memory.deletion().plan(selection);
-            List<String> unknown = selected.ids().stream()
-                    .filter(id -> !plan.events().contains(id))
-                    .toList();
+            List<String> unknown =
+                    ids().stream().filter(id -> !plan.events().contains(id)).toList();
             unknown.forEach(id -> shell.note("no event " + PlainText.quoted(id, 80) + " in namespace "
                     + PlainText.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
@@ -101,9 +125,41 @@ abstract class DeletionCommand extends MemoryCommand {
         });
     }
 
+    /** The ids that were named, if events were. */
+    private List<String> ids() {
+        return List.copyOf(new LinkedHashSet<>(events));
+    }
+
+    private Selection selection() {
+        long kinds = Stream.of(!events.isEmpty(), speaker != null, session != null, from != null || to != null, all)
+                .filter(given -> given)
+                .count();
+        if (kinds != 1) {
+            throw new InvalidInputException(
+                    "selection",
+                    kinds == 0 ? "(none)" : "of " + kinds + " kinds",
+                    kinds == 0 ? "is missing" : "is ambiguous",
+                    "give one of --event ID…, --speaker NAME, --session NAME, --from TIME --to TIME, --all");
+        }
+        if (speaker != null) {
+            return new Selection.Speaker(speaker);
+        }
+        if (session != null) {
+            return new Selection.Session(session);
+        }
+        if (all) {
+            return new Selection.Everything();
+        }
+        return events.isEmpty()
+                ? new Selection.Between(
+                        from == null ? null : TimeFormats.since("--from", from).at(),
+                        to == null ? null : TimeFormats.after("--to", to))
+                : new Selection.Events(Set.copyOf(events));
+    }
+
     /** Whoever names the events and wants a receipt has said what is meant. */
     private boolean confirmed(Memory memory, String verb, Plan plan) throws IOException {
-        if (yes || (receipt != null && !selected.ids().isEmpty())) {
+        if (yes || (receipt != null && !ids().isEmpty())) {
             return true;
         }
         if (!shell.terminals().contains("in") || !shell.watched()) {

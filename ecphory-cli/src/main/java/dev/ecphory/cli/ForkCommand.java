@@ -1,15 +1,10 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.ingest.NamespaceMigration;
-import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.window.ChatWindows;
-import dev.ecphory.wire.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "fork",
         description = "Copies a namespace to another name, with the same ids; from then on neither sees the other.")
-final class ForkCommand extends MemoryCommand {
+final class ForkCommand extends CopyCommand {
     @Option(names = "--to", paramLabel = "NAME", description = "The new name; nothing may be kept under it yet.")
     private @Nullable String to;
 
@@ -42,24 +37,13 @@ final class ForkCommand extends MemoryCommand {
                     "begins with " + ChatWindows.RESERVED + ", where windows are kept",
                     "take another name");
         }
-        try (EventStore source = StoreCopy.existing("--db", where.address(shell))) {
+        try (EventStore source = existing("--db", where.address(shell))) {
             if (into == null) {
                 return copied(source, source, namespace, target);
             }
-            try (EventStore other = StoreCopy.any("--into", into)) {
+            try (EventStore other = any("--into", into)) {
                 return copied(source, other, namespace, target);
             }
         }
-    }
-
-    private int copied(EventStore source, EventStore other, Namespace namespace, Namespace target) {
-        long start = System.nanoTime();
-        Moved moved;
-        try (ProgressBars bars = new ProgressBars(shell)) {
-            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, target, bars);
-        }
-        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
-        shell.out().println(json.asked() ? Json.text(StoreCopy.json(moved, seconds)) : StoreCopy.line(moved, seconds));
-        return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
     }
 }

@@ -47,8 +47,8 @@ final class MigrateCommand extends JsonCommand {
             throw new InvalidInputException(
                     "--all", "with --namespace", "is one or the other", "leave one of them out");
         }
-        try (EventStore source = StoreCopy.existing("--from", from);
-                EventStore target = StoreCopy.any("--to", to);
+        try (EventStore source = CopyCommand.existing("--from", from);
+                EventStore target = CopyCommand.any("--to", to);
                 ProgressBars bars = new ProgressBars(shell)) {
             NamespaceMigration migration = new NamespaceMigration(source, target, GovernanceOptions.reader(shell));
             List<Map<String, @Nullable Object>> answers = new ArrayList<>();
@@ -59,9 +59,9 @@ final class MigrateCommand extends JsonCommand {
                 bars.wipe();
                 double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
                 level &= moved.level();
-                answers.add(StoreCopy.json(moved, seconds));
+                answers.add(CopyCommand.json(moved, seconds));
                 if (!json.asked()) {
-                    shell.out().println(StoreCopy.line(moved, seconds));
+                    shell.out().println(CopyCommand.line(moved, seconds));
                 }
             }
             if (json.asked()) {

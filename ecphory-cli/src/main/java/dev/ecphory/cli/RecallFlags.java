@@ -4,12 +4,14 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.engine.Ecphory;
 import dev.ecphory.engine.Memory;
+import dev.ecphory.memory.EventFilter;
 import dev.ecphory.recall.AssetMode;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RetrievalProfile;
 import dev.ecphory.recall.TopicFilter;
 import dev.ecphory.text.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.FilterJson;
 import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Duration;
@@ -117,8 +119,25 @@ final class RecallFlags {
             description = "What speaks more of this than of what is asked is not recalled; repeatable.")
     private List<String> mute = List.of();
 
-    @Mixin
-    private final FilterOptions filters = new FilterOptions();
+    @Option(
+            names = "--filter",
+            paramLabel = "FILTER",
+            description =
+                    "Only events that match, such as 'metadata.topic = \"trip\" and occurredAt >= 2026-05-01', or the"
+                            + " same as a JSON object; repeatable, all must match.")
+    private List<String> filters = List.of();
+
+    @Option(
+            names = "--session-in",
+            paramLabel = "SESSION",
+            description = "Only events of this session; repeatable, one of them must match.")
+    private List<String> sessions = List.of();
+
+    @Option(
+            names = "--speaker",
+            paramLabel = "SPEAKER",
+            description = "Only events by this speaker; repeatable, one of them must match.")
+    private List<String> speakers = List.of();
 
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
@@ -173,6 +192,16 @@ final class RecallFlags {
         word_pieces
     }
 
+    private EventFilter filter() {
+        EventFilter all = EventFilter.and(
+                sessions.isEmpty() ? EventFilter.all() : EventFilter.sessions(sessions),
+                speakers.isEmpty() ? EventFilter.all() : EventFilter.speakers(speakers));
+        for (String filter : filters) {
+            all = EventFilter.and(all, FilterJson.written("--filter", filter));
+        }
+        return all;
+    }
+
     RecallOptions options() {
         RecallOptions options = (minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance))
                 .withLimit(limit == null ? defaults.limit() : limit)
@@ -181,7 +210,7 @@ final class RecallFlags {
                 .withAsker(asker)
                 .withSession(runningSession)
                 .withCurrentEvent(currentEvent)
-                .withFilter(filters.filter())
+                .withFilter(filter())
                 .withQuarantine(quarantine)
                 .withArchived(archived)
                 .withAssets(modality)

@@ -1,13 +1,8 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.ingest.NamespaceMigration;
-import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.EventStore;
-import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -17,7 +12,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "snapshot",
         description = "Copies one namespace as it is now to a new file, which every command reads with --db.")
-final class SnapshotCommand extends MemoryCommand {
+final class SnapshotCommand extends CopyCommand {
     @Option(names = "--to", paramLabel = "FILE", description = "The new file, for its owner only; never overwritten.")
     private @Nullable Path to;
 
@@ -29,15 +24,9 @@ final class SnapshotCommand extends MemoryCommand {
             throw new InvalidInputException("--to", "(none)", "is missing", "give a new file");
         }
         PrivateFile.requireNew("--to", target);
-        long start = System.nanoTime();
-        Moved moved;
-        try (EventStore source = StoreCopy.existing("--db", where.address(shell));
-                EventStore other = StoreCopy.any("--to", target.toString());
-                ProgressBars bars = new ProgressBars(shell)) {
-            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, bars);
+        try (EventStore source = existing("--db", where.address(shell));
+                EventStore other = any("--to", target.toString())) {
+            return copied(source, other, namespace, namespace);
         }
-        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
-        shell.out().println(json.asked() ? Json.text(StoreCopy.json(moved, seconds)) : StoreCopy.line(moved, seconds));
-        return (moved.level() ? ExitCode.OK : ExitCode.PROBLEMS).number();
     }
 }

@@ -1,8 +1,12 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.ingest.NamespaceMigration;
 import dev.ecphory.ingest.NamespaceMigration.Moved;
 import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.memory.Namespace;
 import dev.ecphory.store.Durability;
 import dev.ecphory.store.EventStore;
 import dev.ecphory.store.StoreOpener;
@@ -14,9 +18,22 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What commands that copy namespaces have in common: stores by their addresses, and how it is told. Stateless. */
-final class StoreCopy {
-    private StoreCopy() {}
+/** What commands that copy namespaces have in common: stores by their addresses, and how it is told. */
+abstract class CopyCommand extends MemoryCommand {
+    /** Copies a namespace, and says so. */
+    final int copied(EventStore source, EventStore other, Namespace namespace, Namespace target) {
+        long start = System.nanoTime();
+        Moved moved;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, target, bars);
+        }
+        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+        return print(new Reply(
+                        () -> json(moved, seconds),
+                        page -> page.line(line(moved, seconds)),
+                        moved.level() ? ExitCode.OK : ExitCode.PROBLEMS))
+                .number();
+    }
 
     /** Opens the store at an address, which must be there if it is a file. */
     static EventStore existing(String field, @Nullable String address) {
