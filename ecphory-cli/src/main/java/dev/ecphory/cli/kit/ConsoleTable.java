@@ -87,7 +87,9 @@ public final class ConsoleTable {
                     case "good" -> paint::good;
                     default -> UnaryOperator.identity();
                 };
-        String text = value instanceof Number ? String.format(Locale.ROOT, "%,d", value) : String.valueOf(value);
+        String text = value instanceof Number number
+                ? String.format(Locale.ROOT, "%,d", number.longValue())
+                : String.valueOf(value);
         return new Cell(text, colour, style.endsWith(">"));
     }
 
