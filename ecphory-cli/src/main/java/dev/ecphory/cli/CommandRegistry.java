@@ -101,12 +101,12 @@ final class CommandRegistry {
     }
 
     private static CommandNode entity() {
-        return CommandNode.group("Shows whom and what the memory knows, and which names mean the same one.")
+        return CommandNode.group("Shows people and things in the memory, and links their names.")
                 .with("list", EntitiesCommand::new)
                 .with("profile", ProfileCommand::new)
                 .with(
                         "alias",
-                        CommandNode.group("Says which names mean one entity.")
+                        CommandNode.group("Links names that mean one entity, or separates them.")
                                 .with("link", AliasCommands.Link::new)
                                 .with("unlink", AliasCommands.Unlink::new)
                                 .with("show", AliasCommands.Show::new));
@@ -127,21 +127,20 @@ final class CommandRegistry {
                 .with("working", WorkingCommand::new)
                 .with(
                         "persona",
-                        CommandNode.group("Says who the agent is, and what it feels.")
+                        CommandNode.group("Shows the agent's persona and mood, and sets its mood.")
                                 .with("show", PersonaCommands.Show::new)
                                 .with("feel", PersonaCommands.Feel::new));
     }
 
     private static CommandNode directive() {
-        return CommandNode.group("Keeps the standing instructions, which come first with every recall.")
+        return CommandNode.group("Manages standing instructions, which come first in every recall.")
                 .with("add", DirectiveCommands.Add::new)
                 .with("list", DirectiveCommands.ActiveDirectives::new)
                 .with("remove", DirectiveCommands.Remove::new);
     }
 
     private static CommandNode intentions() {
-        return CommandNode.group("Keeps what is to be remembered later: at a time, when something is spoken of, or when"
-                        + " the talk is about it.")
+        return CommandNode.group("Manages reminders that wait for a time, for words or for a topic.")
                 .with("add", IntentionCommands.Add::new)
                 .with("list", IntentionCommands.All::new)
                 .with("due", IntentionCommands.Due::new)
@@ -160,7 +159,7 @@ final class CommandRegistry {
     }
 
     private static CommandNode agent() {
-        return CommandNode.group("Gives coding agents a memory, and says how they are wired to it.")
+        return CommandNode.group("Connects coding agents to a memory, and shows whether the connection works.")
                 .with("install", AgentCommands.Install::new)
                 .with("status", AgentStatusCommand::new)
                 .with("uninstall", AgentCommands.Uninstall::new)
@@ -186,13 +185,13 @@ final class CommandRegistry {
                 .with("quota", QuotaCommand::new)
                 .with(
                         "keys",
-                        CommandNode.group("Says who may use the server, and in whose memory.")
+                        CommandNode.group("Manages the keys that clients of the server need.")
                                 .with("add", KeyCommands.Add::new)
                                 .with("list", KeyCommands.Valid::new)
                                 .with("revoke", KeyCommands.Revoke::new))
                 .with(
                         "gate",
-                        CommandNode.group("Shows what the encoding gate lets in and why, and tries another one.")
+                        CommandNode.group("Shows what the encoding gate admits and why, and tries other settings.")
                                 .with("trace", GateTraceCommand::new)
                                 .with("replay", GateCommands.Replay::new)
                                 .with("quarantine", GateCommands.Quarantine::new)
@@ -221,7 +220,7 @@ final class CommandRegistry {
             }
         }
         all.put("entities", ROOT.at("entity", "list"));
-        all.put("fact", assertions(CommandNode.group("Asserts, retracts and restores what holds.")));
+        all.put("fact", assertions(CommandNode.group("Asserts, retracts and restores facts.")));
         return all;
     }
 

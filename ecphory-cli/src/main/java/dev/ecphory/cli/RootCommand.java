@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
             "",
             "Start with: ecphory demo. Name the store by --db FILE or ECPHORY_DB, and whose",
             "memory it is by --namespace NAME or ECPHORY_NAMESPACE.",
-            "ecphory COMMAND --help shows a command, --help-all every command and switch.",
+            "ecphory COMMAND --help shows a command, --help-all every command and option.",
             "Exit codes: 0 done, 1 problems found, 2 invalid, 3 conflict, 4 try again,",
             "5 damaged, 6 unavailable, 7 model unavailable, 70 internal. Reference: docs/cli.md."
         })

@@ -70,7 +70,7 @@ public final class CommandRunner {
         CommandSpec spec = line.getCommandSpec();
         spec.addOption(flag(HELP, "Show help.").usageHelp(true).build());
         if (common != null) {
-            spec.addOption(flag(HELP_ALL, "Show help with every switch.").build());
+            spec.addOption(flag(HELP_ALL, "Show help with every option.").build());
         }
         line.getSubcommands().values().forEach(this::addHelp);
     }
@@ -113,7 +113,7 @@ public final class CommandRunner {
         }
         if (!hidden.isEmpty()) {
             List<String> footer = new ArrayList<>(List.of(spec.usageMessage().footer()));
-            footer.addAll(List.of("", HELP_ALL + " also shows the switches that every command takes."));
+            footer.addAll(List.of("", HELP_ALL + " also shows the options that every command takes."));
             spec.usageMessage().footer(footer.toArray(String[]::new));
         }
         line.getSubcommands().values().forEach(each -> hide(each, common));
