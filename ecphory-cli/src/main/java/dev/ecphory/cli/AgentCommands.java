@@ -140,11 +140,7 @@ final class AgentCommands {
                 .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
                         change.agent().title(), what(change), change.file().toString()));
-        if (table.isEmpty()) {
-            page.line("Nothing of ours was there.");
-        } else {
-            table.print(page, 0);
-        }
+        table.print(page, 0, "Nothing of ours was there.");
         boolean codex = changes.stream()
                 .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.installs());
         if (codex) {

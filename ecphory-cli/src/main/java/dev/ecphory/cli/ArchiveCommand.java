@@ -50,10 +50,6 @@ final class ArchiveCommand extends QueryCommand {
                             .map(entry -> PlainText.quoted(entry.event().text(), 60))
                             .orElse(""));
         }
-        if (table.isEmpty()) {
-            page.line("Nothing is archived.");
-        } else {
-            table.print(page, 0);
-        }
+        table.print(page, 0, "Nothing is archived.");
     }
 }

@@ -55,12 +55,11 @@ final class AssociationsCommand extends MemoryCommand {
                     one.questions(),
                     one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString());
         }
-        if (table.isEmpty()) {
-            page.line("Nothing was recalled together often enough: three times, for two questions, before"
-                    + " consolidation.");
-        } else {
-            table.print(page, 0);
-        }
+        table.print(
+                page,
+                0,
+                "Nothing was recalled together often enough: three times, for two questions, before"
+                        + " consolidation.");
     }
 
     private static String words(LogEntry entry) {

@@ -70,12 +70,11 @@ final class EntitiesCommand extends MemoryCommand {
                             days.of(entity.first()),
                             days.of(entity.last()));
                 }
-                if (table.isEmpty()) {
-                    page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
-                            + "is spoken of, as far as is known.");
-                } else {
-                    table.print(page, 0);
-                }
+                table.print(
+                        page,
+                        0,
+                        "Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
+                                + "is spoken of, as far as is known.");
                 BacklogNotice.note(page, memory);
             });
         });

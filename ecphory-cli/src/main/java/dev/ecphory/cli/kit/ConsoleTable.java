@@ -115,6 +115,15 @@ public final class ConsoleTable {
         cells.forEach(row -> print(page, indent, widths, row));
     }
 
+    /** Prints it, or a line in its place when it has no rows. */
+    public void print(ConsolePage page, int indent, String none) {
+        if (rows.isEmpty()) {
+            page.line(none);
+        } else {
+            print(page, indent);
+        }
+    }
+
     private int[] widths(List<List<Cell>> cells, int room) {
         int[] widths = new int[headings.size()];
         for (List<Cell> row : cells) {
