@@ -1,15 +1,17 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.ingest.NamespaceMigration;
-import dev.ecphory.ingest.NamespaceMigration.Moved;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.StoreOpener;
+import dev.ecphory.ingest.copy.NamespaceMigration;
+import dev.ecphory.ingest.copy.NamespaceMigration.Moved;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;

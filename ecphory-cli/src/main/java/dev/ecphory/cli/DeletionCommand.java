@@ -1,5 +1,7 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.admin.StatsCommand;
+import dev.ecphory.cli.kit.PrivateFile;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
@@ -7,11 +9,11 @@ import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.forget.Plan;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;

@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.wire.Json;

@@ -1,7 +1,8 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.model.LanguageModel;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.Memory;
+import dev.ecphory.spi.LanguageModel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 

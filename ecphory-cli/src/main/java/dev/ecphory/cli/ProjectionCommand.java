@@ -3,7 +3,7 @@ package dev.ecphory.cli;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 import dev.ecphory.wire.Json;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 
 /** A command that asks one memory one thing. */
 abstract class QueryCommand extends MemoryCommand {

@@ -1,8 +1,9 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.engine.Deletion;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.cli.events.GetCommand;
+import dev.ecphory.admin.Deletion;
+import dev.ecphory.Memory;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

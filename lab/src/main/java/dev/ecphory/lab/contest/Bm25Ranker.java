@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.util.List;
 
 /** Ranks the events of one conversation for a question; the heart of a plain retriever. Not for several threads. */

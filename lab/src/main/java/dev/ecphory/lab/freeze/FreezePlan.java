@@ -1,7 +1,7 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Tier;
+import dev.ecphory.InvalidInputException;
 import java.util.List;
 
 /**

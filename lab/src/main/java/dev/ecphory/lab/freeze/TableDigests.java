@@ -2,7 +2,7 @@ package dev.ecphory.lab.freeze;
 
 import static dev.ecphory.lab.freeze.JsonLines.object;
 
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;

@@ -1,16 +1,16 @@
 package dev.ecphory.lab.precision;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.EventCorrections;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

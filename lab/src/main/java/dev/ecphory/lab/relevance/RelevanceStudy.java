@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
@@ -10,8 +10,8 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

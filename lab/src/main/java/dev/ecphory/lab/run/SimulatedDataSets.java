@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.truth.TruthData;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.Event;
 
 /** Calls of the library. */
 record LibraryClient(Memory memory) implements LoadClient {

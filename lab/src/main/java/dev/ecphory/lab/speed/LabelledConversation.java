@@ -1,8 +1,8 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.Modality;
+import dev.ecphory.Event;
+import dev.ecphory.EventFilter;
+import dev.ecphory.Modality;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.LogEntry;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Fact;
+import dev.ecphory.Fact;
 import java.util.List;
 
 /** What is examined: something that hears a world and says what is true in it. */

@@ -3,9 +3,9 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 /** The first question is asked every way, and each way is the one that is meant. */

@@ -2,9 +2,9 @@ package dev.ecphory.lab.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
-import dev.ecphory.memory.EventFilter;
+import dev.ecphory.EventFilter;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

@@ -1,0 +1,75 @@
+package dev.ecphory.cli.facts;
+
+import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The standing instructions. */
+final class DirectiveCommands {
+    private DirectiveCommands() {}
+
+    /** One more. */
+    @Command(name = "add", description = "Adds a standing instruction; the same text again is the same one.")
+    static final class Add extends QueryCommand {
+        @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The instruction, up to 2000 characters.")
+        private List<String> text = List.of();
+
+        @Override
+        Reply of(Memory memory) throws Exception {
+            Directive added = memory.directives().add(String.join(" ", text));
+            return reply(() -> StatusJson.of(added), page -> show(page, added));
+        }
+    }
+
+    /** Those that stand. */
+    @Command(name = "list", description = "Lists the standing instructions, oldest first.")
+    static final class ActiveDirectives extends QueryCommand {
+        @Override
+        Reply of(Memory memory) throws Exception {
+            List<Directive> standing = memory.directives().list();
+            return reply(() -> Json.object("directives", StatusJson.all(standing)), page -> {
+                standing.forEach(directive -> show(page, directive));
+                if (standing.isEmpty()) {
+                    page.line("No instruction stands.");
+                }
+            });
+        }
+    }
+
+    /** One fewer. */
+    @Command(name = "remove", description = "Removes a standing instruction.")
+    static final class Remove extends QueryCommand {
+        @Parameters(paramLabel = "ID", description = "The instruction's id.")
+        private String id = "";
+
+        @Override
+        Reply of(Memory memory) throws Exception {
+            if (memory.directives().list().stream()
+                    .noneMatch(standing -> standing.id().equals(id))) {
+                throw new NotFoundException(
+                        "no directive " + PlainText.quoted(id, 80) + " stands in namespace "
+                                + PlainText.quoted(memory.namespace().value(), 60),
+                        "see ecphory directive list for ids");
+            }
+            memory.directives().remove(id);
+            return reply(
+                    () -> Json.object("id", id, "removed", true),
+                    page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
+        }
+    }
+
+    private static void show(ConsolePage page, Directive directive) {
+        page.line(page.paint().date(Moments.shown(directive.since())) + "  "
+                + page.paint().faint(PlainText.line(directive.id())));
+        PlainText.wrap(PlainText.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+    }
+}
