@@ -4,8 +4,6 @@ import dev.ecphory.cli.admin.AuditCommand;
 import dev.ecphory.cli.admin.BackupCommand;
 import dev.ecphory.cli.admin.ConfigCommand;
 import dev.ecphory.cli.admin.ConsolidateCommand;
-import dev.ecphory.cli.admin.EmbedCommand;
-import dev.ecphory.cli.admin.EraseCommand;
 import dev.ecphory.cli.admin.ForkCommand;
 import dev.ecphory.cli.admin.GateCommands;
 import dev.ecphory.cli.admin.GateTraceCommand;
@@ -16,9 +14,6 @@ import dev.ecphory.cli.admin.MigrateCommand;
 import dev.ecphory.cli.admin.ModelsCommand;
 import dev.ecphory.cli.admin.QueueCommand;
 import dev.ecphory.cli.admin.QuotaCommand;
-import dev.ecphory.cli.admin.RebuildCommand;
-import dev.ecphory.cli.admin.RedactCommand;
-import dev.ecphory.cli.admin.ReembedCommand;
 import dev.ecphory.cli.admin.SnapshotCommand;
 import dev.ecphory.cli.admin.StatsCommand;
 import dev.ecphory.cli.admin.TrailCommand;
@@ -35,8 +30,6 @@ import dev.ecphory.cli.events.GetCommand;
 import dev.ecphory.cli.events.ImportCommand;
 import dev.ecphory.cli.events.ListCommand;
 import dev.ecphory.cli.events.RehydrateCommand;
-import dev.ecphory.cli.events.RestoreCommand;
-import dev.ecphory.cli.events.RetractCommand;
 import dev.ecphory.cli.facts.AliasCommands;
 import dev.ecphory.cli.facts.ContradictionsCommand;
 import dev.ecphory.cli.facts.DirectiveCommands;
@@ -48,15 +41,18 @@ import dev.ecphory.cli.facts.LandmarksCommand;
 import dev.ecphory.cli.facts.OutcomesCommand;
 import dev.ecphory.cli.facts.ProfileCommand;
 import dev.ecphory.cli.facts.SummaryCommands;
-import dev.ecphory.cli.facts.TimelineCommand;
 import dev.ecphory.cli.facts.TimesCommand;
 import dev.ecphory.cli.facts.WorkingCommand;
 import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Failure;
+import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.options.NamespaceOption;
+import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerCommand;
 import dev.ecphory.cli.recall.AssociationsCommand;
 import dev.ecphory.cli.recall.ExplainCommand;
@@ -67,12 +63,14 @@ import dev.ecphory.cli.serve.AgentStatusCommand;
 import dev.ecphory.cli.serve.HookCommand;
 import dev.ecphory.cli.serve.McpCommand;
 import dev.ecphory.cli.serve.ServeCommand;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -85,10 +83,12 @@ final class CommandRegistry {
     /** Columns for the names of commands in the help. */
     private static final int NAMES = 16;
 
-    private static final Map<String, Map<String, Function<Shell, Object>>> GROUPS = groups();
-    private static final Map<String, Function<Shell, Object>> BY_NAME = byName();
-    /** Other names of commands. */
-    private static final Map<String, String> ALIASES = Map.of("ask", "answer");
+    /** The commands at the top level, under the headings of the help. */
+    private static final Map<String, List<String>> HEADINGS = new LinkedHashMap<>();
+
+    private static final CommandNode ROOT = tree();
+    /** Names at the top level that the help does not show: they were all there before there were groups. */
+    private static final Map<String, CommandNode> HIDDEN = hidden();
 
     private static final Failure MEASURING = new Failure(
             ExitCode.INVALID,
@@ -98,218 +98,282 @@ final class CommandRegistry {
 
     private CommandRegistry() {}
 
-    /** Every command under the heading that it has in the help. */
-    private static Map<String, Map<String, Function<Shell, Object>>> groups() {
-        Map<String, Map<String, Function<Shell, Object>>> all = new LinkedHashMap<>();
-        Group first = new Group(all, "Remember and recall");
-        first.add("demo", DemoCommand::new);
-        first.add("append", AppendCommand::new);
-        first.add("import", ImportCommand::new);
-        first.add("recall", RecallCommand::new);
-        first.add("answer", AnswerCommand::new);
-        first.add("explain", ExplainCommand::new);
-        first.add("get", GetCommand::new);
-        first.add("list", ListCommand::new);
-        first.add("describe", DescribeCommand::new);
-        Group truth = new Group(all, "What is true, and since when");
-        truth.add("facts", FactsCommand::new);
-        truth.add("history", HistoryCommand::new);
-        truth.add("timeline", TimelineCommand::new);
-        truth.add("entities", EntitiesCommand::new);
-        truth.add("profile", ProfileCommand::new);
-        truth.add("summaries", SummaryCommands.All::new);
-        truth.add("outcomes", OutcomesCommand::new);
-        truth.add("insights", SummaryCommands.Insights::new);
-        truth.add("identity", SummaryCommands.Identity::new);
-        truth.add("landmarks", LandmarksCommand::new);
-        truth.add("working", WorkingCommand::new);
-        truth.add("mind", MindCommand::new);
-        truth.add("times", TimesCommand::new);
-        truth.add("contradictions", CommandRegistry::contradictions);
-        truth.add("fact", CommandRegistry::fact);
-        truth.add("alias", CommandRegistry::alias);
-        truth.add("directive", CommandRegistry::directive);
-        Group living = new Group(all, "A living memory");
-        living.add("intentions", CommandRegistry::intentions);
-        living.add("persona", CommandRegistry::persona);
-        living.add("reviews", ReviewsCommand::new);
-        Group behind = new Group(all, "Behind it");
-        behind.add("consolidate", ConsolidateCommand::new);
-        behind.add("archive", ArchiveCommand::new);
-        behind.add("rehydrate", RehydrateCommand::new);
-        behind.add("queue", QueueCommand::new);
-        behind.add("audit", AuditCommand::new);
-        behind.add("feedback", FeedbackCommand::new);
-        behind.add("associations", AssociationsCommand::new);
-        behind.add("gate", CommandRegistry::gate);
-        behind.add("embed", EmbedCommand::new);
-        behind.add("reembed", ReembedCommand::new);
-        behind.add("rebuild", RebuildCommand::new);
-        Group agents = new Group(all, "Coding agents");
-        agents.add("agent", CommandRegistry::agent);
-        agents.add("hook", HookCommand::new);
-        Group forget = new Group(all, "Forget");
-        forget.add("retract", RetractCommand::new);
-        forget.add("restore", RestoreCommand::new);
-        forget.add("redact", RedactCommand::new);
-        forget.add("erase", EraseCommand::new);
-        Group doors = new Group(all, "Let others in");
-        doors.add("serve", ServeCommand::new);
-        doors.add("keys", CommandRegistry::keys);
-        Group keep = new Group(all, "Keep and inspect");
-        keep.add("stats", StatsCommand::new);
-        keep.add("health", HealthCommand::new);
-        keep.add("verify", VerifyCommand::new);
-        keep.add("trail", TrailCommand::new);
-        keep.add("quota", QuotaCommand::new);
-        keep.add("backup", BackupCommand::new);
-        keep.add("export", ExportCommand::new);
-        keep.add("migrate", MigrateCommand::new);
-        keep.add("fork", ForkCommand::new);
-        keep.add("snapshot", SnapshotCommand::new);
-        keep.add("models", ModelsCommand::new);
-        keep.add("config", ConfigCommand::new);
-        keep.add("language", LanguageCommand::new);
-        new Group(all, "Serve").add("mcp", McpCommand::new);
-        return all;
+    private static CommandNode tree() {
+        HEADINGS.put("Remember", List.of("demo", "append", "import"));
+        HEADINGS.put("Recall", List.of("recall", "answer", "explain"));
+        HEADINGS.put("See what is remembered", List.of("events", "facts", "entity", "summaries", "mind"));
+        HEADINGS.put("Instruct the agent", List.of("directive", "intentions"));
+        HEADINGS.put("Forget", List.of("forget"));
+        HEADINGS.put("Run and connect", List.of("consolidate", "serve", "mcp", "agent"));
+        HEADINGS.put("Administer", List.of("models", "admin"));
+        return CommandNode.group("")
+                .with("demo", DemoCommand::new)
+                .with("append", AppendCommand::new)
+                .with("import", ImportCommand::new)
+                .with("recall", RecallCommand::new)
+                .with("answer", AnswerCommand::new)
+                .with("explain", ExplainCommand::new)
+                .with("events", events())
+                .with("facts", facts())
+                .with("entity", entity())
+                .with("summaries", summaries())
+                .with("mind", mind())
+                .with("directive", directive())
+                .with("intentions", intentions())
+                .with("forget", forget())
+                .with("consolidate", ConsolidateCommand::new)
+                .with("serve", ServeCommand::new)
+                .with("mcp", McpCommand::new)
+                .with("agent", agent())
+                .with("models", models())
+                .with("admin", admin());
     }
 
-    private record Group(Map<String, Map<String, Function<Shell, Object>>> all, String heading) {
-        void add(String name, Function<Shell, Object> make) {
-            all.computeIfAbsent(heading, none -> new LinkedHashMap<>()).put(name, make);
+    private static CommandNode events() {
+        return CommandNode.group("Shows events, describes them, and rates what was recalled.")
+                .with("list", ListCommand::new)
+                .with("get", GetCommand::new)
+                .with("describe", DescribeCommand::new)
+                .with("times", TimesCommand::new)
+                .with("feedback", FeedbackCommand::new)
+                .with("associations", AssociationsCommand::new)
+                .with("reviews", ReviewsCommand::new);
+    }
+
+    private static CommandNode facts() {
+        return assertions(CommandNode.of(FactsCommand::new)
+                .with("list", FactsCommand::new)
+                .with("history", HistoryCommand.OfSlot::new)
+                .with("timeline", HistoryCommand.OfEntity::new)
+                .with(
+                        "contradictions",
+                        CommandNode.of(ContradictionsCommand::new)
+                                .with("resolve", ContradictionsCommand.Resolve::new)));
+    }
+
+    private static CommandNode assertions(CommandNode group) {
+        return group.with("assert", FactCommands.Assert::new)
+                .with("retract", FactCommands.Retract::new)
+                .with("restore", FactCommands.Restore::new);
+    }
+
+    private static CommandNode entity() {
+        return CommandNode.group("Shows people and things in the memory, and links their names.")
+                .with("list", EntitiesCommand::new)
+                .with("profile", ProfileCommand::new)
+                .with(
+                        "alias",
+                        CommandNode.group("Links names that mean one entity, or separates them.")
+                                .with("link", AliasCommands.Link::new)
+                                .with("unlink", AliasCommands.Unlink::new)
+                                .with("show", AliasCommands.Show::new));
+    }
+
+    private static CommandNode summaries() {
+        return CommandNode.of(SummaryCommands.All::new)
+                .with("list", SummaryCommands.All::new)
+                .with("outcomes", OutcomesCommand::new)
+                .with("insights", SummaryCommands.Insights::new)
+                .with("identity", SummaryCommands.Identity::new)
+                .with("landmarks", LandmarksCommand::new);
+    }
+
+    private static CommandNode mind() {
+        return CommandNode.of(MindCommand::new)
+                .with("show", MindCommand::new)
+                .with("working", WorkingCommand::new)
+                .with(
+                        "persona",
+                        CommandNode.group("Shows the agent's persona and mood, and sets its mood.")
+                                .with("show", PersonaCommands.Show::new)
+                                .with("feel", PersonaCommands.Feel::new));
+    }
+
+    private static CommandNode directive() {
+        return CommandNode.group("Manages standing instructions, which come first in every recall.")
+                .with("add", DirectiveCommands.Add::new)
+                .with("list", DirectiveCommands.ActiveDirectives::new)
+                .with("remove", DirectiveCommands.Remove::new);
+    }
+
+    private static CommandNode intentions() {
+        return CommandNode.group("Manages reminders that wait for a time, for words or for a topic.")
+                .with("add", IntentionCommands.Add::new)
+                .with("list", IntentionCommands.All::new)
+                .with("due", IntentionCommands.Due::new)
+                .with("remind", IntentionCommands.Remind::new)
+                .with("remove", IntentionCommands.Remove::new);
+    }
+
+    private static CommandNode forget() {
+        return CommandNode.group("Hides, archives or erases events, and undoes what can be undone.")
+                .with("retract", RetractionCommand.Retract::new)
+                .with("restore", RetractionCommand.Restore::new)
+                .with("archive", ArchiveCommand::new)
+                .with("rehydrate", RehydrateCommand::new)
+                .with("redact", DeletionCommand.Redact::new)
+                .with("erase", DeletionCommand.Erase::new);
+    }
+
+    private static CommandNode agent() {
+        return CommandNode.group("Connects coding agents to a memory, and shows whether the connection works.")
+                .with("install", AgentCommands.Install::new)
+                .with("status", AgentStatusCommand::new)
+                .with("uninstall", AgentCommands.Uninstall::new)
+                .with("hook", HookCommand::new);
+    }
+
+    private static CommandNode models() {
+        return CommandNode.of(ModelsCommand::new)
+                .with("list", ModelsCommand::new)
+                .with("embed", ProjectionCommand.Embed::new)
+                .with("reembed", ProjectionCommand.Reembed::new);
+    }
+
+    private static CommandNode admin() {
+        return CommandNode.group("Configures, checks, copies and repairs the store, and says who may use it.")
+                .with("config", ConfigCommand::new)
+                .with("stats", StatsCommand::new)
+                .with("health", HealthCommand::new)
+                .with("verify", VerifyCommand::new)
+                .with("queue", QueueCommand::new)
+                .with("audit", AuditCommand::new)
+                .with("trail", TrailCommand::new)
+                .with("quota", QuotaCommand::new)
+                .with(
+                        "keys",
+                        CommandNode.group("Manages the keys that clients of the server need.")
+                                .with("add", KeyCommands.Add::new)
+                                .with("list", KeyCommands.Valid::new)
+                                .with("revoke", KeyCommands.Revoke::new))
+                .with(
+                        "gate",
+                        CommandNode.group("Shows what the encoding gate admits and why, and tries other settings.")
+                                .with("trace", GateTraceCommand::new)
+                                .with("replay", GateCommands.Replay::new)
+                                .with("quarantine", GateCommands.Quarantine::new)
+                                .with("admit", GateCommands.Admit::new))
+                .with("backup", BackupCommand::new)
+                .with("export", ExportCommand::new)
+                .with("migrate", MigrateCommand::new)
+                .with("fork", ForkCommand::new)
+                .with("snapshot", SnapshotCommand::new)
+                .with("rebuild", ProjectionCommand.Rebuild::new)
+                .with("language", LanguageCommand::new);
+    }
+
+    /** Names at the top level of commands that have a group now. */
+    private static Map<String, CommandNode> hidden() {
+        Map<String, CommandNode> all = new LinkedHashMap<>();
+        String moved = "events: list get describe times feedback associations reviews, facts: history timeline"
+                + " contradictions, entity: profile alias, summaries: outcomes insights identity landmarks,"
+                + " mind: working persona, forget: retract restore archive rehydrate redact erase, agent: hook,"
+                + " models: embed reembed, admin: config stats health verify queue audit trail quota keys gate backup"
+                + " export migrate fork snapshot rebuild language";
+        for (String group : moved.split(", ")) {
+            String[] names = group.split(":? ");
+            for (String name : List.of(names).subList(1, names.length)) {
+                all.put(name, ROOT.at(names[0], name));
+            }
         }
-    }
-
-    private static Map<String, Function<Shell, Object>> byName() {
-        Map<String, Function<Shell, Object>> all = new LinkedHashMap<>();
-        GROUPS.values().forEach(all::putAll);
+        all.put("entities", ROOT.at("entity", "list"));
+        all.put("fact", assertions(CommandNode.group("Asserts, retracts and restores facts.")));
         return all;
     }
 
-    private static Object contradictions(Shell shell) {
-        return new CommandLine(new ContradictionsCommand(shell))
-                .addSubcommand("resolve", new ContradictionsCommand.Resolve(shell));
-    }
-
-    private static Object fact(Shell shell) {
-        return nest("Asserts, retracts and restores what holds.")
-                .addSubcommand("assert", new FactCommands.Assert(shell))
-                .addSubcommand("retract", new FactCommands.Retract(shell))
-                .addSubcommand("restore", new FactCommands.Restore(shell));
-    }
-
-    private static Object alias(Shell shell) {
-        return nest("Says which names mean one entity.")
-                .addSubcommand("link", new AliasCommands.Link(shell))
-                .addSubcommand("unlink", new AliasCommands.Unlink(shell))
-                .addSubcommand("show", new AliasCommands.Show(shell));
-    }
-
-    private static Object directive(Shell shell) {
-        return nest("Keeps the standing instructions, which come first with every recall.")
-                .addSubcommand("add", new DirectiveCommands.Add(shell))
-                .addSubcommand("list", new DirectiveCommands.ActiveDirectives(shell))
-                .addSubcommand("remove", new DirectiveCommands.Remove(shell));
-    }
-
-    private static Object intentions(Shell shell) {
-        return nest("Keeps what is to be remembered later: at a time, when something is spoken of, or when the talk is"
-                        + " about it.")
-                .addSubcommand("add", new IntentionCommands.Add(shell))
-                .addSubcommand("list", new IntentionCommands.All(shell))
-                .addSubcommand("due", new IntentionCommands.Due(shell))
-                .addSubcommand("remind", new IntentionCommands.Remind(shell))
-                .addSubcommand("remove", new IntentionCommands.Remove(shell));
-    }
-
-    private static Object persona(Shell shell) {
-        return nest("Says who the agent is, and what it feels.")
-                .addSubcommand("show", new PersonaCommands.Show(shell))
-                .addSubcommand("feel", new PersonaCommands.Feel(shell));
-    }
-
-    private static Object agent(Shell shell) {
-        return nest("Gives coding agents a memory, and says how they are wired to it.")
-                .addSubcommand("install", new AgentCommands.Install(shell))
-                .addSubcommand("status", new AgentStatusCommand(shell))
-                .addSubcommand("uninstall", new AgentCommands.Uninstall(shell));
-    }
-
-    private static Object keys(Shell shell) {
-        return nest("Says who may use the server, and in whose memory.")
-                .addSubcommand("add", new KeyCommands.Add(shell))
-                .addSubcommand("list", new KeyCommands.Valid(shell))
-                .addSubcommand("revoke", new KeyCommands.Revoke(shell));
-    }
-
-    private static Object gate(Shell shell) {
-        return nest("Shows what the encoding gate lets in and why, and tries another one.")
-                .addSubcommand("trace", new GateTraceCommand(shell))
-                .addSubcommand("replay", new GateCommands.Replay(shell))
-                .addSubcommand("quarantine", new GateCommands.Quarantine(shell))
-                .addSubcommand("admit", new GateCommands.Admit(shell));
-    }
-
-    /** A command that is only the beginning of others. */
-    private static CommandLine nest(String description) {
-        CommandSpec spec = CommandSpec.create();
-        spec.usageMessage().description(description);
-        return new CommandLine(spec);
+    /** Every name at the top level, those among them that the help does not show. */
+    static Set<String> names() {
+        Set<String> names = new LinkedHashSet<>(ROOT.beneath().keySet());
+        names.addAll(HIDDEN.keySet());
+        return names;
     }
 
     /** Runs a command line and returns its exit code; nothing is thrown, everything is said on the shell's streams. */
     static int run(Shell shell, String... told) {
-        String[] args = told.clone();
-        if (args.length > 0) {
-            args[0] = ALIASES.getOrDefault(args[0], args[0]);
+        List<String> args = new ArrayList<>(List.of(told));
+        if (!args.isEmpty() && args.getFirst().equals("ask")) {
+            args.set(0, "answer");
         }
-        String first = args.length > 0 ? args[0] : "";
-        CommandLine line = BY_NAME.containsKey(first) ? one(shell, first) : all(shell);
+        String first = args.isEmpty() ? "" : args.getFirst();
         if (first.equals("bench")) {
-            MEASURING.tell(shell, Arrays.asList(args).contains("--json"));
+            MEASURING.tell(shell, args.contains("--json"));
             return MEASURING.code().number();
         }
-        int code = runner(shell).run(line, args);
+        CommandNode node = HIDDEN.getOrDefault(first, ROOT.beneath().get(first));
+        CommandLine line = node == null
+                ? all(shell, args.contains(CommandRunner.HELP_ALL))
+                : prepared(
+                        shell,
+                        new CommandLine(new RootCommand())
+                                .addSubcommand(first, node.line(shell, first, args.subList(1, args.size()))));
+        int code = runner(shell).run(line, args.toArray(String[]::new));
         // agents take a code that is not 0 for a veto, or show it
-        return first.equals("hook") ? ExitCode.OK.number() : code;
+        boolean hook = first.equals("hook") || (first.equals("agent") && args.indexOf("hook") == 1);
+        return hook ? ExitCode.OK.number() : code;
     }
 
     private static CommandRunner runner(Shell shell) {
-        return new CommandRunner(shell, true);
+        return new CommandRunner(shell, true, CommandRegistry::everywhere);
     }
 
-    /** The whole tree, for help and for the test of the documentation. */
-    static CommandLine all(Shell shell) {
-        CommandLine root = new CommandLine(new RootCommand());
-        BY_NAME.forEach((name, make) -> root.addSubcommand(name, make.apply(shell)));
-        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(root, shell));
+    private static CommandLine prepared(Shell shell, CommandLine root) {
         return runner(shell).prepare(root);
     }
 
-    /** Every command with what it does, under the headings of the groups. */
-    private static String list(CommandLine root, Shell shell) {
+    /** The names of the options of a command that every command takes and few need. */
+    private static Set<String> everywhere(CommandSpec command) {
+        Set<String> names = new HashSet<>();
+        for (CommandSpec mixin : command.mixins().values()) {
+            Object holder = mixin.userObject();
+            boolean common = holder instanceof StoreOptions || holder instanceof NamespaceOption;
+            names.addAll(common ? mixin.optionsMap().keySet() : everywhere(mixin));
+        }
+        names.removeAll(Set.of("--db", "--namespace"));
+        return names;
+    }
+
+    /** The whole tree as the help shows it. */
+    static CommandLine all(Shell shell) {
+        return all(shell, false);
+    }
+
+    private static CommandLine all(Shell shell, boolean switches) {
+        CommandLine root = new CommandLine(new RootCommand());
+        ROOT.beneath().forEach((name, node) -> root.addSubcommand(name, node.line(shell, name, List.of())));
+        if (switches) {
+            root.addMixin("memory", new MemoryOptions());
+            root.addMixin("json", new JsonOption());
+        }
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(root, shell, switches));
+        return prepared(shell, root);
+    }
+
+    /** Every command with what it does, under the headings; with those beneath it, or only their names. */
+    private static String list(CommandLine root, Shell shell, boolean beneath) {
         StringBuilder list = new StringBuilder();
         Paint paint = new Paint(shell.colours());
-        GROUPS.forEach((heading, commands) -> {
+        HEADINGS.forEach((heading, names) -> {
             list.append(String.format("%n%s%n", paint.title(heading)));
-            for (String name : commands.keySet()) {
-                CommandSpec spec =
-                        Objects.requireNonNull(root.getSubcommands().get(name)).getCommandSpec();
-                String does = String.join(" ", spec.usageMessage().description());
-                List<String> lines = PlainText.wrap(does, shell.width() - NAMES - 2);
-                list.append(String.format("  %s%s%n", paint.bold(PlainText.fit(name, NAMES)), lines.getFirst()));
-                lines.stream().skip(1).forEach(line -> list.append(" ".repeat(NAMES + 2))
-                        .append(line)
-                        .append(String.format("%n")));
-            }
+            names.forEach(name -> list(list, root, name, "  ", shell, beneath));
         });
         return list.toString();
     }
 
-    private static CommandLine one(Shell shell, String name) {
-        CommandLine root = new CommandLine(new RootCommand());
-        Function<Shell, Object> make = BY_NAME.getOrDefault(name, unknown -> new RootCommand());
-        return runner(shell).prepare(root.addSubcommand(name, make.apply(shell)));
+    private static void list(
+            StringBuilder list, CommandLine above, String name, String indent, Shell shell, boolean beneath) {
+        CommandLine line = Objects.requireNonNull(above.getSubcommands().get(name));
+        Set<String> names = line.getSubcommands().keySet();
+        String does = String.join(" ", line.getCommandSpec().usageMessage().description());
+        String more = names.isEmpty() || beneath ? "" : " Commands: " + String.join(", ", names) + ".";
+        int left = indent.length() + NAMES;
+        List<String> lines = PlainText.wrap(does + more, shell.width() - left);
+        list.append(indent)
+                .append(new Paint(shell.colours()).bold(PlainText.fit(name, NAMES)))
+                .append(String.join(String.format("%n") + " ".repeat(left), lines))
+                .append(String.format("%n"));
+        if (beneath) {
+            names.forEach(each -> list(list, line, each, indent + "  ", shell, true));
+        }
     }
 }

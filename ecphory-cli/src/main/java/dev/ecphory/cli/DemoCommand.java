@@ -16,7 +16,6 @@ import dev.ecphory.cli.facts.FactView;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerView;
@@ -32,7 +31,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,21 +40,15 @@ import picocli.CommandLine.Mixin;
         name = "demo",
         description =
                 "Remembers nine months of two people's lives, asks nine questions, and shows what comes back and why.")
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends ShellCommand {
     private static final int BEST = 3;
     private static final OffsetDateTime ASKED_AT = OffsetDateTime.of(2026, 6, 14, 10, 0, 0, 0, ZoneOffset.UTC);
-
-    private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
-
-    DemoCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /** A question, and what there is to see in its answer. */
     private record DemoQuestion(String shows, String question) {}

@@ -13,10 +13,11 @@ import picocli.CommandLine.Spec;
         description = "Long-term memory for LLM agents that keeps everything and explains itself.",
         footer = {
             "",
-            "First: ecphory demo. The store is --db FILE or ECPHORY_DB, whose memory it is",
-            "--namespace NAME or ECPHORY_NAMESPACE.",
-            "Exit: 0 done, 1 problems found, 2 invalid, 3 conflict, 4 try again, 5 damaged,",
-            "6 unavailable, 7 model unavailable, 70 internal. All of it: docs/cli.md."
+            "Start with: ecphory demo. Name the store by --db FILE or ECPHORY_DB, and whose",
+            "memory it is by --namespace NAME or ECPHORY_NAMESPACE.",
+            "ecphory COMMAND --help shows a command, --help-all every command and option.",
+            "Exit codes: 0 done, 1 problems found, 2 invalid, 3 conflict, 4 try again,",
+            "5 damaged, 6 unavailable, 7 model unavailable, 70 internal. Reference: docs/cli.md."
         })
 final class RootCommand implements Callable<Integer> {
     @Spec

@@ -51,19 +51,16 @@ final class ConfigurationTest {
         part("builder", SourceDocs.settings(core.resolve("Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
         part(
                 "recall options",
-                SourceDocs.components(
-                        core.resolve("RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
-        part("sight", SourceDocs.components(core.resolve("internal/index/Visibility.java"), Visibility.NOW, "`Visibility`"));
+                SourceDocs.components(core.resolve("RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
+        part(
+                "sight",
+                SourceDocs.components(core.resolve("internal/index/Visibility.java"), Visibility.NOW, "`Visibility`"));
         part(
                 "context options",
-                SourceDocs.components(
-                        core.resolve("RecallOptions.java"),
-                        ContextOptions.DEFAULTS,
-                        "`ContextOptions`"));
+                SourceDocs.components(core.resolve("RecallOptions.java"), ContextOptions.DEFAULTS, "`ContextOptions`"));
         part(
                 "answer options",
-                SourceDocs.components(
-                        core.resolve("AnswerOptions.java"), AnswerOptions.defaults(), "`AnswerOptions`"));
+                SourceDocs.components(core.resolve("AnswerOptions.java"), AnswerOptions.defaults(), "`AnswerOptions`"));
         part(
                 "retriever",
                 SourceDocs.settings(

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -145,13 +146,22 @@ public final class DocumentationTest {
         line.getSubcommands().forEach((name, sub) -> {
             if (name.equals(sub.getCommandName())) { // otherwise it is an alias
                 String full = (path + " " + name).strip();
-                boolean alsoItself = sub.getCommandSpec().findOption("--db") != null;
+                boolean alsoItself = sub.getCommandSpec().findOption("--db") != null && !beginsWithItself(sub);
                 if (sub.getSubcommands().isEmpty() || alsoItself) {
                     leaves.put(full, sub);
                 }
                 leaves(sub, full, leaves);
             }
         });
+    }
+
+    /** Whether the first command of a group is what the group does by itself; then that is what the page has. */
+    private static boolean beginsWithItself(CommandLine group) {
+        return group.getSubcommands().values().stream()
+                .findFirst()
+                .filter(first -> Objects.equals(
+                        first.getCommand().getClass(), group.getCommand().getClass()))
+                .isPresent();
     }
 
     /** Every command, in a shell that nobody hears. */

@@ -3,7 +3,6 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.EcphoryException.Remedy;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.wire.RemedyTexts;
 import java.io.IOException;
@@ -27,9 +26,8 @@ final class NextStepsTest {
     private static final Set<String> ALLOWED = Set.of("RemedyTexts.java", "Remedy.java", "LoginPage.java");
 
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern COMMAND = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+|\\becphory (%s)\\b"
-            .formatted(String.join(
-                    "|", CommandRegistry.all(Shell.real()).getSubcommands().keySet())));
+    private static final Pattern COMMAND = Pattern.compile(
+            "(?<![\\w-])--[a-z][a-z-]+|\\becphory (%s)\\b".formatted(String.join("|", CommandRegistry.names())));
     private static final Pattern JAVA =
             Pattern.compile("\\bthe builder\\b|\\bBuilder\\b|\\bEcphory\\.|\\b[a-z]+[A-Z]\\w*\\(|\\bclass path\\b");
 

@@ -1,42 +1,29 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.monitoring.QualityReport;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** What of a memory may be of little use. */
 @Command(
         name = "audit",
         description =
                 "Counts what may be of little use: chatter, repetitions, what nobody ever recalled. Changes nothing.")
-public final class AuditCommand implements Callable<Integer> {
+public final class AuditCommand extends QueryCommand {
     private static final int SHOWN = 5;
 
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    public AuditCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            QualityReport audit = memory.qualityReport();
-            return MemoryQuery.Answer.of(() -> StatusJson.of(audit), page -> {
-                page(page, audit);
-                BacklogNotice.note(page, memory);
-            });
+    public Reply of(Memory memory) throws Exception {
+        QualityReport audit = memory.qualityReport();
+        return reply(() -> StatusJson.of(audit), page -> {
+            page(page, audit);
+            BacklogNotice.note(page, memory);
         });
     }
 

@@ -2,36 +2,25 @@ package dev.ecphory.cli.admin;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The whole store, copied. */
 @Command(name = "backup", description = "Copies the whole store, every namespace, to a new file while it is in use.")
-public final class BackupCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class BackupCommand extends JsonCommand {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Parameters(paramLabel = "TARGET", description = "The new file; never overwritten.")
     private Path target = Path.of("");
-
-    public BackupCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

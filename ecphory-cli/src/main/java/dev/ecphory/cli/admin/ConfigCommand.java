@@ -2,13 +2,12 @@ package dev.ecphory.cli.admin;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.DescriberOptions;
 import dev.ecphory.cli.options.GovernanceOptions;
@@ -22,8 +21,8 @@ import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,11 +31,9 @@ import picocli.CommandLine.Spec;
 
 /** Every switch. */
 @Command(name = "config", description = "Shows every switch with its value, and who set it.")
-public final class ConfigCommand implements Callable<Integer> {
+public final class ConfigCommand extends JsonCommand {
     private static final String NONE = "none";
     private static final String DEFAULT = "default";
-
-    private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -56,16 +53,9 @@ public final class ConfigCommand implements Callable<Integer> {
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
-
-    public ConfigCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /** A switch: what it is set to, and by whom. */
     private record Switch(String value, String from) {}
@@ -77,42 +67,22 @@ public final class ConfigCommand implements Callable<Integer> {
             ecphory.configuration().forEach((name, value) -> all.put(name, new Switch(value, from(name))));
         }
         all.put("recall.recipes", new Switch(String.join(", ", RetrievalProfile.names()), DEFAULT));
-        all.put("db", new Switch(StoreOpener.shown(String.valueOf(store.address(shell))), from("--db", "ECPHORY_DB")));
-        all.put(
-                "namespace",
-                new Switch(
-                        namespace.named(shell).map(Object::toString).orElse(NONE),
-                        from("--namespace", "ECPHORY_NAMESPACE")));
-        all.put(
-                "cross-encoder",
-                new Switch(
-                        crossEncoder.folder(shell).map(Object::toString).orElse(NONE),
-                        from(RerankerOption.NAME, RerankerOption.VARIABLE)));
-        all.put(
-                "describe-model",
-                new Switch(describer.model(shell).orElse(NONE), from("--describe-model", DescriberOptions.MODEL)));
-        all.put(
-                "assets",
-                new Switch(
-                        describer.folder(shell).map(Object::toString).orElse(NONE),
-                        from("--assets", DescriberOptions.ASSETS)));
-        all.put(
-                "embed-assets-url",
-                new Switch(
-                        assetEmbedder.url(shell).orElse(NONE), from("--embed-assets-url", AssetEmbedderOptions.URL)));
-        all.put(
-                "embed-assets-model",
-                new Switch(
-                        assetEmbedder.model(shell).orElse(NONE),
-                        from("--embed-assets-model", AssetEmbedderOptions.MODEL)));
-        all.put(
-                "embed-assets-dimension",
-                new Switch(
-                        assetEmbedder.dimension(shell).orElse(NONE),
-                        from("--embed-assets-dimension", AssetEmbedderOptions.DIMENSION)));
+        String address = StoreOpener.shown(String.valueOf(store.address(shell)));
+        put(all, "db", Optional.of(address), "ECPHORY_DB");
+        put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
+        put(all, "cross-encoder", crossEncoder.folder(shell), RerankerOption.VARIABLE);
+        put(all, "describe-model", describer.model(shell), DescriberOptions.MODEL);
+        put(all, "assets", describer.folder(shell), DescriberOptions.ASSETS);
+        put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);
+        put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
+        put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
         addModel(all);
         tell(all);
         return ExitCode.OK.number();
+    }
+
+    private void put(Map<String, Switch> all, String name, Optional<?> value, String variable) {
+        all.put(name, new Switch(value.map(Object::toString).orElse(NONE), from("--" + name, variable)));
     }
 
     private void addModel(Map<String, Switch> all) {

@@ -5,26 +5,30 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.DescriberOptions;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StatusJson;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -37,15 +41,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "consolidate",
         description = "Annotates events, reads claims out of them and settles facts. Killed, it goes on where it was.")
-public final class ConsolidateCommand implements Callable<Integer> {
+public final class ConsolidateCommand extends MemoryCommand {
     private static final long WAKE_SECONDS = 1;
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
@@ -56,27 +53,35 @@ public final class ConsolidateCommand implements Callable<Integer> {
     @Mixin
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
-    @Mixin
-    private final LoopOptions loop = new LoopOptions();
+    @Option(
+            names = "--steps",
+            paramLabel = "STEPS",
+            split = ",",
+            description =
+                    "Run these steps of the loop, in its order: prune, merge, strengthen, derive, compact, reindex,"
+                            + " sweep, or all.")
+    private @Nullable List<String> steps;
+
+    @Option(
+            names = "--dry-run",
+            description = "Write nothing; say what the steps would do, all of them unless --steps names some.")
+    private boolean dryRun;
 
     @Option(
             names = "--watch",
             description = "Go on until interrupted: look every second, and consolidate when something was written.")
     private boolean watch;
 
-    public ConsolidateCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
-        if (watch && loop.asked()) {
+        boolean looping = dryRun || steps != null;
+        if (watch && looping) {
             throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
         }
         ResilientLanguageModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
-                : loop.asked()
+                : looping
                         ? where.with(shell, false, with(model), this::looped)
                         : where.with(
                                 shell,
@@ -107,10 +112,34 @@ public final class ConsolidateCommand implements Callable<Integer> {
 
     /** Runs steps of the loop; damage is worth a code of its own. */
     private ExitCode looped(Memory memory) {
-        LoopReport report = loop.run(shell, memory);
-        LoopOptions.say(shell, report, json.asked());
-        shell.out().flush();
+        Set<LoopStep> wanted = steps == null ? LoopStep.ALL : LoopStep.named(steps);
+        LoopReport report;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            report = dryRun
+                    ? memory.consolidationLoop().plan(wanted)
+                    : memory.consolidationLoop()
+                            .run(wanted, (stage, done, total) -> bars.onProgress(stage, done, Math.max(done, total)));
+        }
+        return print(new Reply(() -> StatusJson.of(report), page -> page(page, report), code(report)));
+    }
+
+    private static ExitCode code(LoopReport report) {
         return !report.damage().isEmpty() ? ExitCode.DAMAGED : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
+    }
+
+    private static void page(ConsolePage page, LoopReport report) {
+        ConsoleTable table = new ConsoleTable("step", (report.dry() ? "would do" : "did") + "|>", "such as");
+        for (LoopStepReport step : report.steps()) {
+            table.row(
+                    step.step().shown(),
+                    step.count(),
+                    step.examples().stream()
+                            .limit(3)
+                            .map(one -> one.event() + ": " + one.reason())
+                            .collect(Collectors.joining("; ")));
+        }
+        table.print(page, 0);
+        report.damage().forEach(line -> page.line("damaged: " + line));
     }
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */

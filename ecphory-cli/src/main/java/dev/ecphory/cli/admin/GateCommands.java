@@ -3,12 +3,12 @@ package dev.ecphory.cli.admin;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.events.GetCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.maintenance.GateInspector;
 import dev.ecphory.wire.EnumNames;
@@ -17,10 +17,8 @@ import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,13 +30,8 @@ public final class GateCommands {
     @Command(
             name = "replay",
             description = "Says what another gate would have let in over the whole history; changes nothing.")
-    public static final class Replay implements Callable<Integer> {
+    public static final class Replay extends MemoryCommand {
         private static final int SHOWN = 10;
-
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
 
         @Option(
                 names = "--weights",
@@ -50,16 +43,12 @@ public final class GateCommands {
         @Option(names = "--threshold", paramLabel = "T", description = "What the score must reach. Default: 0.30.")
         private @Nullable Double threshold;
 
-        public Replay(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             GatePolicy policy = policy();
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 GateInspector.Replay replay = memory.gate().replay(policy);
-                return MemoryQuery.Answer.of(
+                return reply(
                         () -> Json.object(
                                 "weights",
                                 List.of(policy.noveltyWeight(), policy.salienceWeight(), policy.errorWeight()),
@@ -123,16 +112,14 @@ public final class GateCommands {
                     percent(replay.before(), replay.events()),
                     replay.after(),
                     percent(replay.after(), replay.events())));
-            ConsoleTable table = new ConsoleTable("category", "events", "let in", "", "");
+            ConsoleTable table = new ConsoleTable("category", "events|>", "let in|>", "|>", "|good");
             new TreeMap<>(replay.byCategory())
                     .forEach((category, share) -> table.row(
-                            ConsoleTable.Cell.of(EnumNames.lower(category)),
-                            ConsoleTable.Cell.number(share.events()),
-                            ConsoleTable.Cell.number(share.admitted()),
-                            ConsoleTable.Cell.right(percent(share.admitted(), share.events())),
-                            new ConsoleTable.Cell(
-                                    "█".repeat((int) Math.round(20.0 * share.admitted() / share.events())),
-                                    page.paint()::good)));
+                            EnumNames.lower(category),
+                            share.events(),
+                            share.admitted(),
+                            percent(share.admitted(), share.events()),
+                            "█".repeat((int) Math.round(20.0 * share.admitted() / share.events()))));
             table.print(page, 2);
             list(page, "only this one lets in", replay.gained(), memory);
             list(page, "only the present one lets in", replay.lost(), memory);
@@ -162,64 +149,40 @@ public final class GateCommands {
     @Command(
             name = "quarantine",
             description = "Lists the events that the gate does not let in and that nobody let in by hand.")
-    public static final class Quarantine implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        public Quarantine(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class Quarantine extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                List<LogEntry> kept = memory.gate().quarantine();
-                return MemoryQuery.Answer.of(
-                        () -> Json.object(
-                                "events", kept.stream().map(EventJson::of).toList()),
-                        page -> {
-                            for (LogEntry entry : kept) {
-                                page.event(String.format(Locale.ROOT, "%6d", entry.seq()), entry, entry.id(), 1);
-                            }
-                            page.faint(
-                                    kept.isEmpty()
-                                            ? "Nothing is kept out."
-                                            : String.format(
-                                                    Locale.ROOT,
-                                                    "%,d kept out; let one in with ecphory gate admit EVENT",
-                                                    kept.size()));
-                            BacklogNotice.note(page, memory);
-                        });
-            });
+        public Reply of(Memory memory) throws Exception {
+            List<LogEntry> kept = memory.gate().quarantine();
+            return reply(
+                    () -> Json.object("events", kept.stream().map(EventJson::of).toList()), page -> {
+                        for (LogEntry entry : kept) {
+                            page.event(String.format(Locale.ROOT, "%6d", entry.seq()), entry, entry.id(), 1);
+                        }
+                        page.faint(
+                                kept.isEmpty()
+                                        ? "Nothing is kept out."
+                                        : String.format(
+                                                Locale.ROOT,
+                                                "%,d kept out; let one in with ecphory gate admit EVENT",
+                                                kept.size()));
+                        BacklogNotice.note(page, memory);
+                    });
         }
     }
 
     /** One let in. */
     @Command(name = "admit", description = "Lets an event in, whatever the gate says.")
-    public static final class Admit implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Admit extends QueryCommand {
         @Parameters(paramLabel = "EVENT", description = "The event's id.")
         private String event = "";
 
-        public Admit(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-                memory.gate().admit(event);
-                return MemoryQuery.Answer.of(() -> Json.object("event", event, "admitted", true), page -> {
-                    page.line("let in");
-                    page.event("  ", entry, event, 2);
-                });
+        public Reply of(Memory memory) throws Exception {
+            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+            memory.gate().admit(event);
+            return reply(() -> Json.object("event", event, "admitted", true), page -> {
+                page.line("let in");
+                page.event("  ", entry, event, 2);
             });
         }
     }

@@ -2,13 +2,12 @@ package dev.ecphory.cli.admin;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.events.GetCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.encoding.GateTrace;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -17,40 +16,27 @@ import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Why the gate lets an event in, or not. */
 @Command(name = "trace", description = "Shows everything that made the gate's verdict on one event.")
-public final class GateTraceCommand implements Callable<Integer> {
+public final class GateTraceCommand extends QueryCommand {
     private static final int BAR = 20;
     private static final int NEIGHBOURS = 5;
     /** What fills a bar; prediction error may be more. */
     private static final double MOST = 1;
 
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
 
-    public GateTraceCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            GateTrace trace = memory.gate().trace(event);
-            return MemoryQuery.Answer.of(() -> object(trace), page -> page(page, entry, trace, memory));
-        });
+    public Reply of(Memory memory) throws Exception {
+        LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
+        GateTrace trace = memory.gate().trace(event);
+        return reply(() -> object(trace), page -> page(page, entry, trace, memory));
     }
 
     private Map<String, @Nullable Object> object(GateTrace trace) {
@@ -170,16 +156,14 @@ public final class GateTraceCommand implements Callable<Integer> {
         }
         page.line("");
         page.faint("compared with");
-        ConsoleTable table = new ConsoleTable("", "", "");
+        ConsoleTable table = new ConsoleTable("|faint", "", "");
         for (GateTrace.Neighbour near :
                 trace.neighbours().stream().limit(NEIGHBOURS).toList()) {
             List<LogEntry> found = memory.list(near.seq() - 1, 1);
             table.row(
-                    new ConsoleTable.Cell(Long.toString(near.seq()), page.paint()::faint),
-                    ConsoleTable.Cell.of(
-                            near.nearness() == 0 ? "recent" : String.format(Locale.ROOT, "%.2f", near.nearness())),
-                    ConsoleTable.Cell.of(
-                            found.isEmpty() ? "-" : found.getFirst().event().text()));
+                    Long.toString(near.seq()),
+                    near.nearness() == 0 ? "recent" : String.format(Locale.ROOT, "%.2f", near.nearness()),
+                    found.isEmpty() ? "-" : found.getFirst().event().text());
         }
         table.print(page, 2);
         if (trace.neighbours().size() > NEIGHBOURS) {

@@ -3,19 +3,17 @@ package dev.ecphory.cli.admin;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.HealthReport;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.wire.EngineHealthJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,21 +22,12 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "health",
         description = "Says what works and what is missing; exits 1 only when a part does not work at all.")
-public final class HealthCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class HealthCommand extends JsonCommand {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    public HealthCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() {

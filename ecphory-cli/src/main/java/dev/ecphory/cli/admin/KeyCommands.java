@@ -1,12 +1,9 @@
 package dev.ecphory.cli.admin;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.Moments;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.server.access.ApiKey;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
@@ -17,10 +14,8 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,21 +23,25 @@ import picocli.CommandLine.Parameters;
 public final class KeyCommands {
     private KeyCommands() {}
 
-    /** Where the keys are. */
-    static final class KeyFile {
+    /** What is done to a file of keys. */
+    abstract static class KeyCommand extends JsonCommand {
         @Option(
                 names = "--keys",
                 paramLabel = "FILE",
                 description = "The file of keys, for its owner only; ECPHORY_KEYS when not given.")
         private @Nullable String file;
 
-        ApiKeys keys(Shell shell) {
+        abstract Reply of(ApiKeys keys);
+
+        @Override
+        public final Integer call() {
             String told = file == null ? shell.variable("ECPHORY_KEYS").orElse(null) : file;
             if (told == null) {
                 throw new InvalidInputException(
                         "--keys", "(none)", "is missing", "give --keys FILE, or set ECPHORY_KEYS");
             }
-            return new ApiKeys(Path.of(told), InstantSource.system(), new SecureRandom());
+            return print(of(new ApiKeys(Path.of(told), InstantSource.system(), new SecureRandom())))
+                    .number();
         }
     }
 
@@ -51,15 +50,7 @@ public final class KeyCommands {
             name = "add",
             description =
                     "Makes a key and shows it once: only its hash is kept. The file is made when it does not exist.")
-    public static final class Add implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final KeyFile file = new KeyFile();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
+    public static final class Add extends KeyCommand {
         @Option(
                 names = "--role",
                 paramLabel = "ROLE",
@@ -77,88 +68,52 @@ public final class KeyCommands {
         @Option(names = "--note", paramLabel = "TEXT", description = "What it is for.")
         private String note = "";
 
-        public Add(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() {
-            ApiKeys.Issued issued = file.keys(shell).issue(role, namespaces, note);
-            if (json.asked()) {
-                Map<String, @Nullable Object> object = issued.key().object();
-                object.put("key", issued.secret());
-                shell.out().println(Json.text(object));
-            } else {
-                shell.out().println(issued.secret());
-                shell.note("note: it is shown this once; " + describe(issued.key()));
-            }
-            shell.out().flush();
-            return ExitCode.OK.number();
+        Reply of(ApiKeys keys) {
+            ApiKeys.Issued issued = keys.issue(role, namespaces, note);
+            return reply(
+                    () -> {
+                        Map<String, @Nullable Object> object = issued.key().object();
+                        object.put("key", issued.secret());
+                        return object;
+                    },
+                    page -> {
+                        page.line(issued.secret());
+                        shell.note("note: it is shown this once; " + describe(issued.key()));
+                    });
         }
     }
 
     /** All. */
     @Command(name = "list", description = "Lists the keys, without their secrets.")
-    public static final class Valid implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final KeyFile file = new KeyFile();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
-        public Valid(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class Valid extends KeyCommand {
         @Override
-        public Integer call() {
-            List<ApiKey> keys = file.keys(shell).list();
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "keys", keys.stream().map(ApiKey::object).toList())));
-            } else {
-                ConsolePage page = new ConsolePage(shell);
-                ConsoleTable table = new ConsoleTable("id", "role", "for", "since", "note");
-                keys.forEach(key -> table.row(
-                        ConsoleTable.Cell.of(key.grant().id()),
-                        ConsoleTable.Cell.of(EnumNames.lower(key.grant().role())),
-                        ConsoleTable.Cell.of(String.join(", ", key.grant().namespaces())),
-                        new ConsoleTable.Cell(Moments.shown(key.created()), page.paint()::date),
-                        ConsoleTable.Cell.of(key.note())));
-                table.print(page, 0);
-            }
-            shell.out().flush();
-            return ExitCode.OK.number();
+        Reply of(ApiKeys file) {
+            List<ApiKey> keys = file.list();
+            return reply(
+                    () -> Json.object("keys", keys.stream().map(ApiKey::object).toList()), page -> {
+                        ConsoleTable table = new ConsoleTable("id", "role", "for", "since|date", "note");
+                        keys.forEach(key -> table.row(
+                                key.grant().id(),
+                                EnumNames.lower(key.grant().role()),
+                                String.join(", ", key.grant().namespaces()),
+                                Moments.shown(key.created()),
+                                key.note()));
+                        table.print(page, 0);
+                    });
         }
     }
 
     /** One fewer. */
     @Command(name = "revoke", description = "Makes a key invalid at once, also for a server that is running.")
-    public static final class Revoke implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final KeyFile file = new KeyFile();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
+    public static final class Revoke extends KeyCommand {
         @Parameters(paramLabel = "ID", description = "The key's id, as the list shows it.")
         private String id = "";
 
-        public Revoke(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() {
-            file.keys(shell).revoke(id);
-            shell.out().println(json.asked() ? Json.text(Json.object("id", id, "revoked", true)) : "revoked " + id);
-            shell.out().flush();
-            return ExitCode.OK.number();
+        Reply of(ApiKeys keys) {
+            keys.revoke(id);
+            return reply(() -> Json.object("id", id, "revoked", true), page -> page.line("revoked " + id));
         }
     }
 

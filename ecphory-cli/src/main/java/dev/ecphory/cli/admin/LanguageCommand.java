@@ -1,9 +1,8 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.MemoryOptions;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -12,18 +11,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "language",
         description = "Sets the language that a namespace's words are analysed in; its index is made again.")
-public final class LanguageCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class LanguageCommand extends ShellCommand {
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
 
     @Parameters(paramLabel = "LANGUAGE", description = "A language's code, like en, de or ja.")
     private String language = "";
-
-    public LanguageCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

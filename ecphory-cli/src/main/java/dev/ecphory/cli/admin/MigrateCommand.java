@@ -2,10 +2,10 @@ package dev.ecphory.cli.admin;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
+import dev.ecphory.cli.CopyCommand;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.ingest.copy.NamespaceMigration.Moved;
@@ -15,10 +15,8 @@ import dev.ecphory.wire.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Namespaces to another store. */
@@ -30,9 +28,7 @@ import picocli.CommandLine.Option;
             "Killed, it goes on where it was; run again, it brings what came since. What was erased or redacted since"
                     + " has it begin again."
         })
-public final class MigrateCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class MigrateCommand extends JsonCommand {
     @Option(names = "--from", paramLabel = "ADDRESS", description = "The store that has them; it is only read.")
     private @Nullable String from;
 
@@ -48,21 +44,14 @@ public final class MigrateCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Every namespace that holds an event.")
     private boolean all;
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    public MigrateCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         if (all && !namespaces.isEmpty()) {
             throw new InvalidInputException(
                     "--all", "with --namespace", "is one or the other", "leave one of them out");
         }
-        try (EventStore source = StoreCopy.existing("--from", from);
-                EventStore target = StoreCopy.any("--to", to);
+        try (EventStore source = CopyCommand.existing("--from", from);
+                EventStore target = CopyCommand.any("--to", to);
                 ProgressBars bars = new ProgressBars(shell)) {
             NamespaceMigration migration = new NamespaceMigration(source, target, GovernanceOptions.reader(shell));
             List<Map<String, @Nullable Object>> answers = new ArrayList<>();
@@ -73,9 +62,9 @@ public final class MigrateCommand implements Callable<Integer> {
                 bars.wipe();
                 double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
                 level &= moved.level();
-                answers.add(StoreCopy.json(moved, seconds));
+                answers.add(CopyCommand.json(moved, seconds));
                 if (!json.asked()) {
-                    shell.out().println(StoreCopy.line(moved, seconds));
+                    shell.out().println(CopyCommand.line(moved, seconds));
                 }
             }
             if (json.asked()) {

@@ -1,12 +1,11 @@
 package dev.ecphory.cli.admin;
 
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.model.ResilientLanguageModel;
@@ -26,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,7 +37,7 @@ import picocli.CommandLine.Option;
         description =
                 "Shows the models that are configured; with --check asks each something small, and exits 7 when one"
                         + " does not answer.")
-public final class ModelsCommand implements Callable<Integer> {
+public final class ModelsCommand extends JsonCommand {
     private static final Prompt PROMPT = new Prompt(
             "You are being checked. Answer with one word.",
             "Say ok.",
@@ -47,8 +45,6 @@ public final class ModelsCommand implements Callable<Integer> {
             64,
             Duration.ofSeconds(20),
             Duration.ofSeconds(30));
-
-    private final Shell shell;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -59,15 +55,8 @@ public final class ModelsCommand implements Callable<Integer> {
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Option(names = "--check", description = "Ask each of them something small, and say how long it took.")
     private boolean check;
-
-    public ModelsCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /**
      * A model.

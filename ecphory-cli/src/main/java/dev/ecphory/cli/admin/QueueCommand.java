@@ -1,54 +1,40 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** How far the chores are. */
 @Command(
         name = "queue",
         description = "Shows how far each chore has come, what waits for it, and what it failed on and set aside.")
-public final class QueueCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    public QueueCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+public final class QueueCommand extends QueryCommand {
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            List<ChoreBacklog> chores = memory.queue();
-            long last = memory.logPosition().lastSeq();
-            return MemoryQuery.Answer.of(
-                    () -> Json.object("last", last, "chores", StatusJson.all(chores)),
-                    page -> page(page, chores, last));
-        });
+    public Reply of(Memory memory) throws Exception {
+        List<ChoreBacklog> chores = memory.queue();
+        long last = memory.logPosition().lastSeq();
+        return reply(
+                () -> Json.object("last", last, "chores", StatusJson.all(chores)), page -> page(page, chores, last));
     }
 
     private static void page(ConsolePage page, List<ChoreBacklog> chores, long last) {
-        ConsoleTable table = new ConsoleTable("chore", "done through", "waiting", "set aside");
+        ConsoleTable table = new ConsoleTable("chore|bold", "done through|>", "waiting", "set aside");
         for (ChoreBacklog chore : chores) {
             long waiting = chore.waiting();
             long aside = chore.setbacks().size();
             table.row(
-                    new ConsoleTable.Cell(chore.chore(), page.paint()::bold),
-                    ConsoleTable.Cell.number(chore.through()),
+                    chore.chore(),
+                    chore.through(),
                     new ConsoleTable.Cell(
                             waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
                             waiting == 0 ? page.paint()::good : page.paint()::date,

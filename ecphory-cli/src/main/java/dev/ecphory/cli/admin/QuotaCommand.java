@@ -1,19 +1,17 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.Memory;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.GovernanceOptions;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How much may be remembered. */
@@ -24,13 +22,8 @@ import picocli.CommandLine.Option;
             "A limit that is not given stays as it is; 0 is no limit, default is what each process has for every"
                     + " namespace."
         })
-public final class QuotaCommand implements Callable<Integer> {
+public final class QuotaCommand extends QueryCommand {
     private static final String DEFAULT = "default";
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--events", paramLabel = "N", description = "Events that it may hold.")
     private @Nullable String events;
@@ -44,27 +37,20 @@ public final class QuotaCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "N", description = "Events that it takes in a minute.")
     private @Nullable String rate;
 
-    public QuotaCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            QuotaStatus allotment = memory.quotaStatus();
-            if (events != null || bytes != null || rate != null) {
-                Quota own = allotment.own();
-                allotment.set(new Quota(
-                        told("--events", events, own.events()),
-                        told("--bytes", bytes, own.bytes()),
-                        told("--rate", rate, own.perMinute())));
-            }
-            QuotaTable.Usage used = allotment.used();
+    public Reply of(Memory memory) throws Exception {
+        QuotaStatus allotment = memory.quotaStatus();
+        if (events != null || bytes != null || rate != null) {
             Quota own = allotment.own();
-            Quota holding = allotment.holding();
-            return MemoryQuery.Answer.of(
-                    () -> StatusJson.of(used, own, holding), page -> page(page, used, own, holding));
-        });
+            allotment.set(new Quota(
+                    told("--events", events, own.events()),
+                    told("--bytes", bytes, own.bytes()),
+                    told("--rate", rate, own.perMinute())));
+        }
+        QuotaTable.Usage used = allotment.used();
+        Quota own = allotment.own();
+        Quota holding = allotment.holding();
+        return reply(() -> StatusJson.of(used, own, holding), page -> page(page, used, own, holding));
     }
 
     private static @Nullable Long told(String field, @Nullable String told, @Nullable Long before) {

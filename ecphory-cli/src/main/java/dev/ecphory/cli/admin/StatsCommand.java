@@ -1,38 +1,25 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.Memory;
 import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.StatusJson;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** One namespace in numbers. */
 @Command(name = "stats", description = "Counts what is remembered.")
-public final class StatsCommand implements Callable<Integer> {
+public final class StatsCommand extends QueryCommand {
     private static final int SPEAKERS = 12;
 
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    public StatsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            MemoryStats stats = memory.stats();
-            return MemoryQuery.Answer.of(() -> StatusJson.of(stats), page -> page(page, stats));
-        });
+    public Reply of(Memory memory) throws Exception {
+        MemoryStats stats = memory.stats();
+        return reply(() -> StatusJson.of(stats), page -> page(page, stats));
     }
 
     private static void page(ConsolePage page, MemoryStats stats) {
@@ -60,7 +47,7 @@ public final class StatsCommand implements Callable<Integer> {
     }
 
     /** Bytes as a person reads them. */
-    static String size(long bytes) {
+    public static String size(long bytes) {
         if (bytes < 10_000) {
             return String.format(Locale.ROOT, "%,d bytes", bytes);
         }

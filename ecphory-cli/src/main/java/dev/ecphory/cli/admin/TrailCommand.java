@@ -1,12 +1,12 @@
 package dev.ecphory.cli.admin;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.wire.StatusJson;
@@ -14,10 +14,8 @@ import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who was handed what. */
@@ -27,13 +25,8 @@ import picocli.CommandLine.Option;
             "Shows who was handed what of a memory, and who had what taken away, oldest first. Texts are not on it.",
             "With --keep on, the namespace keeps a trail from now on, and hands nothing out that cannot be put on it."
         })
-public final class TrailCommand implements Callable<Integer> {
+public final class TrailCommand extends QueryCommand {
     private static final int SHOWN_EVENTS = 3;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--keep", paramLabel = "SWITCH", description = "on or off: whether a trail is kept from now on.")
     private @Nullable String keep;
@@ -59,21 +52,15 @@ public final class TrailCommand implements Callable<Integer> {
             description = "Only what names this event; a row names the first 100 that it was about.")
     private @Nullable String event;
 
-    public TrailCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            AuditLog trail = memory.auditLog();
-            if (keep != null) {
-                trail.keep(switched(keep));
-            }
-            List<AuditTable.NumberedEntry> rows = rows(trail);
-            boolean kept = trail.kept();
-            return MemoryQuery.Answer.of(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
-        });
+    public Reply of(Memory memory) throws Exception {
+        AuditLog trail = memory.auditLog();
+        if (keep != null) {
+            trail.keep(switched(keep));
+        }
+        List<AuditTable.NumberedEntry> rows = rows(trail);
+        boolean kept = trail.kept();
+        return reply(() -> StatusJson.of(kept, rows), page -> page(page, kept, rows));
     }
 
     private static boolean switched(String keep) {
@@ -103,19 +90,19 @@ public final class TrailCommand implements Callable<Integer> {
     }
 
     private static void page(ConsolePage page, boolean kept, List<AuditTable.NumberedEntry> rows) {
-        ConsoleTable table = new ConsoleTable("row", "when (UTC)", "who", "door", "what", "records", "events");
+        ConsoleTable table =
+                new ConsoleTable("row|>", "when (UTC)|date", "who", "door", "what|bold", "records|>", "events|faint");
         for (AuditTable.NumberedEntry row : rows) {
             List<String> events = row.entry().events();
             String named = String.join(" ", events.subList(0, Math.min(SHOWN_EVENTS, events.size())));
             table.row(
-                    ConsoleTable.Cell.number(row.number()),
-                    new ConsoleTable.Cell(Moments.shown(row.entry().at()), page.paint()::date),
-                    ConsoleTable.Cell.of(PlainText.line(row.entry().who())),
-                    ConsoleTable.Cell.of(PlainText.line(row.entry().door())),
-                    new ConsoleTable.Cell(PlainText.line(row.entry().deed()), page.paint()::bold),
-                    ConsoleTable.Cell.number(row.entry().records()),
-                    new ConsoleTable.Cell(
-                            PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""), page.paint()::faint));
+                    row.number(),
+                    Moments.shown(row.entry().at()),
+                    PlainText.line(row.entry().who()),
+                    PlainText.line(row.entry().door()),
+                    PlainText.line(row.entry().deed()),
+                    row.entry().records(),
+                    PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""));
         }
         table.print(page, 0);
         page.faint(kept ? "a trail is kept" : "no trail is kept here; --keep on has one kept from now on");

@@ -3,18 +3,16 @@ package dev.ecphory.cli.admin;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.VerificationReport;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,21 +20,12 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "verify",
         description = "Checks the store and every namespace, or one; exits 0 only when log and projections agree.")
-public final class VerifyCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class VerifyCommand extends JsonCommand {
     @Mixin
     private final StoreOptions store = new StoreOptions();
 
     @Mixin
     private final NamespaceOption namespace = new NamespaceOption();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
-    public VerifyCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() {

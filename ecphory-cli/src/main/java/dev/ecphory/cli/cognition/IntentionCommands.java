@@ -1,11 +1,11 @@
 package dev.ecphory.cli.cognition;
 
 import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -16,10 +16,8 @@ import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,12 +27,7 @@ public final class IntentionCommands {
 
     /** One more. */
     @Command(name = "add", description = "Adds an intention; the same again is the same one, until it is done.")
-    public static final class Add implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Add extends MemoryCommand {
         @Parameters(
                 arity = "1..*",
                 paramLabel = "TEXT",
@@ -68,42 +61,27 @@ public final class IntentionCommands {
                 description = "The event that it comes from: with it, it is hidden and erased.")
         private @Nullable String source;
 
-        public Add(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             IntentionTrigger when = IntentionInput.when(at, every, event, context);
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 IntentionRecord added = memory.cognition().intentions().add(String.join(" ", text), when, source);
-                return MemoryQuery.Answer.of(() -> StatusJson.of(added), page -> show(page, added, waits(added)));
+                return reply(() -> StatusJson.of(added), page -> show(page, added, waits(added)));
             });
         }
     }
 
     /** All of them. */
     @Command(name = "list", description = "Lists intentions, oldest first, and what became of them.")
-    public static final class All implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        public All(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class All extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                List<IntentionRecord> all = memory.cognition().intentions().list();
-                return MemoryQuery.Answer.of(() -> Json.object("intentions", StatusJson.all(all)), page -> {
-                    all.forEach(one -> show(page, one, waits(one)));
-                    if (all.isEmpty()) {
-                        page.line("Nothing is intended.");
-                    }
-                });
+        public Reply of(Memory memory) throws Exception {
+            List<IntentionRecord> all = memory.cognition().intentions().list();
+            return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
+                all.forEach(one -> show(page, one, waits(one)));
+                if (all.isEmpty()) {
+                    page.line("Nothing is intended.");
+                }
             });
         }
     }
@@ -114,33 +92,22 @@ public final class IntentionCommands {
             description =
                     "Lists the intentions whose time has come, by what was said last and what people said meanwhile."
                             + " Changes nothing.")
-    public static final class Due implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Due extends QueryCommand {
         @Option(names = "--said", paramLabel = "TEXT", description = "What was said last. Default: nothing.")
         private @Nullable String said;
 
         @Option(names = "--now", paramLabel = "TIME", description = "As of this time. Default: now.")
         private @Nullable String now;
 
-        public Due(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
-                List<Intentions.Due> due = memory.cognition().intentions().due(at, said);
-                return MemoryQuery.Answer.of(() -> Json.object("due", StatusJson.all(due)), page -> {
-                    due.forEach(one -> show(page, one.intention(), because(one)));
-                    if (due.isEmpty()) {
-                        page.line("Nothing is due.");
-                    }
-                });
+        public Reply of(Memory memory) throws Exception {
+            Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
+            List<Intentions.Due> due = memory.cognition().intentions().due(at, said);
+            return reply(() -> Json.object("due", StatusJson.all(due)), page -> {
+                due.forEach(one -> show(page, one.intention(), because(one)));
+                if (due.isEmpty()) {
+                    page.line("Nothing is due.");
+                }
             });
         }
     }
@@ -151,51 +118,29 @@ public final class IntentionCommands {
             description =
                     "Says that somebody was reminded, or that it is done: it is not due again, or not before its next"
                             + " time.")
-    public static final class Remind implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Remind extends QueryCommand {
         @Parameters(paramLabel = "ID", description = "The intention's id.")
         private String id = "";
 
-        public Remind(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                IntentionRecord after = memory.cognition().intentions().remind(known(memory, id));
-                return MemoryQuery.Answer.of(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
-            });
+        public Reply of(Memory memory) throws Exception {
+            IntentionRecord after = memory.cognition().intentions().remind(known(memory, id));
+            return reply(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
         }
     }
 
     /** One fewer. */
     @Command(name = "remove", description = "Gives an intention up.")
-    public static final class Remove implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Remove extends QueryCommand {
         @Parameters(paramLabel = "ID", description = "The intention's id.")
         private String id = "";
 
-        public Remove(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                memory.cognition().intentions().remove(known(memory, id));
-                return MemoryQuery.Answer.of(
-                        () -> Json.object("id", id, "removed", true),
-                        page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
-            });
+        public Reply of(Memory memory) throws Exception {
+            memory.cognition().intentions().remove(known(memory, id));
+            return reply(
+                    () -> Json.object("id", id, "removed", true),
+                    page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
         }
     }
 

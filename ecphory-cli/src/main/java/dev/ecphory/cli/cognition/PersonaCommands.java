@@ -1,18 +1,17 @@
 package dev.ecphory.cli.cognition;
 
+import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Moments;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.PersonaState;
 import dev.ecphory.cognition.mechanism.Mood;
 import dev.ecphory.cognition.mechanism.Persona;
 import dev.ecphory.wire.StatusJson;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who the agent is, and what it feels. */
@@ -25,22 +24,11 @@ public final class PersonaCommands {
     @Command(
             name = "show",
             description = "Shows the agent's persona as it was given and as its moods have made it, and its mood.")
-    public static final class Show implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        public Show(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class Show extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                CognitiveMemory living = memory.cognition();
-                return MemoryQuery.Answer.of(() -> StatusJson.persona(living), page -> show(page, living));
-            });
+        public Reply of(Memory memory) throws Exception {
+            CognitiveMemory living = memory.cognition();
+            return reply(() -> StatusJson.persona(living), page -> show(page, living));
         }
 
         private static void show(ConsolePage page, CognitiveMemory living) {
@@ -73,12 +61,7 @@ public final class PersonaCommands {
     @Command(
             name = "feel",
             description = "Says what the agent feels from now on, each part from -1 to 1. It wears off in hours.")
-    public static final class Feel implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Feel extends MemoryCommand {
         @Option(names = "--pleasure", paramLabel = "P", description = "From misery to delight. Default: 0.")
         private double pleasure;
 
@@ -88,16 +71,12 @@ public final class PersonaCommands {
         @Option(names = "--dominance", paramLabel = "D", description = "From overwhelmed to in control. Default: 0.")
         private double dominance;
 
-        public Feel(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             Mood mood = new Mood(pleasure, arousal, dominance);
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 memory.cognition().feel(mood);
-                return MemoryQuery.Answer.of(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
+                return reply(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }
     }

@@ -6,10 +6,8 @@ import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Modality;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.ParsedTime;
@@ -21,24 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** One event. */
 @Command(name = "append", description = "Appends one event, word for word, and returns when it is safe.")
-public final class AppendCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
+public final class AppendCommand extends MemoryCommand {
     @Option(names = "--speaker", paramLabel = "NAME", description = "Who said it.")
     private @Nullable String speaker;
 
@@ -100,10 +88,6 @@ public final class AppendCommand implements Callable<Integer> {
             paramLabel = "TEXT",
             description = "What was said. Standard input, byte for byte, when not given.")
     private @Nullable String text;
-
-    public AppendCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

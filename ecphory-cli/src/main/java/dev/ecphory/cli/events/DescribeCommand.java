@@ -3,18 +3,15 @@ package dev.ecphory.cli.events;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,12 +20,7 @@ import picocli.CommandLine.Parameters;
         name = "describe",
         description = "Gives the image or recording of an event words that came later: a transcript, what stands in a"
                 + " picture. The newest count.")
-public final class DescribeCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class DescribeCommand extends MemoryCommand {
     @Parameters(paramLabel = "EVENT", description = "The event's id.")
     private String event = "";
 
@@ -41,19 +33,15 @@ public final class DescribeCommand implements Callable<Integer> {
     @Option(names = "--by", paramLabel = "NAME", description = "Whose words they are. Default: the caller.")
     private @Nullable String by;
 
-    public DescribeCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         String words = words();
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
             Event seen =
                     memory.assetDescriptions().describe(entry.id(), words, by).event();
             String whose = seen.describedBy().orElse("");
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object("id", entry.id(), "caption", seen.caption(), "captionBy", whose),
                     page -> page.line("described, as " + PlainText.line(whose) + " tells it"));
         });

@@ -3,12 +3,12 @@ package dev.ecphory.cli.events;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.ingest.Exporter;
 import dev.ecphory.ingest.Exporters;
@@ -22,7 +22,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,13 +29,11 @@ import picocli.CommandLine.Option;
 
 /** Events to a file. */
 @Command(name = "export", description = "Writes every event: for another store, for other programs, for people.")
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends ShellCommand {
     private static final String OUT = "--out";
     private static final String ACCESSES = "--access-log";
     private static final String DERIVED = "--derived";
     private static final String VECTORS = "--vectors";
-
-    private final Shell shell;
 
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
@@ -71,10 +68,6 @@ public final class ExportCommand implements Callable<Integer> {
 
     @Option(names = VECTORS, description = "Also neural vectors; jsonl only.")
     private boolean vectors;
-
-    public ExportCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

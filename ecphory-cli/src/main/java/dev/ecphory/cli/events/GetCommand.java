@@ -3,41 +3,28 @@ package dev.ecphory.cli.events;
 import dev.ecphory.Asset;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.TimeFormats;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** One event by its id. */
 @Command(name = "get", description = "Shows one event, whole.")
-public final class GetCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class GetCommand extends QueryCommand {
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
 
-    public GetCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
-            return MemoryQuery.Answer.of(() -> EventJson.of(entry), page -> page(page, entry));
-        });
+    public Reply of(Memory memory) throws Exception {
+        LogEntry entry = memory.get(id).orElseThrow(() -> missing(id, memory.namespace()));
+        return reply(() -> EventJson.of(entry), page -> page(page, entry));
     }
 
     public static NotFoundException missing(String id, Namespace namespace) {

@@ -4,12 +4,10 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.agent.TranscriptImporter;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.ingest.EventImport;
 import dev.ecphory.ingest.ImportLimits;
 import dev.ecphory.ingest.ImportOptions;
@@ -28,7 +26,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,19 +41,11 @@ import picocli.CommandLine.Parameters;
             "Imports events, conversations, notes and documents.",
             "Running it again adds what is new and nothing else; killed, it goes on where it was."
         })
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends MemoryCommand {
     private static final String JSONL = "jsonl";
     private static final String AUTO = "auto";
     /** How many complaints a JSON answer holds; the notes name all. */
     private static final int MOST_COMPLAINTS = 1_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final DerivationOptions route = new DerivationOptions();
@@ -105,10 +94,6 @@ public final class ImportCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "PATH", description = "The file or folder; - for JSONL from standard input.")
     private String file = "";
-
-    public ImportCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

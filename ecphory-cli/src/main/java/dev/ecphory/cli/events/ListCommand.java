@@ -2,37 +2,25 @@ package dev.ecphory.cli.events;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Events in the order of the log. */
 @Command(name = "list", description = "Lists events in the order of the log, a page at a time.")
-public final class ListCommand implements Callable<Integer> {
+public final class ListCommand extends MemoryCommand {
     private static final int MOST = 1_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--after", paramLabel = "SEQ", description = "Begin after this sequence number. Default: 0.")
     private long after;
 
     @Option(names = "--limit", paramLabel = "N", description = "Events a page, 1 to 1000. Default: 20.")
     private int limit = 20;
-
-    public ListCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {
@@ -42,11 +30,11 @@ public final class ListCommand implements Callable<Integer> {
         if (after < 0) {
             throw new InvalidInputException("--after", Long.toString(after), "is negative", "give 0 or a seq");
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<LogEntry> entries = memory.list(after, limit);
             boolean more = entries.size() == limit
                     && !memory.list(entries.getLast().seq(), 1).isEmpty();
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object(
                             "events",
                             entries.stream().map(EventJson::of).toList(),

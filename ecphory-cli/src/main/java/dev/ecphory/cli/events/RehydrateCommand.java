@@ -1,12 +1,10 @@
 package dev.ecphory.cli.events;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.wire.EventJson;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -14,33 +12,22 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "rehydrate",
         description = "Shows an archived event word for word, checked against its hash; nothing is noted by it.")
-public final class RehydrateCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class RehydrateCommand extends QueryCommand {
     @Parameters(paramLabel = "ID", description = "The event's id.")
     private String id = "";
 
     @Option(names = "--restore", description = "Have it ranked again.")
     private boolean restore;
 
-    public RehydrateCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            LogEntry entry = memory.archive().read(id);
-            if (restore) {
-                memory.archive().restore(id);
-            }
-            return MemoryQuery.Answer.of(() -> EventJson.of(entry), page -> {
-                page.line(restore ? "ranked again" : "archived");
-                page.event("  ", entry, id, Integer.MAX_VALUE);
-            });
+    public Reply of(Memory memory) throws Exception {
+        LogEntry entry = memory.archive().read(id);
+        if (restore) {
+            memory.archive().restore(id);
+        }
+        return reply(() -> EventJson.of(entry), page -> {
+            page.line(restore ? "ranked again" : "archived");
+            page.event("  ", entry, id, Integer.MAX_VALUE);
         });
     }
 }

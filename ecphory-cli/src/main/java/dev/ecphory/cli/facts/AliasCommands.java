@@ -1,14 +1,13 @@
 package dev.ecphory.cli.facts;
 
+import dev.ecphory.Memory;
+import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.wire.Json;
 import java.util.SortedSet;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Which names mean one entity. */
@@ -16,40 +15,25 @@ public final class AliasCommands {
     private AliasCommands() {}
 
     /** What is decided about two names. */
-    abstract static class Deciding implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    abstract static class Deciding extends QueryCommand {
         @Parameters(index = "0", paramLabel = "NAME", description = "The one name.")
         private String one = "";
 
         @Parameters(index = "1", paramLabel = "OTHER", description = "The other.")
         private String other = "";
 
-        Deciding(Shell shell) {
-            this.shell = shell;
-        }
-
         abstract void decide(KnowledgeBase knowledge, String name, String another);
 
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> {
-                decide(memory.knowledge(), one, other);
-                return names(memory.knowledge().aliases(one), one);
-            });
+        public Reply of(Memory memory) throws Exception {
+            decide(memory.knowledge(), one, other);
+            return names(memory.knowledge().aliases(one), one);
         }
     }
 
     /** Two names mean one. */
     @Command(name = "link", description = "Two names mean one entity from now on; unlink undoes it.")
     public static final class Link extends Deciding {
-        public Link(Shell shell) {
-            super(shell);
-        }
-
         @Override
         void decide(KnowledgeBase knowledge, String name, String another) {
             knowledge.link(name, another);
@@ -59,10 +43,6 @@ public final class AliasCommands {
     /** Two names do not mean one. */
     @Command(name = "unlink", description = "Undoes the link between two names, whether it was made here or heard.")
     public static final class Unlink extends Deciding {
-        public Unlink(Shell shell) {
-            super(shell);
-        }
-
         @Override
         void decide(KnowledgeBase knowledge, String name, String another) {
             knowledge.unlink(name, another);
@@ -71,27 +51,18 @@ public final class AliasCommands {
 
     /** What else somebody is called. */
     @Command(name = "show", description = "Shows every name of the entity that a name means.")
-    public static final class Show implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Show extends QueryCommand {
         @Parameters(paramLabel = "NAME", description = "A name.")
         private String name = "";
 
-        public Show(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(shell, memory -> names(memory.knowledge().aliases(name), name));
+        public Reply of(Memory memory) throws Exception {
+            return names(memory.knowledge().aliases(name), name);
         }
     }
 
-    private static MemoryQuery.Answer names(SortedSet<String> names, String asked) {
-        return MemoryQuery.Answer.of(
+    private static JsonCommand.Reply names(SortedSet<String> names, String asked) {
+        return JsonCommand.reply(
                 () -> Json.object("name", asked, "names", names),
                 page -> page.pair(PlainText.cut(PlainText.line(asked), 16), String.join(" = ", names)));
     }

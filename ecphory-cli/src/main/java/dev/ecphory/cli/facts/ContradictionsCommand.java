@@ -2,11 +2,10 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
@@ -18,33 +17,22 @@ import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** What conflicts. */
 @Command(
         name = "contradictions",
         description = "Lists claims that conflict and that nothing has settled, with what both sides rest on.")
-public final class ContradictionsCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
-    public ContradictionsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
+public final class ContradictionsCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<Contradiction> open = memory.knowledge().contradictions();
             Map<String, Claim> claims = StatusJson.claims(memory, open);
             FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object("contradictions", StatusJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
         });
@@ -68,12 +56,7 @@ public final class ContradictionsCommand implements Callable<Integer> {
 
     /** One of them settled. */
     @Command(name = "resolve", description = "Settles a contradiction: the older claim holds, the newer, or both.")
-    public static final class Resolve implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Resolve extends MemoryCommand {
         @Parameters(index = "0", paramLabel = "ID", description = "The contradiction's id.")
         private String id = "";
 
@@ -84,14 +67,10 @@ public final class ContradictionsCommand implements Callable<Integer> {
                         "older (the other was never true), newer (it replaces the other from its time on) or both.")
         private Decision.@Nullable Choice choice;
 
-        public Resolve(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             Decision.Choice chosen = Objects.requireNonNull(choice, "picocli asks for it");
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 Contradiction found = memory.knowledge().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
@@ -103,7 +82,7 @@ public final class ContradictionsCommand implements Callable<Integer> {
                 List<Fact> facts = memory.knowledge()
                         .history(found.slot().subject(), found.slot().predicate(), null);
                 FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-                return MemoryQuery.Answer.of(
+                return reply(
                         () -> Json.object(
                                 "id",
                                 id,

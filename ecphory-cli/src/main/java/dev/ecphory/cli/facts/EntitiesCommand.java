@@ -2,18 +2,16 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,13 +23,8 @@ import picocli.CommandLine.Parameters;
         name = "entities",
         description =
                 "Lists who and what is spoken of, the most often mentioned first, or what one of them is bound to.")
-public final class EntitiesCommand implements Callable<Integer> {
+public final class EntitiesCommand extends MemoryCommand {
     private static final int MOST = 10_000;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Option(names = "--limit", paramLabel = "N", description = "Entities to list, 1 to 10000. Default: 50.")
     private int limit = 50;
@@ -51,10 +44,6 @@ public final class EntitiesCommand implements Callable<Integer> {
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
 
-    public EntitiesCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         if (limit < 1 || limit > MOST) {
@@ -62,33 +51,33 @@ public final class EntitiesCommand implements Callable<Integer> {
         }
         String root = of;
         if (root != null) {
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
-                return MemoryQuery.Answer.of(() -> StatusJson.of(graph), page -> {
+                return reply(() -> StatusJson.of(graph), page -> {
                     GraphView.show(page, graph);
                     BacklogNotice.note(page, memory);
                 });
             });
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<Entity> entities = named(memory);
-            return MemoryQuery.Answer.of(() -> Json.object("entities", StatusJson.all(entities)), page -> {
+            return reply(() -> Json.object("entities", StatusJson.all(entities)), page -> {
                 EventDays days = new EventDays(memory);
-                ConsoleTable table = new ConsoleTable("name", "kind", "mentions", "first", "last");
+                ConsoleTable table =
+                        new ConsoleTable("name|bold", "kind|faint", "mentions|>", "first|date", "last|date");
                 for (Entity entity : entities) {
                     table.row(
-                            new ConsoleTable.Cell(entity.name(), page.paint()::bold),
-                            new ConsoleTable.Cell(entity.kind(), page.paint()::faint),
-                            ConsoleTable.Cell.number(entity.mentions()),
-                            new ConsoleTable.Cell(days.of(entity.first()), page.paint()::date),
-                            new ConsoleTable.Cell(days.of(entity.last()), page.paint()::date));
+                            entity.name(),
+                            entity.kind(),
+                            entity.mentions(),
+                            days.of(entity.first()),
+                            days.of(entity.last()));
                 }
-                if (table.isEmpty()) {
-                    page.line("Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
-                            + "is spoken of, as far as is known.");
-                } else {
-                    table.print(page, 0);
-                }
+                table.print(
+                        page,
+                        0,
+                        "Nobody and nothing " + (name.isEmpty() ? "" : "of that name ")
+                                + "is spoken of, as far as is known.");
                 BacklogNotice.note(page, memory);
             });
         });

@@ -2,9 +2,10 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EvidenceEvents;
@@ -13,10 +14,8 @@ import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,12 +28,7 @@ public final class FactCommands {
             name = "assert",
             description =
                     "Asserts that something is so; nothing that was only said supersedes it. Prints the claim's id.")
-    public static final class Assert implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Assert extends MemoryCommand {
         @Option(
                 names = "--from",
                 paramLabel = "TIME",
@@ -56,19 +50,15 @@ public final class FactCommands {
         @Parameters(index = "2", paramLabel = "OBJECT", description = "The value.")
         private String object = "";
 
-        public Assert(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
         public Integer call() throws Exception {
             TimePoint since = from == null ? TimePoint.of(Instant.now()) : TimeFormats.since("--from", from);
             TimePoint to = until == null ? null : TimeFormats.since("--until", until);
-            return asking.answer(shell, memory -> {
+            return ask(memory -> {
                 String claim = memory.knowledge().assertWithTime(subject, predicate, object, since, to);
                 List<Fact> slot = memory.knowledge().history(subject, predicate, null);
                 FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-                return MemoryQuery.Answer.of(
+                return reply(
                         () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
                             page.text("asserted " + claim);
                             view.tables(page, slot);
@@ -81,73 +71,53 @@ public final class FactCommands {
     @Command(
             name = "retract",
             description = "Stops believing a claim, heard or asserted; what it had superseded holds again.")
-    public static final class Retract implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Retract extends QueryCommand {
         @Parameters(paramLabel = "CLAIM", description = "The claim's id, as facts and history show it.")
         private String claim = "";
 
-        public Retract(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return decide(shell, asking, claim, true);
+        public Reply of(Memory memory) {
+            return decide(memory, claim, true);
         }
     }
 
     /** Something is believed again. */
     @Command(name = "restore", description = "Believes a retracted claim again.")
-    public static final class Restore implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class Restore extends QueryCommand {
         @Parameters(paramLabel = "CLAIM", description = "The claim's id.")
         private String claim = "";
 
-        public Restore(Shell shell) {
-            this.shell = shell;
-        }
-
         @Override
-        public Integer call() throws Exception {
-            return decide(shell, asking, claim, false);
+        public Reply of(Memory memory) {
+            return decide(memory, claim, false);
         }
     }
 
-    private static int decide(Shell shell, MemoryQuery asking, String claim, boolean retract) throws Exception {
-        return asking.answer(shell, memory -> {
-            Slot slot = existing(memory, claim);
-            if (retract) {
-                memory.knowledge().retractClaim(claim);
-            } else {
-                memory.knowledge().restoreClaim(claim);
-            }
-            List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
-            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-            return MemoryQuery.Answer.of(
-                    () -> Json.object(
-                            "claim",
-                            claim,
-                            "retracted",
-                            retract,
-                            "facts",
-                            view.json().all(facts)),
-                    page -> {
-                        page.text((retract ? "retracted " : "restored ") + claim);
-                        if (facts.isEmpty()) {
-                            page.text("Nothing is known of " + slot.subject() + ", "
-                                    + slot.predicate().replace('_', ' ') + ", any more.");
-                        }
-                        view.tables(page, facts);
-                    });
-        });
+    private static JsonCommand.Reply decide(Memory memory, String claim, boolean retract) {
+        Slot slot = existing(memory, claim);
+        if (retract) {
+            memory.knowledge().retractClaim(claim);
+        } else {
+            memory.knowledge().restoreClaim(claim);
+        }
+        List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
+        FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+        return JsonCommand.reply(
+                () -> Json.object(
+                        "claim",
+                        claim,
+                        "retracted",
+                        retract,
+                        "facts",
+                        view.json().all(facts)),
+                page -> {
+                    page.text((retract ? "retracted " : "restored ") + claim);
+                    if (facts.isEmpty()) {
+                        page.text("Nothing is known of " + slot.subject() + ", "
+                                + slot.predicate().replace('_', ' ') + ", any more.");
+                    }
+                    view.tables(page, facts);
+                });
     }
 
     private static Slot existing(Memory memory, String claim) {

@@ -81,16 +81,17 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
 
     /** A line a fact in the order in which they are given, time first. */
     void inOrder(ConsolePage page, List<Fact> facts) {
-        ConsoleTable table = new ConsoleTable("since", "until", "predicate", "object", "", "claim");
+        ConsoleTable table =
+                new ConsoleTable("since|date", "until|date", "predicate|name", "object|bold", "", "claim|faint");
         boolean roomy = page.width() >= ROOMY;
         for (Fact fact : facts) {
             table.row(
-                    new ConsoleTable.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
-                    new ConsoleTable.Cell(until(fact, true), page.paint()::date),
-                    new ConsoleTable.Cell(words(fact), page.paint()::name),
-                    new ConsoleTable.Cell(fact.object(), page.paint()::bold),
+                    Moments.day(fact.validFrom(), sources.since(fact)),
+                    until(fact, true),
+                    words(fact),
+                    fact.object(),
                     new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
-                    new ConsoleTable.Cell(roomy ? fact.claim() : "", page.paint()::faint));
+                    roomy ? fact.claim() : "");
         }
         table.print(page, 2);
     }

@@ -1,16 +1,14 @@
 package dev.ecphory.cli.facts;
 
 import dev.ecphory.Fact;
-import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,12 +16,7 @@ import picocli.CommandLine.Option;
 
 /** What holds. */
 @Command(name = "facts", description = "Lists what holds, now or as of another time, as far as was known.")
-public final class FactsCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class FactsCommand extends MemoryCommand {
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
 
@@ -33,18 +26,14 @@ public final class FactsCommand implements Callable<Integer> {
     @Option(names = "--predicate", paramLabel = "NAME", description = "Which predicate, or a synonym: lives_in, job.")
     private @Nullable String predicate;
 
-    public FactsCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         Instant validAt = asOf.validAt();
         Instant knownAt = asOf.knownAt();
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<Fact> facts = memory.knowledge().facts(subject, predicate, validAt, knownAt);
             FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-            return MemoryQuery.Answer.of(
+            return reply(
                     () -> Json.object(
                             "asOf",
                             TimeFormats.isoOrNull(validAt),

@@ -25,7 +25,15 @@ final class GraphView {
             page.line("It is bound to nothing, as far as is known.");
             return;
         }
-        ConsoleTable table = new ConsoleTable("from", "relation", "to", "kind", "strength", "", "since", "evidence");
+        ConsoleTable table = new ConsoleTable(
+                "from|name",
+                "relation",
+                "to|bold",
+                "kind|faint",
+                "strength|>",
+                "|good",
+                "since|date",
+                "evidence|faint");
         boolean roomy = page.width() >= ProfileView.ROOMY;
         for (Edge edge : graph.edges()) {
             boolean turned = edge.relation().equals(Edge.WITH) && edge.to().equals(graph.root());
@@ -36,18 +44,16 @@ final class GraphView {
             Node node = nodes.get(to);
             String kind = node == null || !roomy ? "" : ProfileView.kind(node.kind());
             table.row(
-                    new ConsoleTable.Cell(name(nodes, from), page.paint()::name),
-                    ConsoleTable.Cell.of(edge.relation().replace('_', ' ')),
-                    new ConsoleTable.Cell(name(nodes, to), page.paint()::bold),
-                    new ConsoleTable.Cell(kind, page.paint()::faint),
-                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", edge.strength())),
-                    new ConsoleTable.Cell(roomy ? ProfileView.bar(edge.strength()) : "", page.paint()::good),
-                    new ConsoleTable.Cell(Moments.day(edge.validFrom(), ZoneOffset.UTC), page.paint()::date),
-                    new ConsoleTable.Cell(
-                            events.isEmpty() || !roomy
-                                    ? ""
-                                    : events.getFirst() + (events.size() > 1 ? " +" + (events.size() - 1) : ""),
-                            page.paint()::faint));
+                    name(nodes, from),
+                    edge.relation().replace('_', ' '),
+                    name(nodes, to),
+                    kind,
+                    String.format(Locale.ROOT, "%.2f", edge.strength()),
+                    roomy ? ProfileView.bar(edge.strength()) : "",
+                    Moments.day(edge.validFrom(), ZoneOffset.UTC),
+                    events.isEmpty() || !roomy
+                            ? ""
+                            : events.getFirst() + (events.size() > 1 ? " +" + (events.size() - 1) : ""));
         }
         table.print(page, 2);
     }

@@ -1,8 +1,7 @@
 package dev.ecphory.cli.facts;
 
-import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.wire.Json;
@@ -12,12 +11,10 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -26,12 +23,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "outcomes",
         description = "Lists what sessions came to, in the words that were said: decisions, findings, lessons, open"
                 + " questions; and how things are done: rules, how-tos.")
-public final class OutcomesCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class OutcomesCommand extends MemoryCommand {
     @Option(
             names = "--of",
             split = ",",
@@ -55,21 +47,17 @@ public final class OutcomesCommand implements Callable<Integer> {
         }
     }
 
-    public OutcomesCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
     public Integer call() throws Exception {
         Set<SessionOutcome> wanted = kinds == null ? EnumSet.allOf(SessionOutcome.class) : kinds;
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
                     .flatMap(summary -> SessionOutcome.read(summary).stream())
                     .filter(one -> wanted.contains(one.outcome()))
                     .filter(one -> session == null || session.equals(one.session()))
                     .sorted(Comparator.comparing(SessionOutcome.DatedOutcome::day))
                     .toList();
-            return MemoryQuery.Answer.of(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
+            return reply(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                 @Nullable String before = null;
                 for (SessionOutcome.DatedOutcome one : told) {
                     if (!one.session().equals(before)) {

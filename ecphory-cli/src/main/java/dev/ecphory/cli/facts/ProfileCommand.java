@@ -1,19 +1,18 @@
 package dev.ecphory.cli.facts;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.wire.EntityJson;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.NotFoundException;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -24,14 +23,9 @@ import picocli.CommandLine.Parameters;
         description =
                 "Shows what is known of an entity: names, how it writes, topics, facts, traits, relationships, causes,"
                         + " landmarks.")
-public final class ProfileCommand implements Callable<Integer> {
+public final class ProfileCommand extends QueryCommand {
     /** Causes on a page; JSON has all. */
     private static final int CAUSES = 8;
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
 
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
@@ -39,25 +33,18 @@ public final class ProfileCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
     private String entity = "";
 
-    public ProfileCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            EntityProfile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
-            if (profile.unknown()) {
-                throw new NotFoundException(
-                        "nothing is known of " + PlainText.quoted(entity, 60),
-                        "see ecphory entities for names, or consolidate what was appended");
-            }
-            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
-            return MemoryQuery.Answer.of(
-                    () -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
-                        page(page, profile, view);
-                        BacklogNotice.note(page, memory);
-                    });
+    public Reply of(Memory memory) throws Exception {
+        EntityProfile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
+        if (profile.unknown()) {
+            throw new NotFoundException(
+                    "nothing is known of " + PlainText.quoted(entity, 60),
+                    "see ecphory entities for names, or consolidate what was appended");
+        }
+        FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+        return reply(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
+            page(page, profile, view);
+            BacklogNotice.note(page, memory);
         });
     }
 

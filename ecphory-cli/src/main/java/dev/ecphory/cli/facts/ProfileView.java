@@ -94,11 +94,9 @@ final class ProfileView {
         }
         page.line("");
         page.line(page.paint().bold("said again and again"));
-        ConsoleTable table = new ConsoleTable("", "", "times");
+        ConsoleTable table = new ConsoleTable("|name", "|bold", "times|>");
         said.forEach(trait -> table.row(
-                new ConsoleTable.Cell(trait.fact().slot().predicate().replace('_', ' '), page.paint()::name),
-                new ConsoleTable.Cell(trait.fact().object(), page.paint()::bold),
-                ConsoleTable.Cell.number(trait.times())));
+                trait.fact().slot().predicate().replace('_', ' '), trait.fact().object(), trait.times()));
         table.print(page, 2);
     }
 
@@ -108,7 +106,8 @@ final class ProfileView {
         }
         page.line("");
         page.line(page.paint().bold("relationships"));
-        ConsoleTable table = new ConsoleTable("with", "kind", "strength", "", "talks", "together", "last", "facts");
+        ConsoleTable table = new ConsoleTable(
+                "with|bold", "kind|faint", "strength|>", "|good", "talks|>", "together|>", "last|date", "facts|name");
         boolean roomy = page.width() >= ROOMY;
         for (Relationship one : all.stream().limit(MOST).toList()) {
             String facts = one.facts().stream()
@@ -117,21 +116,16 @@ final class ProfileView {
                     .distinct()
                     .collect(Collectors.joining(", "));
             table.row(
-                    new ConsoleTable.Cell(one.name(), page.paint()::bold),
-                    new ConsoleTable.Cell(roomy ? kind(one.kind()) : "", page.paint()::faint),
-                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.2f", one.strength())),
-                    new ConsoleTable.Cell(roomy ? bar(one.strength()) : "", page.paint()::good),
-                    ConsoleTable.Cell.number(one.talks()),
-                    ConsoleTable.Cell.number(one.together()),
-                    new ConsoleTable.Cell(
-                            one.last() == null || !roomy
-                                    ? ""
-                                    : one.last()
-                                            .atOffset(ZoneOffset.UTC)
-                                            .toLocalDate()
-                                            .toString(),
-                            page.paint()::date),
-                    new ConsoleTable.Cell(facts, page.paint()::name));
+                    one.name(),
+                    roomy ? kind(one.kind()) : "",
+                    String.format(Locale.ROOT, "%.2f", one.strength()),
+                    roomy ? bar(one.strength()) : "",
+                    one.talks(),
+                    one.together(),
+                    one.last() == null || !roomy
+                            ? ""
+                            : one.last().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
+                    facts);
         }
         table.print(page, 2);
         if (all.size() > MOST) {

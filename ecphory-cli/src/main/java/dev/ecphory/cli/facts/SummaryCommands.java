@@ -2,11 +2,12 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.BacklogNotice;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
@@ -15,7 +16,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
 public final class SummaryCommands {
     private SummaryCommands() {}
 
-    private static MemoryQuery.Answer answer(Memory memory, List<Summary> found, String none) {
-        return MemoryQuery.Answer.of(() -> Json.object("summaries", StatusJson.all(found)), page -> {
+    private static JsonCommand.Reply summaries(Memory memory, List<Summary> found, String none) {
+        return JsonCommand.reply(() -> Json.object("summaries", StatusJson.all(found)), page -> {
             for (Summary summary : found) {
                 page.title(EnumNames.lower(summary.kind()) + " · " + summary.subject());
                 page.text(summary.text().strip());
@@ -50,12 +50,7 @@ public final class SummaryCommands {
             name = "summaries",
             description = "Lists summaries of sessions, months, entities and clusters, and notes: sentences of their"
                     + " events, or what a model told of them, with what does not hold any more.")
-    public static final class All implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
+    public static final class All extends MemoryCommand {
         @Option(
                 names = "--kind",
                 paramLabel = "KIND",
@@ -79,10 +74,6 @@ public final class SummaryCommands {
         @Mixin
         private final ModelOptions models = new ModelOptions();
 
-        public All(Shell shell) {
-            this.shell = shell;
-        }
-
         private boolean told(Memory memory) {
             try (ProgressBars bars = new ProgressBars(shell)) {
                 return memory.resummarizeSessions(bars).complete();
@@ -101,11 +92,11 @@ public final class SummaryCommands {
                     ? List.of(Kind.SESSION, Kind.CLUSTER, Kind.MONTH, Kind.ENTITY, Kind.OBSERVATION)
                     : List.of(one);
             String begin = subject.toLowerCase(Locale.ROOT);
-            return asking.answer(shell, model, memory -> {
+            return ask(model, memory -> {
                 if (retell && !told(memory)) {
                     shell.note("somebody else is consolidating this namespace: not all of it was told");
                 }
-                return answer(
+                return summaries(
                         memory,
                         memory.summaries(kinds).stream()
                                 .filter(summary -> summary.subject()
@@ -121,22 +112,10 @@ public final class SummaryCommands {
     @Command(
             name = "insights",
             description = "Lists what memories that were recalled together again and again have in common.")
-    public static final class Insights implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        public Insights(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class Insights extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(
-                    shell,
-                    memory -> answer(
-                            memory, memory.summaries(List.of(Kind.INSIGHT)), "Nothing was recalled together often."));
+        public Reply of(Memory memory) throws Exception {
+            return summaries(memory, memory.summaries(List.of(Kind.INSIGHT)), "Nothing was recalled together often.");
         }
     }
 
@@ -145,21 +124,10 @@ public final class SummaryCommands {
             name = "identity",
             description =
                     "Shows the portrait of the one whose memory this is, made of facts and insights now and then.")
-    public static final class Identity implements Callable<Integer> {
-        private final Shell shell;
-
-        @Mixin
-        private final MemoryQuery asking = new MemoryQuery();
-
-        public Identity(Shell shell) {
-            this.shell = shell;
-        }
-
+    public static final class Identity extends QueryCommand {
         @Override
-        public Integer call() throws Exception {
-            return asking.answer(
-                    shell,
-                    memory -> answer(memory, memory.summaries(List.of(Kind.IDENTITY)), "There is no portrait yet."));
+        public Reply of(Memory memory) throws Exception {
+            return summaries(memory, memory.summaries(List.of(Kind.IDENTITY)), "There is no portrait yet.");
         }
     }
 }

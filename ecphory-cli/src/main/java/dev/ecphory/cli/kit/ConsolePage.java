@@ -142,15 +142,10 @@ public final class ConsolePage {
 
     /** What was done, a line a step. */
     public void steps(List<StageTrace> steps) {
-        ConsoleTable table = new ConsoleTable("stage", "in", "out", "ms", "did");
+        ConsoleTable table = new ConsoleTable("stage|bold", "in|>", "out|>", "ms|>", "did|faint");
         for (StageTrace step : steps) {
             double millis = step.took().toNanos() / 1e6;
-            table.row(
-                    new ConsoleTable.Cell(step.stage(), paint::bold),
-                    ConsoleTable.Cell.number(step.in()),
-                    ConsoleTable.Cell.number(step.out()),
-                    ConsoleTable.Cell.right(String.format(Locale.ROOT, "%.1f", millis)),
-                    new ConsoleTable.Cell(step.note(), paint::faint));
+            table.row(step.stage(), step.in(), step.out(), String.format(Locale.ROOT, "%.1f", millis), step.note());
         }
         table.print(this, 2);
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Rows of cells under faint headings, never wider than the terminal: columns are as wide as what stands in them, and the
@@ -15,11 +16,22 @@ public final class ConsoleTable {
     private static final int LEAST = 8;
     private static final int LINES = 3;
 
-    private final List<String> headings;
-    private final List<List<Cell>> rows = new ArrayList<>();
+    private final List<String> headings = new ArrayList<>();
+    private final List<String> styles = new ArrayList<>();
+    private final List<List<Object>> rows = new ArrayList<>();
 
-    public ConsoleTable(String... headings) {
-        this.headings = List.of(headings);
+    /**
+     * A table without rows.
+     *
+     * @param columns the heading of each, and after a bar how it is shown: {@code bold}, {@code faint}, {@code date},
+     *     {@code name} or {@code good}, and {@code >} for the right side
+     */
+    public ConsoleTable(String... columns) {
+        for (String column : columns) {
+            String[] parts = column.split("\\|", 2);
+            headings.add(parts[0]);
+            styles.add(parts.length == 1 ? "" : parts[1]);
+        }
     }
 
     /**
@@ -55,8 +67,30 @@ public final class ConsoleTable {
         }
     }
 
-    public void row(Cell... cells) {
-        rows.add(List.of(cells));
+    /** A row of texts and numbers as their columns are shown, or of cells as they are. */
+    public void row(Object... values) {
+        rows.add(List.of(values));
+    }
+
+    private Cell cell(ConsolePage page, int column, Object value) {
+        if (value instanceof Cell cell) {
+            return cell;
+        }
+        Paint paint = page.paint();
+        String style = styles.get(column);
+        UnaryOperator<String> colour =
+                switch (style.replace(">", "")) {
+                    case "bold" -> paint::bold;
+                    case "faint" -> paint::faint;
+                    case "date" -> paint::date;
+                    case "name" -> paint::name;
+                    case "good" -> paint::good;
+                    default -> UnaryOperator.identity();
+                };
+        String text = value instanceof Number number
+                ? String.format(Locale.ROOT, "%,d", number.longValue())
+                : String.valueOf(value);
+        return new Cell(text, colour, style.endsWith(">"));
     }
 
     public boolean isEmpty() {
@@ -65,19 +99,34 @@ public final class ConsoleTable {
 
     /** Prints it, indented; columns with nothing in them are left out. */
     public void print(ConsolePage page, int indent) {
-        int[] widths = widths(page.width() - indent);
+        List<List<Cell>> cells = new ArrayList<>();
+        for (List<Object> row : rows) {
+            cells.add(IntStream.range(0, row.size())
+                    .mapToObj(i -> cell(page, i, row.get(i)))
+                    .toList());
+        }
+        int[] widths = widths(cells, page.width() - indent);
         List<Cell> names = headings.stream()
                 .map(heading -> new Cell(heading, page.paint()::faint))
                 .toList();
         if (headings.stream().anyMatch(heading -> !heading.isEmpty())) {
             print(page, indent, widths, names);
         }
-        rows.forEach(row -> print(page, indent, widths, row));
+        cells.forEach(row -> print(page, indent, widths, row));
     }
 
-    private int[] widths(int room) {
+    /** Prints it, or a line in its place when it has no rows. */
+    public void print(ConsolePage page, int indent, String none) {
+        if (rows.isEmpty()) {
+            page.line(none);
+        } else {
+            print(page, indent);
+        }
+    }
+
+    private int[] widths(List<List<Cell>> cells, int room) {
         int[] widths = new int[headings.size()];
-        for (List<Cell> row : rows) {
+        for (List<Cell> row : cells) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], PlainText.columns(row.get(i).text()));
             }

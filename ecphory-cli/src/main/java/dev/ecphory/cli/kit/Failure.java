@@ -66,14 +66,29 @@ public record Failure(
             return new Failure(ExitCode.INVALID, message(e), help(e), null);
         }
         String name = option && given.contains("=") ? given.substring(0, given.indexOf('=')) : given;
-        List<String> near = Suggestion.near(
-                name,
-                option ? command.optionsMap().keySet() : command.subcommands().keySet());
+        List<String> near = option ? Suggestion.near(name, command.optionsMap().keySet()) : commands(name, command);
         return new Failure(
                 ExitCode.INVALID,
                 "unknown " + (option ? "option " : "command ") + PlainText.quoted(name, 60),
                 near.isEmpty() ? help(e) : "did you mean " + String.join(" or ", near) + "? " + help(e),
                 null);
+    }
+
+    /** The commands beneath one that are probably meant; those of its groups only if it has none itself. */
+    private static List<String> commands(String name, CommandSpec command) {
+        List<String> near = Suggestion.near(name, command.subcommands().keySet());
+        if (near.isEmpty()) {
+            Map<String, String> deep = new LinkedHashMap<>();
+            paths(command, "", deep);
+            near = Suggestion.near(name, deep.keySet()).stream().map(deep::get).toList();
+        }
+        return near;
+    }
+
+    /** The path of every command beneath one by its last name; of several paths the first. */
+    private static void paths(CommandSpec command, String above, Map<String, String> paths) {
+        command.subcommands().keySet().forEach(name -> paths.putIfAbsent(name, above + name));
+        command.subcommands().forEach((name, line) -> paths(line.getCommandSpec(), above + name + " ", paths));
     }
 
     private static String help(ParameterException e) {

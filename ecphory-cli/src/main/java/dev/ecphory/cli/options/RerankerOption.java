@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /** Which cross-encoder reads the best memories again, if any. */
 public final class RerankerOption {
-    public static final String NAME = "--cross-encoder";
+    static final String NAME = "--cross-encoder";
     public static final String VARIABLE = "ECPHORY_CROSS_ENCODER";
 
     @Option(

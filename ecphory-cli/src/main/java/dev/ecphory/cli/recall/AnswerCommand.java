@@ -9,13 +9,11 @@ import dev.ecphory.AnswerOptions.Strategy;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedAnswer;
@@ -26,7 +24,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +34,7 @@ import picocli.CommandLine.Parameters;
 
 /** The answer itself, and where it comes from. */
 @Command(name = "answer", description = "Answers a question from memory, and says where the answer comes from.")
-public final class AnswerCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+public final class AnswerCommand extends MemoryCommand {
     @Mixin
     private final RecallFlags how = new RecallFlags(AnswerOptions.defaults().recall());
 
@@ -51,9 +43,6 @@ public final class AnswerCommand implements Callable<Integer> {
 
     @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = "--reader",
@@ -114,10 +103,6 @@ public final class AnswerCommand implements Callable<Integer> {
     enum Classify {
         rules,
         model
-    }
-
-    public AnswerCommand(Shell shell) {
-        this.shell = shell;
     }
 
     @Override

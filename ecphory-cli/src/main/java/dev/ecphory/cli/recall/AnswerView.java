@@ -13,7 +13,6 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.scopes.ScopedAnswer;
@@ -102,17 +101,13 @@ public final class AnswerView {
     }
 
     private void citations() {
-        ConsoleTable table = new ConsoleTable("date", "speaker", "said", "memory", "id");
+        ConsoleTable table = new ConsoleTable("date|date", "speaker|name", "said", "memory", "id|faint");
         for (Cited one : cited) {
             Citation citation = one.citation();
             Optional<LogEntry> event = one.memory().source(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
-                    new Cell(event.map(Moments::occurred).orElse("fact"), page.paint()::date),
-                    new Cell(speaker, page.paint()::name),
-                    Cell.of(citation.quote()),
-                    Cell.of(one.scope()),
-                    new Cell(citation.id(), page.paint()::faint));
+                    event.map(Moments::occurred).orElse("fact"), speaker, citation.quote(), one.scope(), citation.id());
         }
         print(table);
     }
@@ -127,14 +122,14 @@ public final class AnswerView {
             page.faint("Nothing is remembered that could matter.");
             return;
         }
-        ConsoleTable table = new ConsoleTable("date", "speaker", "nearest that is remembered", "id");
+        ConsoleTable table = new ConsoleTable("date|date", "speaker|name", "nearest that is remembered", "id|faint");
         for (RecalledEvent item : items.subList(0, Math.min(NEAREST, items.size()))) {
             Event event = item.entry().event();
             table.row(
-                    new Cell(Moments.occurred(item.entry()), page.paint()::date),
-                    new Cell(event.speaker() == null ? "" : event.speaker(), page.paint()::name),
-                    Cell.of(event.text()),
-                    new Cell(item.entry().id(), page.paint()::faint));
+                    Moments.occurred(item.entry()),
+                    event.speaker() == null ? "" : event.speaker(),
+                    event.text(),
+                    item.entry().id());
         }
         print(table);
     }
@@ -150,10 +145,9 @@ public final class AnswerView {
     void explain(Answer answer) {
         page.line("");
         ClassificationView.print(page, answer.recollection().classification());
-        ConsoleTable choices = new ConsoleTable("router", "chosen", "because");
+        ConsoleTable choices = new ConsoleTable("router|bold", "chosen", "because");
         for (Answer.RoutingDecision choice : answer.choices()) {
-            choices.row(
-                    new Cell(choice.router(), page.paint()::bold), Cell.of(choice.chosen()), Cell.of(choice.because()));
+            choices.row(choice.router(), choice.chosen(), choice.because());
         }
         print(choices);
         page.line("");

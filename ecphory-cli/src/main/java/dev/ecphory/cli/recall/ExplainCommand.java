@@ -5,18 +5,15 @@ import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.events.GetCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,20 +24,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description = "Says what every stage gave and took; with --why-not, where that one stands and what it lacks.")
-public final class ExplainCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
-
+public final class ExplainCommand extends MemoryCommand {
     @Mixin
     private final RecallFlags how = new RecallFlags();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = {"--why-not", "--event"},
@@ -50,10 +39,6 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
-
-    public ExplainCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -1,12 +1,10 @@
 package dev.ecphory.cli.recall;
 
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
+import dev.ecphory.Memory;
+import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.wire.Json;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,12 +13,7 @@ import picocli.CommandLine.Parameters;
         name = "feedback",
         description = "Says which recalled events were of use for a question and which were not; consolidation learns"
                 + " from it.")
-public final class FeedbackCommand implements Callable<Integer> {
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
-
+public final class FeedbackCommand extends QueryCommand {
     @Parameters(
             index = "0",
             paramLabel = "QUESTION",
@@ -33,18 +26,12 @@ public final class FeedbackCommand implements Callable<Integer> {
     @Option(names = "--ignored", split = ",", paramLabel = "ID", description = "Of no use; several with commas.")
     private List<String> ignored = List.of();
 
-    public FeedbackCommand(Shell shell) {
-        this.shell = shell;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        return asking.answer(shell, memory -> {
-            memory.usage().feedback(question, used, ignored);
-            return MemoryQuery.Answer.of(
-                    () -> Json.object("used", used.size(), "ignored", ignored.size()),
-                    page -> page.line("Noted: " + used.size() + " of use, " + ignored.size()
-                            + " of none. The next consolidation learns from it."));
-        });
+    public Reply of(Memory memory) throws Exception {
+        memory.usage().feedback(question, used, ignored);
+        return reply(
+                () -> Json.object("used", used.size(), "ignored", ignored.size()),
+                page -> page.line("Noted: " + used.size() + " of use, " + ignored.size()
+                        + " of none. The next consolidation learns from it."));
     }
 }

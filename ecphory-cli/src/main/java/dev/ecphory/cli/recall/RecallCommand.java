@@ -5,13 +5,11 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.StageTrace;
+import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.wire.Json;
@@ -19,7 +17,6 @@ import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,15 +26,10 @@ import picocli.CommandLine.Parameters;
 
 /** The main job. */
 @Command(name = "recall", description = "Recalls what matters to a question, best first, and says why.")
-public final class RecallCommand implements Callable<Integer> {
+public final class RecallCommand extends MemoryCommand {
     private static final int LINES = 4;
     /** Stages that say what a person must know; ecphory explain shows all. */
     private static final Set<String> TOLD = Set.of("cut", "embed");
-
-    private final Shell shell;
-
-    @Mixin
-    private final MemoryOptions where = new MemoryOptions();
 
     @Mixin
     private final RecallFlags how = new RecallFlags();
@@ -47,9 +39,6 @@ public final class RecallCommand implements Callable<Integer> {
 
     @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Option(
             names = "--after",
@@ -65,10 +54,6 @@ public final class RecallCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
     private List<String> question = List.of();
-
-    public RecallCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -1,6 +1,7 @@
 package dev.ecphory.cli.recall;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.EventFilter;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
@@ -15,6 +16,7 @@ import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.FilterJson;
 import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Duration;
@@ -122,8 +124,25 @@ final class RecallFlags {
             description = "What speaks more of this than of what is asked is not recalled; repeatable.")
     private List<String> mute = List.of();
 
-    @Mixin
-    private final FilterOptions filters = new FilterOptions();
+    @Option(
+            names = "--filter",
+            paramLabel = "FILTER",
+            description =
+                    "Only events that match, such as 'metadata.topic = \"trip\" and occurredAt >= 2026-05-01', or the"
+                            + " same as a JSON object; repeatable, all must match.")
+    private List<String> filters = List.of();
+
+    @Option(
+            names = "--session-in",
+            paramLabel = "SESSION",
+            description = "Only events of this session; repeatable, one of them must match.")
+    private List<String> sessions = List.of();
+
+    @Option(
+            names = "--speaker",
+            paramLabel = "SPEAKER",
+            description = "Only events by this speaker; repeatable, one of them must match.")
+    private List<String> speakers = List.of();
 
     @Mixin
     private final AsOfOptions asOf = new AsOfOptions();
@@ -178,6 +197,16 @@ final class RecallFlags {
         word_pieces
     }
 
+    private EventFilter filter() {
+        EventFilter all = EventFilter.and(
+                sessions.isEmpty() ? EventFilter.all() : EventFilter.sessions(sessions),
+                speakers.isEmpty() ? EventFilter.all() : EventFilter.speakers(speakers));
+        for (String filter : filters) {
+            all = EventFilter.and(all, FilterJson.written("--filter", filter));
+        }
+        return all;
+    }
+
     RecallOptions options() {
         RecallOptions options = (minRelevance == null ? defaults : defaults.withMinRelevance(minRelevance))
                 .withLimit(limit == null ? defaults.limit() : limit)
@@ -186,7 +215,7 @@ final class RecallFlags {
                 .withAsker(asker)
                 .withSession(runningSession)
                 .withCurrentEvent(currentEvent)
-                .withFilter(filters.filter())
+                .withFilter(filter())
                 .withQuarantine(quarantine)
                 .withArchived(archived)
                 .withAssets(modality)

@@ -32,31 +32,31 @@ public record RecalledView(EvidenceEvents sources, FactView facts) {
 
     /** A line a fact: what it says, how it stands and since when, and where it was said. */
     public void facts(ConsolePage page, List<RecalledFact> recalled) {
-        ConsoleTable table = new ConsoleTable("fact", "since", "until", "stands", "said in");
+        ConsoleTable table = new ConsoleTable("fact", "since|date", "until|date", "stands", "said in|faint");
         for (RecalledFact one : recalled) {
             Fact fact = one.fact();
             TimePoint end = fact.validTo();
             boolean current = one.standing() == RecalledFact.Status.CURRENT;
             table.row(
                     current ? new Cell(fact.text(), page.paint()::bold) : Cell.of(fact.text()),
-                    new Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
-                    new Cell(end == null ? "" : Moments.day(end, sources.until(fact)), page.paint()::date),
+                    Moments.day(fact.validFrom(), sources.since(fact)),
+                    end == null ? "" : Moments.day(end, sources.until(fact)),
                     new Cell(standing(one), colour(page.paint(), one.standing())),
-                    new Cell(page.width() < ROOMY ? "" : said(fact), page.paint()::faint));
+                    page.width() < ROOMY ? "" : said(fact));
         }
         print(page, table);
     }
 
     /** A line a sum. */
     static void computed(ConsolePage page, List<Computed> computed) {
-        ConsoleTable table = new ConsoleTable("worked out", "", "from");
+        ConsoleTable table = new ConsoleTable("worked out|name", "", "from|faint");
         for (Computed one : computed) {
             String[] lines = one.text().split("\n", -1);
             for (int i = 0; i < lines.length; i++) {
                 table.row(
-                        new Cell(i == 0 ? EnumNames.lower(one.kind()) : "", page.paint()::name),
-                        Cell.of(lines[i]),
-                        new Cell(i == 0 && page.width() >= ROOMY ? ids(one.evidence()) : "", page.paint()::faint));
+                        i == 0 ? EnumNames.lower(one.kind()) : "",
+                        lines[i],
+                        i == 0 && page.width() >= ROOMY ? ids(one.evidence()) : "");
             }
         }
         print(page, table);

@@ -7,6 +7,7 @@ import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
 import dev.ecphory.agent.LaunchCommand;
 import dev.ecphory.agent.Project;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,17 +32,12 @@ public final class AgentCommands {
     @Command(
             name = "install",
             description = "Gives coding agents a memory: its tools, and hooks that recall and remember by themselves.")
-    public static final class Install implements Callable<Integer> {
-        private final Shell shell;
-
+    public static final class Install extends JsonCommand {
         @Mixin
         private final AgentOptions which = new AgentOptions();
 
         @Mixin
         private final AgentStoreOptions store = new AgentStoreOptions();
-
-        @Mixin
-        private final JsonOption json = new JsonOption();
 
         @Option(names = "--dry-run", description = "Show what would change as a diff, and change nothing.")
         private boolean dryRun;
@@ -63,10 +58,6 @@ public final class AgentCommands {
                 names = "--user-wide",
                 description = "One memory for the user, whatever is worked in. Default: one for each project.")
         private boolean userWide;
-
-        public Install(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() throws IOException {
@@ -107,21 +98,12 @@ public final class AgentCommands {
             name = "uninstall",
             description =
                     "Takes everything out of the configuration of coding agents that install put in; the memory stays.")
-    public static final class Uninstall implements Callable<Integer> {
-        private final Shell shell;
-
+    public static final class Uninstall extends JsonCommand {
         @Mixin
         private final AgentOptions which = new AgentOptions();
 
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
         @Option(names = "--dry-run", description = "Show what would change as a diff, and change nothing.")
         private boolean dryRun;
-
-        public Uninstall(Shell shell) {
-            this.shell = shell;
-        }
 
         @Override
         public Integer call() throws IOException {
@@ -159,14 +141,8 @@ public final class AgentCommands {
         changes.stream()
                 .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
-                        ConsoleTable.Cell.of(change.agent().title()),
-                        ConsoleTable.Cell.of(what(change)),
-                        ConsoleTable.Cell.of(change.file().toString())));
-        if (table.isEmpty()) {
-            page.line("Nothing of ours was there.");
-        } else {
-            table.print(page, 0);
-        }
+                        change.agent().title(), what(change), change.file().toString()));
+        table.print(page, 0, "Nothing of ours was there.");
         boolean codex = changes.stream()
                 .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.installs());
         if (codex) {

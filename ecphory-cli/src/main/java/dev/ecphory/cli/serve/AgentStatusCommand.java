@@ -10,12 +10,11 @@ import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.State;
 import dev.ecphory.agent.LaunchCommand;
 import dev.ecphory.agent.Project;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
@@ -26,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,21 +36,12 @@ import picocli.CommandLine.Option;
         name = "status",
         description =
                 "Shows how coding agents are wired to a memory, and whether that works; exits 1 when a wire is loose.")
-public final class AgentStatusCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class AgentStatusCommand extends JsonCommand {
     @Mixin
     private final AgentOptions which = new AgentOptions();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Option(names = "--probe", description = "Run a hook of each as the agent would, and say how long it took.")
     private boolean probe;
-
-    public AgentStatusCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /**
      * What is known of an agent.
@@ -180,17 +169,16 @@ public final class AgentStatusCommand implements Callable<Integer> {
             State state = row.state();
             HookProbe.Outcome probed = row.probed();
             table.row(
-                    ConsoleTable.Cell.of(state.agent().title()),
-                    ConsoleTable.Cell.of(state.found() ? "yes" : "no"),
-                    ConsoleTable.Cell.of(state.wired().getOrDefault("mcp", "unreadable")),
-                    ConsoleTable.Cell.of(told(hooks(state))),
-                    ConsoleTable.Cell.of(row.launcher() == null ? "" : row.launcher() ? "there" : "missing"),
-                    ConsoleTable.Cell.of(row.store() == null ? "" : row.store()),
-                    ConsoleTable.Cell.of(
-                            probed == null
-                                    ? ""
-                                    : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "
-                                            + probed.took().toMillis() + " ms"));
+                    state.agent().title(),
+                    state.found() ? "yes" : "no",
+                    state.wired().getOrDefault("mcp", "unreadable"),
+                    told(hooks(state)),
+                    row.launcher() == null ? "" : row.launcher() ? "there" : "missing",
+                    row.store() == null ? "" : row.store(),
+                    probed == null
+                            ? ""
+                            : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "
+                                    + probed.took().toMillis() + " ms");
         }
         table.print(page, 0);
         for (Row row : rows) {

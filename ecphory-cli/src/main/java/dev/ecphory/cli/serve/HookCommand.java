@@ -5,14 +5,13 @@ import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.agent.HookOptions;
+import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +25,9 @@ import picocli.CommandLine.Parameters;
         name = "hook",
         description = "Serves a moment of a coding agent, which tells it what it needs on standard input."
                 + " Always exits 0: memory never stands in an agent's way.")
-public final class HookCommand implements Callable<Integer> {
+public final class HookCommand extends ShellCommand {
     private static final Pattern TIME = Pattern.compile("([0-9]{1,6})(ms|s)?");
 
-    private final Shell shell;
     private final HookEngines engines;
     private final Instant started;
     private final Runnable halt;
@@ -59,8 +57,8 @@ public final class HookCommand implements Callable<Integer> {
     private @Nullable Integer budget;
 
     /** A hook that is a process. */
-    public HookCommand(Shell shell) {
-        this(shell, HookEngines.own(), started(), () -> Runtime.getRuntime().halt(0));
+    public HookCommand() {
+        this(HookEngines.own(), started(), () -> Runtime.getRuntime().halt(0));
     }
 
     /**
@@ -69,8 +67,7 @@ public final class HookCommand implements Callable<Integer> {
      * @param started when it was asked for, from which the deadline counts
      * @param halt what ends it at the deadline
      */
-    HookCommand(Shell shell, HookEngines engines, Instant started, Runnable halt) {
-        this.shell = shell;
+    HookCommand(HookEngines engines, Instant started, Runnable halt) {
         this.engines = engines;
         this.started = started;
         this.halt = halt;

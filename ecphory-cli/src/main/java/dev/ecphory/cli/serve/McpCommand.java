@@ -1,9 +1,9 @@
 package dev.ecphory.cli.serve;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.internal.governance.Actor.Channel;
@@ -16,7 +16,6 @@ import dev.ecphory.server.tools.ToolCatalog;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,9 +26,7 @@ import picocli.CommandLine.Option;
         name = "mcp",
         description = "Serves a memory to an agent over standard input and output (Model Context Protocol), until the"
                 + " input ends.")
-public final class McpCommand implements Callable<Integer> {
-    private final Shell shell;
-
+public final class McpCommand extends ShellCommand {
     @Mixin
     private final MemoryOptions where = new MemoryOptions();
 
@@ -46,10 +43,6 @@ public final class McpCommand implements Callable<Integer> {
             description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
                     + " none.")
     private List<ToolAliases> aliases = List.of();
-
-    public McpCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     @Override
     public Integer call() throws Exception {

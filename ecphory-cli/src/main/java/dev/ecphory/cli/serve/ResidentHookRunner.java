@@ -85,7 +85,8 @@ public final class ResidentHookRunner implements ResidentServer.Handler, HookEng
         Instant now = Instant.now();
         Thread hook = Thread.ofPlatform().daemon().name("ecphory-hook").start(() -> {
             try {
-                HookCommand command = new HookCommand(own, this, now, answered::countDown);
+                HookCommand command = new HookCommand(this, now, answered::countDown);
+                command.on(own);
                 int unused = new CommandLine(command)
                         .setCaseInsensitiveEnumValuesAllowed(true)
                         .setExecutionExceptionHandler((failure, line, parsed) -> {

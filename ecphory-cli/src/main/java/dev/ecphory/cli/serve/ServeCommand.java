@@ -3,15 +3,14 @@ package dev.ecphory.cli.serve;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.ResidentServer;
+import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.HttpRequestSpans;
 import dev.ecphory.cli.kit.InstalledBuild;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
@@ -34,7 +33,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,17 +41,12 @@ import picocli.CommandLine.Option;
 
 /** The server. */
 @Command(name = "serve", description = "Serves every namespace of the store over HTTP until it is interrupted.")
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends JsonCommand {
     /** How long one of another build may take to leave. */
     private static final Duration TAKING_OVER = Duration.ofSeconds(15);
 
-    private final Shell shell;
-
     @Mixin
     private final StoreOptions store = new StoreOptions();
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
@@ -120,10 +113,6 @@ public final class ServeCommand implements Callable<Integer> {
             description = "With --socket, leave after so long without a hook, as 900s; ECPHORY_RESIDENT_IDLE when not"
                     + " given. Default: 900s.")
     private @Nullable String idle;
-
-    public ServeCommand(Shell shell) {
-        this.shell = shell;
-    }
 
     /** Every door there is. */
     private List<HttpModule> doors() {

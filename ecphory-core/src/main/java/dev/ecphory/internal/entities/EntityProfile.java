@@ -1,10 +1,9 @@
 package dev.ecphory.internal.entities;
 
-import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.encoding.WritingStyle;
-import dev.ecphory.internal.maintenance.GateInspector;
+import dev.ecphory.internal.landmarks.Landmark;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.ecphory.internal.entities;
 
-import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
@@ -9,7 +8,7 @@ import dev.ecphory.internal.entities.EntityProfile.Topic;
 import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
 import dev.ecphory.internal.facts.EntityIdentity;
-import dev.ecphory.internal.maintenance.GateInspector;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.EventReader;
 import java.util.ArrayList;
@@ -57,8 +56,7 @@ public final class EntityProfiler {
         this.bonds = bonds;
     }
 
-    public EntityProfile of(
-            String key, SortedSet<String> names, List<Fact> holding, List<Landmark> landmarks) {
+    public EntityProfile of(String key, SortedSet<String> names, List<Fact> holding, List<Landmark> landmarks) {
         List<Integer> mentioned = people.events(key);
         List<Fact> facts = holding.stream()
                 .filter(fact -> fact.slot().subject().equals(key))

@@ -1,6 +1,5 @@
 package dev.ecphory.internal.maintenance;
 
-import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.admin.Admission;
@@ -11,6 +10,7 @@ import dev.ecphory.internal.encoding.GateTrace;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.internal.landmarks.LandmarkCache;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.store.LogPages;

@@ -1,6 +1,5 @@
 package dev.ecphory.internal.transfer;
 
-import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RetryableException;
@@ -8,8 +7,9 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.chores.ChoreFactory;
 import dev.ecphory.internal.chores.Consolidator;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
-import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.internal.facts.resolve.FactResolutionChore;
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;

@@ -1,12 +1,11 @@
 package dev.ecphory.internal.transfer;
 
-import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
 import dev.ecphory.internal.chores.Consolidator;
-import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.store.DerivedWriteChecks;

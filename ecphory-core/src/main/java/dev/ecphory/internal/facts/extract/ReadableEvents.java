@@ -3,20 +3,12 @@ package dev.ecphory.internal.facts.extract;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
-import dev.ecphory.internal.facts.resolve.FactResolutionChore;
 import dev.ecphory.internal.log.DerivationKind;
-import dev.ecphory.internal.store.DerivedWriteChecks;
-import dev.ecphory.knowledge.Claim;
-import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventStore;
-import dev.ecphory.spi.store.LogPosition;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Which events claims may be read of. Stateless. */

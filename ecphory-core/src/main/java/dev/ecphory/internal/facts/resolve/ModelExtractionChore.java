@@ -1,25 +1,20 @@
 package dev.ecphory.internal.facts.resolve;
 
-import dev.ecphory.internal.facts.extract.ExtractionResult;
-import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
-import dev.ecphory.internal.facts.extract.ReadableEvents;
-import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.facts.extract.ExtractionResult;
 import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
-import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
+import dev.ecphory.internal.facts.extract.ReadableEvents;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.ChoreFailureTable;
-import dev.ecphory.spi.store.EventAnnotation;
-import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Has a language model read a namespace's log, batch by batch, beside the rules and behind them. Nothing is held while the

@@ -1,10 +1,11 @@
-package dev.ecphory.cli.admin;
+package dev.ecphory.cli;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.cli.admin.StatsCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
@@ -13,32 +14,54 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.cli.options.MemoryQuery;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What erase and redact take, and how both go: plan, ask, do, prove. Not for several threads. */
-final class DeletionRun {
+/** What erase and redact take, and how both go: plan, ask, do, prove. */
+abstract class DeletionCommand extends MemoryCommand {
     private static final int SHOWN = 5;
 
-    @Mixin
-    private final MemoryQuery asking = new MemoryQuery();
+    @Option(names = "--event", paramLabel = "ID", arity = "1..*", description = "The events of these ids.")
+    private List<String> events = List.of();
 
-    @Mixin
-    private final SelectionOptions selected = new SelectionOptions();
+    @Option(names = "--speaker", paramLabel = "NAME", description = "All that one speaker said or was told.")
+    private @Nullable String speaker;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "All of one session.")
+    private @Nullable String session;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description =
+                    "All that occurred from a time on; a day, month or year from its start, UTC without an offset.")
+    private @Nullable String from;
+
+    @Option(
+            names = "--to",
+            paramLabel = "TIME",
+            description = "All that occurred before a time; a day, month or year is included. Goes with --from.")
+    private @Nullable String to;
+
+    @Option(names = "--all", description = "The whole namespace, with its settings, decisions and name.")
+    private boolean all;
 
     @Option(names = "--dry-run", description = "Only say what would go.")
     private boolean dryRun;
@@ -52,44 +75,93 @@ final class DeletionRun {
     @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
-    /**
-     * Forgets what was selected.
-     *
-     * @param verb {@code erase} or {@code redact}
-     * @param deed which of the two
-     */
-    int run(Shell shell, String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
-        Selection selection = selected.selection();
+    /** Events gone for good. */
+    @Command(
+            name = "erase",
+            description =
+                    "Erases events with everything derived from them, rewrites the files, scans them, and proves it.")
+    static final class Erase extends DeletionCommand {
+        @Override
+        public Integer call() throws Exception {
+            return run("erase", (memory, selection) -> memory.deletion().erase(selection));
+        }
+    }
+
+    /** Events emptied. */
+    @Command(
+            name = "redact",
+            description = "Empties events of their content for good, and keeps that they happened, when and by whom.")
+    static final class Redact extends DeletionCommand {
+        @Override
+        public Integer call() throws Exception {
+            return run("redact", (memory, selection) -> memory.deletion().redact(selection));
+        }
+    }
+
+    /** Forgets what was selected. */
+    final int run(String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
+        Selection selection = selection();
         Path file = receipt;
         if (file != null && !dryRun) {
             PrivateFile.requireNew("--receipt", file);
         }
-        return asking.answer(shell, memory -> {
+        return ask(memory -> {
             Plan plan = memory.deletion().plan(selection);
-            List<String> unknown = selected.ids().stream()
-                    .filter(id -> !plan.events().contains(id))
-                    .toList();
+            List<String> unknown =
+                    ids().stream().filter(id -> !plan.events().contains(id)).toList();
             unknown.forEach(id -> shell.note("no event " + PlainText.quoted(id, 80) + " in namespace "
                     + PlainText.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
             if (dryRun) {
-                return new MemoryQuery.Answer(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
+                return new Reply(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
             }
-            if (!confirmed(shell, memory, verb, plan)) {
+            if (!confirmed(memory, verb, plan)) {
                 throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
             Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
             settle(shell, memory, selection);
-            return new MemoryQuery.Answer(
+            return new Reply(
                     () -> StatusJson.of(proof),
                     page -> show(page, proof, file),
                     proof.complete() ? code : ExitCode.PROBLEMS);
         });
     }
 
+    /** The ids that were named, if events were. */
+    private List<String> ids() {
+        return List.copyOf(new LinkedHashSet<>(events));
+    }
+
+    private Selection selection() {
+        long kinds = Stream.of(!events.isEmpty(), speaker != null, session != null, from != null || to != null, all)
+                .filter(given -> given)
+                .count();
+        if (kinds != 1) {
+            throw new InvalidInputException(
+                    "selection",
+                    kinds == 0 ? "(none)" : "of " + kinds + " kinds",
+                    kinds == 0 ? "is missing" : "is ambiguous",
+                    "give one of --event ID…, --speaker NAME, --session NAME, --from TIME --to TIME, --all");
+        }
+        if (speaker != null) {
+            return new Selection.Speaker(speaker);
+        }
+        if (session != null) {
+            return new Selection.Session(session);
+        }
+        if (all) {
+            return new Selection.Everything();
+        }
+        return events.isEmpty()
+                ? new Selection.Between(
+                        from == null ? null : TimeFormats.since("--from", from).at(),
+                        to == null ? null : TimeFormats.after("--to", to))
+                : new Selection.Events(Set.copyOf(events));
+    }
+
     /** Whoever names the events and wants a receipt has said what is meant. */
-    private boolean confirmed(Shell shell, Memory memory, String verb, Plan plan) throws IOException {
-        if (yes || (receipt != null && !selected.ids().isEmpty())) {
+    private boolean confirmed(Memory memory, String verb, Plan plan) throws IOException {
+        if (yes || (receipt != null && !ids().isEmpty())) {
             return true;
         }
         if (!shell.terminals().contains("in") || !shell.watched()) {
@@ -172,11 +244,8 @@ final class DeletionRun {
         page.line(page.paint()
                 .bold((erased ? "erased " : "redacted ")
                         + PlainText.count(receipt.events().size(), "event")));
-        ConsoleTable table = new ConsoleTable("", "");
-        receipt.rows()
-                .forEach((name, rows) -> table.row(
-                        new ConsoleTable.Cell(name, page.paint()::faint),
-                        ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
+        ConsoleTable table = new ConsoleTable("|faint", "|>");
+        receipt.rows().forEach((name, rows) -> table.row(name, PlainText.count(rows, "row")));
         table.print(page, 2);
         page.pair(
                 "scanned",

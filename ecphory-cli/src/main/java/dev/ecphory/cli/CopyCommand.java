@@ -1,8 +1,13 @@
-package dev.ecphory.cli.admin;
+package dev.ecphory.cli;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.options.GovernanceOptions;
+import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.ingest.copy.NamespaceMigration.Moved;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore;
@@ -15,12 +20,25 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What commands that copy namespaces have in common: stores by their addresses, and how it is told. Stateless. */
-final class StoreCopy {
-    private StoreCopy() {}
+/** What commands that copy namespaces have in common: stores by their addresses, and how it is told. */
+public abstract class CopyCommand extends MemoryCommand {
+    /** Copies a namespace, and says so. */
+    public final int copied(EventStore source, EventStore other, Namespace namespace, Namespace target) {
+        long start = System.nanoTime();
+        Moved moved;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            moved = new NamespaceMigration(source, other, GovernanceOptions.reader(shell)).run(namespace, target, bars);
+        }
+        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1000.0;
+        return print(new Reply(
+                        () -> json(moved, seconds),
+                        page -> page.line(line(moved, seconds)),
+                        moved.level() ? ExitCode.OK : ExitCode.PROBLEMS))
+                .number();
+    }
 
     /** Opens the store at an address, which must be there if it is a file. */
-    static EventStore existing(String field, @Nullable String address) {
+    public static EventStore existing(String field, @Nullable String address) {
         String told = required(field, address);
         if (StoreOpener.isFile(told) && !Files.exists(Path.of(told))) {
             throw new InvalidInputException(
@@ -30,7 +48,7 @@ final class StoreCopy {
     }
 
     /** Opens the store at an address, making it when it does not exist. */
-    static EventStore any(String field, @Nullable String address) {
+    public static EventStore any(String field, @Nullable String address) {
         return open(required(field, address));
     }
 
@@ -48,7 +66,7 @@ final class StoreCopy {
     }
 
     /** As {@code --json} has it. */
-    static Map<String, @Nullable Object> json(Moved moved, double seconds) {
+    public static Map<String, @Nullable Object> json(Moved moved, double seconds) {
         return Json.object(
                 "namespace", moved.namespace().value(),
                 "target", moved.target().value(),
@@ -64,7 +82,7 @@ final class StoreCopy {
     }
 
     /** As a person reads it. */
-    static String line(Moved moved, double seconds) {
+    public static String line(Moved moved, double seconds) {
         String name = moved.namespace().equals(moved.target())
                 ? moved.namespace().value()
                 : moved.namespace() + " as " + moved.target();
