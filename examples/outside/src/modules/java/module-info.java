@@ -1,0 +1,5 @@
+/** A modular application with a memory. */
+module outside {
+    requires dev.ecphory.core;
+    requires java.sql; // for the store, whose jar is an automatic module and cannot say so
+}
