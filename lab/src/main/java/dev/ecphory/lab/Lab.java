@@ -20,8 +20,6 @@ import dev.ecphory.lab.run.ReportStudy;
 import dev.ecphory.lab.run.RunStudy;
 import dev.ecphory.lab.scale.LoadStudy;
 import dev.ecphory.lab.scale.ScaleStudy;
-import dev.ecphory.lab.speed.ColdStudy;
-import dev.ecphory.lab.speed.FilterStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
 import dev.ecphory.lab.truth.TruthStudy;
@@ -75,9 +73,7 @@ public final class Lab implements Callable<Integer> {
                 new LivingLogStudy(),
                 new AnswersStudy(),
                 new SpeedStudy(),
-                new ColdStudy(),
                 new FreezeStudy(),
-                new FilterStudy(),
                 new HookStudy(),
                 new ScaleStudy(),
                 new LoadStudy())) {

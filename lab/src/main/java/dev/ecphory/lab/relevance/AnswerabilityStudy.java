@@ -16,11 +16,14 @@ import dev.ecphory.recall.Answerability;
 import dev.ecphory.recall.AnswerabilityWeights;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RecallResult;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * Every memory of the data sets is asked questions that it answers and others that it does not, its data set's and strangers'; each is
@@ -38,6 +41,15 @@ public final class AnswerabilityStudy extends MixtureStudy {
         """;
     private static final int BINS = 10;
 
+    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
+    private Path results = Path.of("docs", "results");
+
+    @Option(
+            names = "--fit",
+            paramLabel = "FILE",
+            description = "Fit the weights on all questions and write them to this file.")
+    private @Nullable Path fit;
+
     /** The study with 2000 questions of a data set. */
     public AnswerabilityStudy() {
         super(2000);
@@ -54,11 +66,11 @@ public final class AnswerabilityStudy extends MixtureStudy {
         });
         check(all);
         LeaveOneOut leftOut = LeaveOneOut.of(all);
-        if (fit() != null) {
+        if (fit != null) {
             AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Answerability.Feature.class));
             AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
             Output.text(
-                    fit(),
+                    fit,
                     HEAD
                             + new AnswerabilityWeights(
                                     fitted.bias(),
@@ -87,7 +99,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         verdicts(page, leftOut);
         reliability(page, leftOut);
         signs(page, leftOut);
-        Output.text(results().resolve("answerability.md"), page.toString());
+        Output.text(results.resolve("answerability.md"), page.toString());
         return page.toString();
     }
 

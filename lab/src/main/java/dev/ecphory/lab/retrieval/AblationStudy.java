@@ -29,8 +29,7 @@ import picocli.CommandLine.Option;
 /** Every recipe on every data set, each conversation appended once, with paired intervals. */
 @Command(
         name = "ablation",
-        description =
-                "Compares recipes on data sets in one run and writes retrieval.md, retrieval.json and retrieval.svg.")
+        description = "Compares recipes on data sets in one run and writes retrieval.md and retrieval.svg.")
 public final class AblationStudy extends Study {
     private static final String WORDS = "words";
     private static final String BLOCK = "retrieval";
@@ -85,7 +84,6 @@ public final class AblationStudy extends Study {
         String command = "ablation " + data.command() + " --recipe " + String.join(",", compared);
         String page = page(command, Texts.name(data.tier()), sheets);
         Output.text(results.resolve("retrieval.md"), page);
-        Output.json(results.resolve("retrieval.json"), json(command, Texts.name(data.tier()), sheets));
         Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
         for (Sheet sheet : sheets) {
             Map<String, Double> group = new LinkedHashMap<>();
@@ -222,65 +220,5 @@ public final class AblationStudy extends Study {
             }
         }
         return table;
-    }
-
-    static Map<String, Object> json(String command, String tier, List<Sheet> sheets) {
-        return Output.object(
-                "command",
-                "bin/ecphory-lab " + command,
-                "version",
-                ResultPage.version(),
-                "tier",
-                tier,
-                "resamples",
-                Paired.RESAMPLES,
-                "seed",
-                Paired.SEED,
-                "datasets",
-                sheets.stream().map(AblationStudy::json).toList());
-    }
-
-    private static Map<String, Object> json(Sheet sheet) {
-        Map<String, Object> recipes = new LinkedHashMap<>();
-        for (String recipe : sheet.recipes()) {
-            Map<String, Object> row = part(sheet, recipe, "");
-            Map<String, Object> categories = new LinkedHashMap<>();
-            sheet.categoryNames().forEach(category -> categories.put(category, part(sheet, recipe, category)));
-            row.put("by_category", categories);
-            recipes.put(recipe, row);
-        }
-        DataSet set = sheet.dataSet();
-        return Output.object(
-                "dataset", set.name(),
-                "sha256", set.sha256(),
-                "conversations", set.conversations().size(),
-                "events", set.events(),
-                "questions", sheet.conversations().size(),
-                "excluded", set.excluded(),
-                "recipes", recipes);
-    }
-
-    private static Map<String, Object> part(Sheet sheet, String recipe, String category) {
-        Map<String, Object> row = Output.object(
-                "questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
-        METRICS.forEach(metric -> row.put(metric, sheet.mean(recipe, metric, category)));
-        for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
-            if (!recipe.equals(other)) {
-                Map<String, Object> differences = new LinkedHashMap<>();
-                for (String metric : METRICS) {
-                    Paired paired = sheet.difference(recipe, other, metric, category);
-                    differences.put(
-                            metric,
-                            Output.object(
-                                    "difference", paired.difference(),
-                                    "low", paired.low(),
-                                    "high", paired.high(),
-                                    "clustered_low", paired.clusteredLow(),
-                                    "clustered_high", paired.clusteredHigh()));
-                }
-                row.put("to_" + other, differences);
-            }
-        }
-        return row;
     }
 }

@@ -8,6 +8,7 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
+import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
@@ -22,14 +23,12 @@ import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -78,9 +77,6 @@ public final class LivingLogStudy extends Study {
 
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
-
-    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
-    private @Nullable Path json;
 
     /**
      * What was recalled of one data set with one kind of replies.
@@ -134,7 +130,6 @@ public final class LivingLogStudy extends Study {
                 "recall@10",
                 "difference",
                 "results that are askings");
-        List<Map<String, Object>> rows = new ArrayList<>();
         for (DataSet set : data.load()) {
             if (set.questions() == 0) {
                 throw new InvalidInputException(
@@ -142,7 +137,7 @@ public final class LivingLogStudy extends Study {
             }
             live(set, progress).forEach((replies, course) -> {
                 for (int count : copies) {
-                    add(table, rows, set, replies, course, count);
+                    add(table, set, replies, course, count);
                 }
             });
         }
@@ -154,41 +149,18 @@ public final class LivingLogStudy extends Study {
                 .text(RULES)
                 .toString();
         Output.text(results.resolve("living.md"), page);
-        if (json != null) {
-            Output.json(
-                    json,
-                    Output.object(
-                            "version", ResultPage.version(),
-                            "tier", Texts.name(data.tier()),
-                            "recipe", recipe,
-                            "seed", seed,
-                            "rows", rows));
-        }
         return page;
     }
 
-    private static void add(
-            ResultTable table, List<Map<String, Object>> rows, DataSet set, Replies replies, Course course, int count) {
-        Paired paired = course.difference(count);
+    private static void add(ResultTable table, DataSet set, Replies replies, Course course, int count) {
         table.row(
                 set.name(),
                 format("%,d", course.conversations().size()),
                 replies.shown(),
                 count + " ×",
                 Texts.percent(course.mean(count)),
-                count == 0 ? "" : Texts.points(paired),
+                count == 0 ? "" : Texts.points(course.difference(count)),
                 Texts.percent(course.share(count)) + " %");
-        Map<String, Object> row = Output.object(
-                "dataset", set.name(),
-                "questions", course.conversations().size(),
-                "replies", replies.shown(),
-                "copies", count,
-                "recall@10", course.mean(count),
-                "askings", course.share(count));
-        if (count > 0) {
-            row.putAll(Output.object("difference", paired.difference(), "low", paired.low(), "high", paired.high()));
-        }
-        rows.add(row);
     }
 
     private Map<Replies, Course> live(DataSet dataSet, ProgressListener progress) {
@@ -202,7 +174,7 @@ public final class LivingLogStudy extends Study {
         long total = (long) dataSet.conversations().size() * courses.size() * copies.size();
         try (ConversationStores stores = data.stores(dataSet)) {
             for (Conversation conversation : dataSet.conversations()) {
-                List<Question> asked = drawn(conversation.questions(), each, random);
+                List<Question> asked = Draw.of(conversation.questions(), each, random);
                 for (Map.Entry<Replies, Course> one : courses.entrySet()) {
                     Course course = one.getValue();
                     asked.forEach(question -> course.conversations().add(conversation.id()));
@@ -240,14 +212,5 @@ public final class LivingLogStudy extends Study {
         double askings =
                 ids.stream().filter(id -> id.startsWith(AskedBefore.ID)).count();
         course.taken().computeIfAbsent(count, none -> new ArrayList<>()).add(ids.isEmpty() ? 0 : askings / ids.size());
-    }
-
-    private static List<Question> drawn(List<Question> all, int most, Random random) {
-        if (all.size() <= most) {
-            return all;
-        }
-        List<Question> shuffled = new ArrayList<>(all);
-        Collections.shuffle(shuffled, random);
-        return List.copyOf(shuffled.subList(0, most));
     }
 }

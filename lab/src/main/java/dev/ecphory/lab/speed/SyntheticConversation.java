@@ -54,14 +54,9 @@ public final class SyntheticConversation {
 
     /** Appends every event in transactions of {@value #BATCH}. */
     public void appendTo(Memory memory, ProgressListener progress) {
-        append(this::forEach, events, memory, progress);
-    }
-
-    /** Appends what a source hands over in transactions of {@value #BATCH}. */
-    static void append(Consumer<Consumer<Event>> source, int events, Memory memory, ProgressListener progress) {
         List<Event> batch = new ArrayList<>();
         long[] done = {0};
-        source.accept(event -> {
+        forEach(event -> {
             batch.add(event);
             if (batch.size() == BATCH) {
                 memory.append(batch);

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.cold;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.load;
-
-import org.jspecify.annotations.NullMarked;
