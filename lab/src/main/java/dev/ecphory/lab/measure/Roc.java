@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** How well a score tells the worthy from the rest: the area under the ROC curve, its interval, and the curve. Stateless. */
+/** How well a score tells the worthy from the rest: the area under the ROC curve and its interval. Stateless. */
 public final class Roc {
     /** Resamples of whole conversations. */
     public static final int RESAMPLES = 2_000;
@@ -30,9 +30,6 @@ public final class Roc {
      * @param value 0 to 1; .5 is chance
      */
     public record Area(double value, double low, double high) {}
-
-    /** A point of the curve: of the rest, and of the worthy, what a threshold lets in. */
-    public record Point(double rest, double worthy) {}
 
     /** The area by the Mann-Whitney statistic, ties counting half; NaN when one side is empty. */
     public static double area(List<Scored> all) {
@@ -74,22 +71,5 @@ public final class Roc {
             areas[r] = area(drawn);
         }
         return new Area(area(all), Percentile.of(areas, TAIL), Percentile.of(areas, 100 - TAIL));
-    }
-
-    /** The curve from the strictest threshold to the most lenient, (0, 0) and (1, 1) included. */
-    public static List<Point> curve(List<Scored> all) {
-        List<Scored> sorted = new ArrayList<>(all);
-        sorted.sort(Comparator.comparingDouble(Scored::score).reversed());
-        double worthy = all.stream().filter(Scored::worth).count();
-        double rest = all.size() - worthy;
-        List<Point> points = new ArrayList<>(List.of(new Point(0, 0)));
-        int hits = 0;
-        for (int i = 0; i < sorted.size(); i++) {
-            hits += sorted.get(i).worth ? 1 : 0;
-            if (i + 1 == sorted.size() || sorted.get(i + 1).score != sorted.get(i).score) {
-                points.add(new Point((i + 1 - hits) / rest, hits / worthy));
-            }
-        }
-        return points;
     }
 }

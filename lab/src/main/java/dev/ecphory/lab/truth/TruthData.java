@@ -60,7 +60,7 @@ public final class TruthData {
         Map<String, Question> answered = new LinkedHashMap<>();
         Map<String, Question> unanswerable = new LinkedHashMap<>();
         Map<String, Integer> left = new TreeMap<>();
-        for (TruthQuestion question : world.questions()) {
+        for (World.Asked question : world.questions()) {
             Words asked = words.get(question.kind());
             if (asked == null || !question.knownAt().equals(World.NOW)) {
                 left.merge(asked == null ? "not_asked_in_words" : "as_known_earlier", 1, Integer::sum);
@@ -82,7 +82,7 @@ public final class TruthData {
 
     private static void ask(
             World world,
-            TruthQuestion question,
+            World.Asked question,
             Words asked,
             Map<String, Question> answered,
             Map<String, Question> unanswerable,
@@ -118,9 +118,9 @@ public final class TruthData {
     }
 
     /** Who told the values that are expected. */
-    private static List<String> gold(World world, TruthQuestion question) {
+    private static List<String> gold(World world, World.Asked question) {
         List<String> gold = new ArrayList<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Telling telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 boolean tells = claim.slot().subject().equals(question.subject())
                         && claim.slot().predicate().equals(question.predicate())
@@ -138,7 +138,7 @@ public final class TruthData {
     private static Set<String> decided(World world) {
         String decisions = world.decisions().toString();
         Set<String> decided = new HashSet<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Telling telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 if (decisions.contains(claim.id())
                         || decisions.contains(claim.slot().toString())) {

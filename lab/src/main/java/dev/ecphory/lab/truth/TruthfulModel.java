@@ -34,14 +34,14 @@ final class TruthfulModel implements LanguageModel {
     TruthfulModel(World world, TruthVocabulary vocabulary) {
         this.vocabulary = vocabulary;
         Map<String, Claim> byEvent = new HashMap<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Telling telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 for (EvidenceSpan evidence : claim.evidence()) {
                     byEvent.put(evidence.event(), claim);
                 }
             }
         }
-        for (Telling telling : world.tellings()) {
+        for (World.Telling telling : world.tellings()) {
             LogEntry entry = telling.entry();
             Claim claim = byEvent.get(entry.id());
             if (claim != null) {

@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  * @param decisions in the order in which they were taken
  * @param questions with answers from the simulator's own books
  */
-public record World(
-        String name, List<Telling> tellings, List<DecisionRecord> decisions, List<TruthQuestion> questions) {
+public record World(String name, List<Telling> tellings, List<DecisionRecord> decisions, List<Asked> questions) {
     private static final List<String> NAMES = List.of(
             "Ana", "Bo", "Chidi", "Dana", "Emre", "Femke", "Goran", "Hana", "Ilse", "Joris", "Kim", "Luca", "Mina");
     private static final int PEOPLE = 3;
@@ -40,13 +39,48 @@ public record World(
         questions = List.copyOf(questions);
     }
 
+    /**
+     * Something that was said.
+     *
+     * @param entry the utterance as the log keeps it
+     * @param claims what it claims; empty for chatter
+     */
+    public record Telling(LogEntry entry, List<Claim> claims) {
+        /** Copies the list. */
+        public Telling {
+            claims = List.copyOf(claims);
+        }
+    }
+
+    /**
+     * A question with its known answer.
+     *
+     * @param kind what it is about: home, job, likes …
+     * @param cardinality how many values the slot holds: single, multi, interval, event or learned
+     * @param subject whose
+     * @param predicate what, as the simulator calls it
+     * @param validAt as the world was then
+     * @param knownAt as far as was known then
+     * @param current whether both are the end of the story
+     * @param expected the values in lower case with single spaces, sorted; for what happened, value@date
+     */
+    public record Asked(
+            String kind,
+            String cardinality,
+            String subject,
+            String predicate,
+            Instant validAt,
+            Instant knownAt,
+            boolean current,
+            Set<String> expected) {
+        /** Copies the set. */
+        public Asked {
+            expected = Set.copyOf(expected);
+        }
+    }
+
     /** The last instant of every story. */
     public static final Instant NOW = Story.midnight(Story.DAYS + 900);
-
-    /** The same for those who ask questions of their own. */
-    public static World of(int number, long seed) {
-        return of(number, seed, 1, new Phrases());
-    }
 
     /**
      * Lets a world come about.
@@ -146,8 +180,8 @@ public record World(
         return decided;
     }
 
-    private static List<TruthQuestion> questions(List<Story> stories, int perSlot, Random chance) {
-        List<TruthQuestion> questions = new ArrayList<>();
+    private static List<Asked> questions(List<Story> stories, int perSlot, Random chance) {
+        List<Asked> questions = new ArrayList<>();
         for (Story story : stories) {
             ask(questions, story, NOW, NOW);
             List<Instant> turns = story.oracle.bounds(true);
@@ -175,9 +209,9 @@ public record World(
         return questions;
     }
 
-    private static void ask(List<TruthQuestion> questions, Story story, Instant valid, Instant known) {
+    private static void ask(List<Asked> questions, Story story, Instant valid, Instant known) {
         if (!story.foggy(valid)) {
-            questions.add(new TruthQuestion(
+            questions.add(new Asked(
                     story.kind.name(),
                     story.kind.held(),
                     story.slot.subject(),

@@ -1,9 +1,7 @@
 package dev.ecphory.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.measure.Roc.Point;
 import dev.ecphory.lab.measure.Roc.Scored;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,21 +22,13 @@ final class RocTest {
     }
 
     @Test
-    void theAreaUnderTheCurveIsTheArea() {
+    void theIntervalHoldsTheArea() {
         SplittableRandom random = new SplittableRandom(4);
         List<Scored> all = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             boolean worth = random.nextBoolean();
             all.add(new Scored("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
         }
-        double area = 0;
-        Point before = new Point(0, 0);
-        for (Point point : Roc.curve(all)) {
-            area += (point.rest() - before.rest()) * (point.worthy() + before.worthy()) / 2;
-            before = point;
-        }
-        assertThat(before).isEqualTo(new Point(1, 1));
-        assertThat(area).isCloseTo(Roc.area(all), within(1e-9));
         Roc.Area interval = Roc.interval(all);
         assertThat(interval.low()).isLessThan(interval.value()).isGreaterThan(.4);
         assertThat(interval.high()).isGreaterThan(interval.value());
