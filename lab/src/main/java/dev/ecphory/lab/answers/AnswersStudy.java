@@ -166,9 +166,7 @@ public final class AnswersStudy extends Study {
                 .distinct()
                 .sorted()
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("", "all"));
-        headings.addAll(categories);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("", "all", categories);
         row(table, "top message as answer", cases, categories, AnswerCase::top);
         row(table, "extractive, fitted on all of it", cases, categories, one -> one.read(reader));
         Map<String, ExtractiveReader> leftOut = leftOut(cases, progress);
@@ -222,9 +220,7 @@ public final class AnswersStudy extends Study {
             List<String> categories,
             ToDoubleFunction<AnswerCase> score) {
         double[] scores = cases.stream().mapToDouble(score).toArray();
-        List<String> row = new ArrayList<>(List.of(name, cell(cases, scores, "")));
-        categories.forEach(category -> row.add(cell(cases, scores, category)));
-        table.row(row);
+        table.row(name, cell(cases, scores, ""), categories.stream().map(category -> cell(cases, scores, category)));
     }
 
     private static String cell(List<AnswerCase> cases, double[] scores, String category) {

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Ecphory, through the doors that everybody uses: a store on disk for every conversation, recall by a recipe, and the
  * context that a caller would get.
  */
-final class EngineContestant implements Contestant {
-    private final String name;
+final class EngineContestant extends Contestant {
     private final ConversationStores stores;
     private final RecallOptions options;
     private final int depth;
@@ -35,21 +34,11 @@ final class EngineContestant implements Contestant {
      * @param answers whether it answers by itself
      */
     EngineContestant(String name, ConversationStores stores, RecallOptions options, int depth, boolean answers) {
-        this.name = name;
+        super(name, Sight.RETRIEVED);
         this.stores = stores;
         this.options = options;
         this.depth = depth;
         this.answers = answers;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Sight sight() {
-        return Sight.RETRIEVED;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.memory.Event;
 import java.util.List;
 
 /** Ranks the events of one conversation for a question; the heart of a plain retriever. Not for several threads. */
@@ -10,10 +9,4 @@ interface Ranker extends AutoCloseable {
 
     @Override
     default void close() {}
-
-    /** Makes one of the events of a conversation. */
-    @FunctionalInterface
-    interface Factory {
-        Ranker over(List<Event> events);
-    }
 }

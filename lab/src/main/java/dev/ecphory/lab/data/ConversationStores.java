@@ -110,6 +110,24 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /**
+     * How long it took to take in events.
+     *
+     * @param events taken in
+     * @param appendSeconds by the clock on the wall, in transactions of {@value #BATCH}
+     * @param embedSeconds by the clock on the wall, for vectors that appending does not make
+     */
+    public record Ingest(long events, double appendSeconds, double embedSeconds) {
+        /** Nothing yet. */
+        public static final Ingest NONE = new Ingest(0, 0, 0);
+
+        /** Both together. */
+        public Ingest plus(Ingest other) {
+            return new Ingest(
+                    events + other.events, appendSeconds + other.appendSeconds, embedSeconds + other.embedSeconds);
+        }
+    }
+
+    /**
      * A store that holds a conversation, and how long taking it in took (or had taken, when it was kept).
      *
      * @param copy where a copy lies that goes when this is closed; null for the store itself

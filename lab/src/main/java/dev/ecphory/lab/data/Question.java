@@ -93,11 +93,6 @@ public record Question(
         return reference.answer();
     }
 
-    /** The same with another right answer. */
-    public Question withReference(Reference other) {
-        return new Question(id, text, category, gold, groups, goldSessions, asker, askedAt, other, moment);
-    }
-
     /** The same, asked then. */
     public Question withAskedAt(@Nullable OffsetDateTime at) {
         return new Question(id, text, category, gold, groups, goldSessions, asker, at, reference, moment);

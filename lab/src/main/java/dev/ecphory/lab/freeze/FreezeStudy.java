@@ -75,7 +75,7 @@ public final class FreezeStudy extends Study {
 
     @Override
     public String measure(ProgressListener progress) {
-        FreezeSources sources = new FreezeSources(program(), stores);
+        Freeze.Sources sources = new Freeze.Sources(program(), stores);
         if ((check == null) == (write == null)) {
             throw new InvalidInputException("--write", "(none)", "or --check is needed, and one alone", "give one");
         }
@@ -86,7 +86,7 @@ public final class FreezeStudy extends Study {
         }
         Path folder = Objects.requireNonNull(write);
         List<String> left =
-                Freeze.write(folder, new FreezePlan(tiers, dataSets, conversations, questions), sources, progress);
+                Freeze.write(folder, new Freeze.Plan(tiers, dataSets, conversations, questions), sources, progress);
         return left.stream().map(one -> "left out: " + one).collect(Collectors.joining("\n"));
     }
 

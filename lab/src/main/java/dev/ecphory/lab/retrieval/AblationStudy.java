@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,14 +105,13 @@ public final class AblationStudy extends Study {
         List<String> ran = SMALL.stream()
                 .filter(recipe -> sheets.getFirst().recipes().contains(recipe))
                 .toList();
-        List<String> columns = new ArrayList<>(List.of("data set", "questions"));
-        ran.forEach(recipe -> columns.add("`" + recipe + "`"));
-        ResultTable table = new ResultTable(columns.toArray(String[]::new));
+        ResultTable table =
+                new ResultTable("data set", "questions", ran.stream().map(AblationStudy::code));
         for (Sheet sheet : sheets) {
-            List<Object> row = new ArrayList<>(List.of(
-                    sheet.dataSet().name(), format("%,d", sheet.conversations().size())));
-            ran.forEach(recipe -> row.add(percent(sheet.mean(recipe, COMPARED, ""))));
-            table.row(row.toArray());
+            table.row(
+                    sheet.dataSet().name(),
+                    format("%,d", sheet.conversations().size()),
+                    ran.stream().map(recipe -> percent(sheet.mean(recipe, COMPARED, ""))));
         }
         return table.markdown() + "\n" + COMPARED + " in per cent, Ecphory " + ResultPage.version() + ", tier `" + tier
                 + "`.\n";
@@ -145,12 +145,12 @@ public final class AblationStudy extends Study {
         ResultTable recipes =
                 new ResultTable("recipe", "recall@5", "@10", "@20", "MRR", "nDCG@10", "to `default`", "to `words`");
         for (String recipe : sheet.recipes()) {
-            List<String> row = new ArrayList<>(List.of("`" + recipe + "`"));
-            METRICS.forEach(metric -> row.add(percent(sheet.mean(recipe, metric, ""))));
-            for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
-                row.add(recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, "")));
-            }
-            recipes.row(row);
+            recipes.row(
+                    code(recipe),
+                    METRICS.stream().map(metric -> percent(sheet.mean(recipe, metric, ""))),
+                    Stream.of(RetrievalProfile.DEFAULT, WORDS)
+                            .map(other ->
+                                    recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, ""))));
         }
         page.table(recipes)
                 .text("recall@10 by category; ▼ and ▲ mark what is significantly below and above `words`:")
@@ -167,31 +167,37 @@ public final class AblationStudy extends Study {
     }
 
     private static ResultTable byCategory(Sheet sheet) {
-        List<String> headings = new ArrayList<>(List.of("category", "n"));
-        sheet.recipes().forEach(recipe -> headings.add("`" + recipe + "`"));
-        ResultTable table = new ResultTable(headings);
+        ResultTable table =
+                new ResultTable("category", "n", sheet.recipes().stream().map(AblationStudy::code));
         for (String category : sheet.categoryNames()) {
-            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
-            for (String recipe : sheet.recipes()) {
-                Paired paired = sheet.difference(recipe, WORDS, COMPARED, category);
-                String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
-                row.add(percent(sheet.mean(recipe, COMPARED, category)) + mark);
-            }
-            table.row(row);
+            table.row(
+                    category,
+                    sheet.size(category),
+                    sheet.recipes().stream().map(recipe -> marked(sheet, recipe, category)));
         }
         return table;
     }
 
+    private static String marked(Sheet sheet, String recipe, String category) {
+        Paired paired = sheet.difference(recipe, WORDS, COMPARED, category);
+        String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
+        return percent(sheet.mean(recipe, COMPARED, category)) + mark;
+    }
+
     private static ResultTable byDepth(Sheet sheet) {
-        List<String> headings = new ArrayList<>(List.of("category", "n"));
-        headings.addAll(DEEP_METRICS);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("category", "n", DEEP_METRICS);
         for (String category : sheet.categoryNames()) {
-            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
-            DEEP_METRICS.forEach(metric -> row.add(percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
-            table.row(row);
+            table.row(
+                    category,
+                    sheet.size(category),
+                    DEEP_METRICS.stream()
+                            .map(metric -> percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
         }
         return table;
+    }
+
+    private static String code(String recipe) {
+        return "`" + recipe + "`";
     }
 
     /** Where leaving a part out, or adding one, makes a difference that the paired bootstrap tells from none. */

@@ -4,9 +4,9 @@ import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
-import dev.ecphory.lab.data.Ingest;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
@@ -99,14 +99,13 @@ public final class RetrievalStudy extends Study {
                 .distinct()
                 .filter(name -> name.startsWith("recall@") || name.equals("mrr") || name.equals("ndcg@10"))
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("", "questions"));
-        headings.addAll(names);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("", "questions", names);
         metrics.forEach((name, all) -> {
             Map<String, Double> means = Metrics.mean(all);
-            List<Object> row = new ArrayList<>(List.of(name, all.size()));
-            names.forEach(metric -> row.add(format("%.3f", means.getOrDefault(metric, Double.NaN))));
-            table.row(row);
+            table.row(
+                    name,
+                    all.size(),
+                    names.stream().map(metric -> format("%.3f", means.getOrDefault(metric, Double.NaN))));
         });
         return format("%s, tier %s, recipe %s%n", set.name(), Texts.name(data.tier()), recipe)
                 + format(
@@ -155,8 +154,8 @@ public final class RetrievalStudy extends Study {
                 "cpu_ms", percentiles(answers, answer -> answer.took().cpuNanos()),
                 "ingest",
                         Output.object(
-                                "events_per_s", ingest.eventsPerSecond(),
-                                "embed_ms_per_event", ingest.embedMillisPerEvent()));
+                                "events_per_s", ingest.events() / ingest.appendSeconds(),
+                                "embed_ms_per_event", ingest.embedSeconds() * 1e3 / ingest.events()));
     }
 
     private static Map<String, Object> percentiles(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos) {

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -40,11 +39,6 @@ public enum AnswerFate {
     /** What it means, for a person. */
     public String meaning() {
         return meaning;
-    }
-
-    /** As reports write it: {@code not-retrieved}. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

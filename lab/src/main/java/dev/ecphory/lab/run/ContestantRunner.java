@@ -37,7 +37,7 @@ final class ContestantRunner {
 
     private final Plan plan;
     private final RunFolder folder;
-    private final Set<OutcomeKey> done = ConcurrentHashMap.newKeySet();
+    private final Set<Outcome.Key> done = ConcurrentHashMap.newKeySet();
     private final ProgressListener progress;
     private final long total;
 
@@ -90,10 +90,10 @@ final class ContestantRunner {
         }
     }
 
-    private List<OutcomeKey> left(Contestant contestant, Conversation conversation, Question question) {
-        List<OutcomeKey> left = new ArrayList<>();
+    private List<Outcome.Key> left(Contestant contestant, Conversation conversation, Question question) {
+        List<Outcome.Key> left = new ArrayList<>();
         for (int repetition = 1; repetition <= plan.repetitions(); repetition++) {
-            OutcomeKey key = new OutcomeKey(contestant.name(), conversation.id(), question.id(), repetition);
+            Outcome.Key key = new Outcome.Key(contestant.name(), conversation.id(), question.id(), repetition);
             if (!done.contains(key)) {
                 left.add(key);
             }
@@ -112,7 +112,7 @@ final class ContestantRunner {
                 List<String> unstored =
                         question.gold().stream().filter(id -> !seat.holds(id)).toList();
                 Outcome.Served served = served(serving, sighting);
-                for (OutcomeKey key : left(contestant, conversation, question)) {
+                for (Outcome.Key key : left(contestant, conversation, question)) {
                     free.acquire();
                     underWay.add(threads.submit(() -> {
                         try {
@@ -158,7 +158,7 @@ final class ContestantRunner {
     }
 
     private Outcome answered(
-            OutcomeKey key, Question question, List<String> unstored, ServedContext serving, Outcome.Served served) {
+            Outcome.Key key, Question question, List<String> unstored, ServedContext serving, Outcome.Served served) {
         Prediction prediction = null;
         JudgeVerdict verdict = null;
         String error = null;

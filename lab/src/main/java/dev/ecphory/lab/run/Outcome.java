@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param error why there is no answer or no verdict; null when all went well
  */
 public record Outcome(
-        OutcomeKey key,
+        Key key,
         String question,
         String category,
         boolean answerable,
@@ -48,6 +48,21 @@ public record Outcome(
         evidence = List.copyOf(evidence);
         unstored = List.copyOf(unstored);
         votes = List.copyOf(votes);
+    }
+
+    /**
+     * Which question of a run it is.
+     *
+     * @param contestant its name
+     * @param conversation the data set's id
+     * @param question the data set's id, unique in its conversation
+     * @param repetition counted from 1
+     */
+    public record Key(String contestant, String conversation, String question, int repetition) {
+        /** The same question, whoever is asked, however often. */
+        public String asked() {
+            return conversation + '\u001f' + question;
+        }
     }
 
     /**

@@ -71,7 +71,7 @@ final class OutcomeJson {
 
     static Outcome read(LocatedJson line) {
         return new Outcome(
-                new OutcomeKey(
+                new Outcome.Key(
                         line.field("contestant").text(),
                         line.field("conversation").text(),
                         line.field("id").text(),

@@ -134,7 +134,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** The outcomes of a run, in the order of their keys' first lines; of a question that has several lines, the last. */
     public static Collection<Outcome> outcomes(Path folder) {
-        Map<OutcomeKey, Outcome> outcomes = new LinkedHashMap<>();
+        Map<Outcome.Key, Outcome> outcomes = new LinkedHashMap<>();
         int number = 0;
         for (String line : complete(folder.resolve(LINES))) {
             number++;

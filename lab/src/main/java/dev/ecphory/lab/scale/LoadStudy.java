@@ -118,7 +118,7 @@ public final class LoadStudy extends Study {
     private Map<String, Object> report(Memory memory, RestClient rest, List<Asked> questions, ProgressListener progress)
             throws Exception {
         double each = (double) seconds / rounds;
-        LoadRound byLibrary = new LoadRound(new LibraryClient(memory), questions, clients, seed);
+        LoadRound byLibrary = new LoadRound(new LoadClient.OfLibrary(memory), questions, clients, seed);
         LoadRound byRest = new LoadRound(rest, questions, clients, seed);
         LoadRound.Calls warm = byLibrary.run(-2, Math.min(5, each));
         warm = warm.plus(byRest.run(-1, Math.min(5, each)));

@@ -76,10 +76,11 @@ final class TenantScale {
             List<Stopwatch.Lap> lapsOfAll = new ArrayList<>();
             long before = loads(crowded);
             for (int i = 0; i < questions; i++) {
-                lapsOfOne.add(lap(alone, 0, ofOne.get(WARM_UP + i)));
+                lapsOfOne.add(ReadScale.lap(
+                        alone.memory(name(0)), ofOne.get(WARM_UP + i).text()));
                 SyntheticConversation.Asked asked = ofAll.get(i);
                 int place = Integer.parseInt(asked.answer().substring(1));
-                lapsOfAll.add(lap(crowded, place / each, asked));
+                lapsOfAll.add(ReadScale.lap(crowded.memory(name(place / each)), asked.text()));
                 progress.onProgress("ask, " + time, i + 1, questions);
             }
             ReadScale.put(time + "_one", lapsOfOne, results);
@@ -92,12 +93,6 @@ final class TenantScale {
 
     private static long loads(Ecphory engine) {
         return engine.indexes().fromCache() + engine.indexes().fromLog();
-    }
-
-    private static Stopwatch.Lap lap(Ecphory engine, int namespace, SyntheticConversation.Asked asked) {
-        Stopwatch watch = Stopwatch.start();
-        Object unused = engine.memory(name(namespace)).recall(asked.text());
-        return watch.stop();
     }
 
     private static String name(int namespace) {

@@ -20,7 +20,7 @@ class AnalysisTest {
     private static Outcome outcome(
             String contestant, int question, int repetition, @Nullable Boolean right, Outcome.Served served, int read) {
         return new Outcome(
-                new OutcomeKey(contestant, "c" + question % 4, "q" + question, repetition),
+                new Outcome.Key(contestant, "c" + question % 4, "q" + question, repetition),
                 "what?",
                 question % 2 == 0 ? "even" : "odd",
                 true,

@@ -126,7 +126,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
         @Nullable String prediction = failed ? null : right ? gold : sentence(own);
         boolean verdict = judged && !failed;
         return new Outcome(
-                new OutcomeKey(player.name(), "talk-" + conversation, "q" + i, 1),
+                new Outcome.Key(player.name(), "talk-" + conversation, "q" + i, 1),
                 i == 0 ? HOSTILE : String.format(Locale.ROOT, "Where was lantern number %d bought, and why?", i),
                 CATEGORIES.get(i % CATEGORIES.size()),
                 !CATEGORIES.get(i % CATEGORIES.size()).equals("abstention"),
