@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Every benchmark as a command. */
+/** The benchmarks as commands. */
 @Command(
         name = "ecphory-lab",
         versionProvider = Lab.EngineVersion.class,

@@ -16,7 +16,7 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How good extractive answers are, without a model, against the right ones. */
+/** The quality of extractive answers, without a model, against the right ones. */
 @Command(
         name = "answers",
         description = "Measures answers that are extracted without a model against the right ones; writes answers.md.")
@@ -122,7 +122,7 @@ public final class AnswersStudy extends Study {
         RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         try (ConversationStores kept = ConversationStores.of(set, tier, stores)) {
             for (Conversation conversation : set.conversations()) {
-                try (ConversationStores.Opened opened = kept.open(conversation, progress)) {
+                try (ConversationStores.OpenStore opened = kept.open(conversation, progress)) {
                     for (Question question : conversation.questions()) {
                         String right = question.answer();
                         if (right != null) {
@@ -233,7 +233,7 @@ public final class AnswersStudy extends Study {
             }
         }
         double[] of = values.stream().mapToDouble(Double::doubleValue).toArray();
-        Paired mean = Paired.of(clusters, of, new double[of.length]);
+        PairedDifference mean = PairedDifference.of(clusters, of, new double[of.length]);
         return format("%.1f [%.1f, %.1f]", 100 * mean.difference(), 100 * mean.low(), 100 * mean.high());
     }
 

@@ -34,7 +34,7 @@ public abstract class Contestant implements AutoCloseable {
     @Override
     public void close() {}
 
-    /** How much of a conversation a contestant may show a reader, which every run checks. */
+    /** The part of a conversation that a contestant may show a reader, which every run checks. */
     public enum Sight {
         /** What it retrieved, never the whole. */
         RETRIEVED,

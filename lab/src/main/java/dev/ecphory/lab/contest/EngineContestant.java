@@ -43,7 +43,7 @@ final class EngineContestant extends Contestant {
 
     @Override
     public Seat take(Conversation conversation, ProgressListener progress) {
-        ConversationStores.Opened opened = stores.open(conversation, progress);
+        ConversationStores.OpenStore opened = stores.open(conversation, progress);
         return new Seat() {
             @Override
             public ServedContext serve(Question question) {

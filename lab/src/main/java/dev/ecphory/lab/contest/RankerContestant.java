@@ -18,7 +18,7 @@ final class RankerContestant extends Contestant {
     private final Runnable shared;
 
     /**
-     * How much is served.
+     * Limits of what is served.
      *
      * @param depth events ranked, for the measures of retrieval
      * @param limit events served at most, the best of those

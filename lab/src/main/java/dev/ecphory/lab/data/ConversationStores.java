@@ -110,7 +110,7 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /**
-     * How long it took to take in events.
+     * The time it took to take in events.
      *
      * @param events taken in
      * @param appendSeconds by the clock on the wall, in transactions of {@value #BATCH}
@@ -132,7 +132,7 @@ public final class ConversationStores implements AutoCloseable {
      *
      * @param copy where a copy lies that goes when this is closed; null for the store itself
      */
-    public record Opened(
+    public record OpenStore(
             Ecphory engine,
             Memory memory,
             Ingest ingest,
@@ -147,7 +147,7 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
-    public Opened open(Conversation conversation, ProgressListener progress) {
+    public OpenStore open(Conversation conversation, ProgressListener progress) {
         Path home = folder.resolve(at(conversation));
         Path complete = home.resolve(COMPLETE);
         boolean reused = kept && Files.exists(complete);
@@ -180,7 +180,7 @@ public final class ConversationStores implements AutoCloseable {
                                 "append_s", ingest.appendSeconds(),
                                 "embed_s", ingest.embedSeconds()));
             }
-            return new Opened(engine, memory, ingest, null);
+            return new OpenStore(engine, memory, ingest, null);
         } catch (RuntimeException e) {
             engine.close();
             throw e;
@@ -192,13 +192,13 @@ public final class ConversationStores implements AutoCloseable {
      *
      * @see #open
      */
-    public Opened openCopy(Conversation conversation, ProgressListener progress) {
+    public OpenStore openCopy(Conversation conversation, ProgressListener progress) {
         if (address != null) {
             throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
         }
         String name = at(conversation);
         Ingest ingest;
-        try (Opened original = open(conversation, progress)) {
+        try (OpenStore original = open(conversation, progress)) {
             ingest = original.ingest();
         }
         TemporaryFolder copy = TemporaryFolder.of("bench");
@@ -208,7 +208,7 @@ public final class ConversationStores implements AutoCloseable {
                             .tier(tier)
                             .background(false))
                     .open();
-            return new Opened(engine, engine.memory(conversation.id()), ingest, copy);
+            return new OpenStore(engine, engine.memory(conversation.id()), ingest, copy);
         } catch (IOException e) {
             copy.close();
             throw failed("cannot copy " + name, e);

@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What differs between two versions of a file. Immutable.
+ * The difference between two versions of a file. Immutable.
  *
  * @param path in the folder
  * @param lines that are in one of the two alone, those that only moved left out

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what differs from
+ * The command {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what differs from
  * such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one thread.
  */
 final class Freeze {
@@ -43,7 +43,7 @@ final class Freeze {
     static final Instant NOW = Instant.parse("2100-01-01T00:00:00Z");
 
     /**
-     * What is frozen. Kept beside it, so that it is done again alike. Immutable.
+     * The things that are frozen. Kept beside it, so that it is done again alike. Immutable.
      *
      * @param tiers of the engine, each asked the same
      * @param dataSets beside the conversations that the bench holds, as {@link DataSet#load} takes them
@@ -65,7 +65,7 @@ final class Freeze {
     }
 
     /**
-     * Where on this machine things are found that a freeze may use.
+     * Places on this machine where things are found that a freeze may use.
      *
      * @param launcher the program whose commands, server and exports are frozen; null to leave them out
      * @param stores folder of stores of data sets that were kept before, whose copies are frozen; null for none
@@ -105,10 +105,6 @@ final class Freeze {
      * @return what was left out because it is not at hand here, a line each
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
-    public static List<String> write(Path folder, Plan plan, Sources sources, ProgressListener progress) {
-        return write(folder, plan, sources, Corpus.all(), progress);
-    }
-
     static List<String> write(
             Path folder, Plan plan, Sources sources, List<Corpus> corpora, ProgressListener progress) {
         try (TemporaryFolder home = TemporaryFolder.of("freeze")) {
@@ -148,10 +144,6 @@ final class Freeze {
      * @param without recipes that are not asked again, because they are gone on purpose
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
-    public static FreezeReport check(Path folder, List<String> without, Sources sources, ProgressListener progress) {
-        return check(folder, without, sources, Corpus.all(), progress);
-    }
-
     static FreezeReport check(
             Path folder, List<String> without, Sources sources, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {

@@ -75,7 +75,7 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
 
     /** A conversation of a data set, from a folder of stores. */
     static OpenCorpus of(Conversation conversation, ConversationStores stores, ProgressListener progress) {
-        ConversationStores.Opened opened = stores.openCopy(conversation, progress);
+        ConversationStores.OpenStore opened = stores.openCopy(conversation, progress);
         TemporaryFolder copy = opened.copy();
         if (copy == null) {
             throw new IllegalStateException("a copy has a folder");

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** How well a score tells the worthy from the rest: the area under the ROC curve and its interval. Stateless. */
+/** The quality of a score that tells the worthy from the rest: the area under the ROC curve and its interval. Stateless. */
 public final class Roc {
     /** Resamples of whole conversations. */
     public static final int RESAMPLES = 2_000;
@@ -16,13 +16,13 @@ public final class Roc {
     private Roc() {}
 
     /**
-     * One judged thing.
+     * A judged thing.
      *
      * @param cluster what is resampled together
      * @param score the higher the better
      * @param worth whether it is worth keeping
      */
-    public record Scored(String cluster, double score, boolean worth) {}
+    public record ScoredItem(String cluster, double score, boolean worth) {}
 
     /**
      * An area with its 95 % interval.
@@ -32,9 +32,9 @@ public final class Roc {
     public record Area(double value, double low, double high) {}
 
     /** The area by the Mann-Whitney statistic, ties counting half; NaN when one side is empty. */
-    public static double area(List<Scored> all) {
-        Scored[] sorted = all.toArray(Scored[]::new);
-        Arrays.sort(sorted, Comparator.comparingDouble(Scored::score));
+    public static double area(List<ScoredItem> all) {
+        ScoredItem[] sorted = all.toArray(ScoredItem[]::new);
+        Arrays.sort(sorted, Comparator.comparingDouble(ScoredItem::score));
         double ranks = 0;
         long worthy = 0;
         for (int i = 0; i < sorted.length; ) {
@@ -55,16 +55,16 @@ public final class Roc {
     }
 
     /** The area with an interval from a bootstrap over whole clusters. */
-    public static Area interval(List<Scored> all) {
-        List<String> names = all.stream().map(Scored::cluster).distinct().toList();
-        List<List<Scored>> clusters = names.stream()
+    public static Area interval(List<ScoredItem> all) {
+        List<String> names = all.stream().map(ScoredItem::cluster).distinct().toList();
+        List<List<ScoredItem>> clusters = names.stream()
                 .map(name ->
                         all.stream().filter(one -> one.cluster.equals(name)).toList())
                 .toList();
-        SplittableRandom random = new SplittableRandom(Paired.SEED);
+        SplittableRandom random = new SplittableRandom(PairedDifference.SEED);
         double[] areas = new double[RESAMPLES];
         for (int r = 0; r < RESAMPLES; r++) {
-            List<Scored> drawn = new ArrayList<>(all.size());
+            List<ScoredItem> drawn = new ArrayList<>(all.size());
             for (int i = 0; i < clusters.size(); i++) {
                 drawn.addAll(clusters.get(random.nextInt(clusters.size())));
             }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Every memory of the data sets is asked questions that it answers and others that it does not, its data set's and strangers'; each is
+ * A measure of verdicts: every memory of the data sets is asked questions that it answers and others that it does not, its data set's and strangers'; each is
  * judged by weights that were fitted without its conversation. Messages of a running conversation are left out: what is recalled for them
  * is no answer.
  */
@@ -178,8 +178,8 @@ public final class AnswerabilityStudy extends MixtureStudy {
             String name,
             String against,
             Predicate<JudgedQuestion> which) {
-        List<Roc.Scored> scored = leftOut.scored(one -> one.family().equals(family) && which.test(one));
-        long worthy = scored.stream().filter(Roc.Scored::worth).count();
+        List<Roc.ScoredItem> scored = leftOut.scored(one -> one.family().equals(family) && which.test(one));
+        long worthy = scored.stream().filter(Roc.ScoredItem::worth).count();
         table.row(family, name, against, worthy, Texts.area(Roc.interval(scored)));
     }
 
@@ -230,10 +230,10 @@ public final class AnswerabilityStudy extends MixtureStudy {
     }
 
     private static String reliability(LeaveOneOut leftOut, String family, double from, double to) {
-        List<Roc.Scored> in = leftOut.scored(one -> one.family().equals(family)).stream()
+        List<Roc.ScoredItem> in = leftOut.scored(one -> one.family().equals(family)).stream()
                 .filter(one -> one.score() >= from && one.score() < to)
                 .toList();
-        double worthy = in.stream().filter(Roc.Scored::worth).count();
+        double worthy = in.stream().filter(Roc.ScoredItem::worth).count();
         return in.isEmpty() ? "" : format("%.2f (%d)", worthy / in.size(), in.size());
     }
 
@@ -270,7 +270,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         double mean = JudgedQuestion.mean(questions, sign);
         return Roc.area(questions.stream()
                 .filter(one -> one.family().equals(family))
-                .map(one -> new Roc.Scored(
+                .map(one -> new Roc.ScoredItem(
                         one.conversation(),
                         Math.signum(weight) * one.signs().getOrDefault(sign, mean),
                         one.answerable()))

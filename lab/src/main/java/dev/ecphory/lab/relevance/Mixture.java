@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families and off-topic
+ * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families and off-topic
  * ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same. Immutable.
  */
 public final class Mixture {
@@ -34,7 +34,7 @@ public final class Mixture {
     private final long seed;
 
     /**
-     * Something put to a memory.
+     * A prompt that is put to a memory.
      *
      * @param kind of it
      * @param text of it

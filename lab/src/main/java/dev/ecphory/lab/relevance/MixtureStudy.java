@@ -30,7 +30,7 @@ abstract class MixtureStudy extends Study {
         this.questions = questions;
     }
 
-    /** Takes what was recalled for a prompt. */
+    /** A taker of what was recalled for a prompt. */
     interface Taker {
         void take(DataSet set, Conversation conversation, Mixture.Prompt prompt, RecallResult recollection);
     }
@@ -51,7 +51,7 @@ abstract class MixtureStudy extends Study {
             try (ConversationStores stores = data.stores(set)) {
                 for (int i = 0; i < memories.size(); i++) {
                     List<Mixture.Prompt> prompts = mixture.of(set, i);
-                    try (ConversationStores.Opened opened = stores.open(memories.get(i), progress)) {
+                    try (ConversationStores.OpenStore opened = stores.open(memories.get(i), progress)) {
                         for (Mixture.Prompt prompt : prompts) {
                             taker.take(
                                     set,

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-/** What a prompt is to the memory that it is put to. */
+/** The kinds of prompts, by what they are to the memory that they are put to. */
 public enum PromptKind {
     /** A question that the memory answers. */
     OWN("own questions"),

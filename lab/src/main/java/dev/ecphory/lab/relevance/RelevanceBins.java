@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  * @param against every piece of evidence that was found, and the best of each question's other results
  * @param first every result, of the first {@value #DEPTH} of each question
  */
-record RelevanceBins(List<Roc.Scored> against, List<Roc.Scored> first) {
+record RelevanceBins(List<Roc.ScoredItem> against, List<Roc.ScoredItem> first) {
     /** Results of a question whose relevance is held against what they are. */
     static final int DEPTH = 10;
 
@@ -39,7 +39,7 @@ record RelevanceBins(List<Roc.Scored> against, List<Roc.Scored> first) {
         double best = -1;
         for (int i = 0; i < items.size(); i++) {
             boolean evidence = gold.contains(items.get(i).entry().id());
-            Roc.Scored scored = new Roc.Scored(memory, items.get(i).relevance(), evidence);
+            Roc.ScoredItem scored = new Roc.ScoredItem(memory, items.get(i).relevance(), evidence);
             if (evidence) {
                 against.add(scored);
             } else {
@@ -50,7 +50,7 @@ record RelevanceBins(List<Roc.Scored> against, List<Roc.Scored> first) {
             }
         }
         if (best >= 0) {
-            against.add(new Roc.Scored(memory, best, false));
+            against.add(new Roc.ScoredItem(memory, best, false));
         }
     }
 
@@ -60,15 +60,16 @@ record RelevanceBins(List<Roc.Scored> against, List<Roc.Scored> first) {
         for (int bin = 0; bin < BINS; bin++) {
             double from = (double) bin / BINS;
             double to = (bin + 1.0) / BINS;
-            List<Roc.Scored> of = first.stream()
+            List<Roc.ScoredItem> of = first.stream()
                     .filter(one -> one.score() >= from && (one.score() < to || to == 1))
                     .toList();
-            bins.add(new Bin(from, to, of.size(), mean(of, Roc.Scored::score), mean(of, one -> one.worth() ? 1 : 0)));
+            bins.add(new Bin(
+                    from, to, of.size(), mean(of, Roc.ScoredItem::score), mean(of, one -> one.worth() ? 1 : 0)));
         }
         return bins;
     }
 
-    private static double mean(List<Roc.Scored> of, ToDoubleFunction<Roc.Scored> number) {
+    private static double mean(List<Roc.ScoredItem> of, ToDoubleFunction<Roc.ScoredItem> number) {
         return of.stream().mapToDouble(number).average().orElse(Double.NaN);
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Fits the weights of an answer's signs: one logistic function for all data sets together, each counting as much as another however many
+ * A fit of the weights of an answer's signs: one logistic function for all data sets together, each counting as much as another however many
  * questions it has. The same questions always give the same weights.
  */
 final class SignFit {

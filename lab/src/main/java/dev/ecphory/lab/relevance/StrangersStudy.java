@@ -42,7 +42,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Every memory of a data set is asked its own questions, other memories' questions, questions about nothing that was said, and
+ * A measure of abstention: every memory of a data set is asked its own questions, other memories' questions, questions about nothing that was said, and
  * prompts that need no memory; by default options, as the engine's users ask.
  */
 @Command(
@@ -155,9 +155,9 @@ public final class StrangersStudy extends Study {
             for (int i = 0; i < all.size(); i++) {
                 Conversation conversation = all.get(i);
                 String name = dataSet.name() + "/" + conversation.id();
-                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
+                try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     Memory memory = opened.memory();
-                    Asking asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
+                    PromptTarget asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
                     for (Question question : Draw.of(conversation.questions(), own, random)) {
                         asking.put(PromptKind.OWN, question.text(), question::applyTo);
                         bins.add(
@@ -185,7 +185,7 @@ public final class StrangersStudy extends Study {
     }
 
     /** A memory that prompts are put to. */
-    private interface Asking {
+    private interface PromptTarget {
         void put(PromptKind kind, String prompt, UnaryOperator<RecallOptions> where);
     }
 
@@ -303,10 +303,10 @@ public final class StrangersStudy extends Study {
         Map<String, Roc.Area> areas = new LinkedHashMap<>();
         areas.put("relevance, evidence against each question's best other result", Roc.interval(bins.against()));
         for (PromptKind kind : List.of(PromptKind.STRANGER, PromptKind.OFF_TOPIC, PromptKind.IDLE, PromptKind.TURN)) {
-            List<Roc.Scored> both = new ArrayList<>();
-            of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), true)));
+            List<Roc.ScoredItem> both = new ArrayList<>();
+            of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), true)));
             List<Outcome> other = of(set, kind);
-            other.forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), false)));
+            other.forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), false)));
             if (!other.isEmpty()) {
                 areas.put("the best relevance, own questions against " + kind.shown(), Roc.interval(both));
             }

@@ -13,7 +13,7 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.SvgChart;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RetrievalProfile;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Every recipe on every data set, each conversation appended once, with paired intervals. */
+/** A comparison of every recipe on every data set, each conversation appended once, with paired intervals. */
 @Command(
         name = "ablation",
         description = "Compares recipes on data sets in one run and writes retrieval.md and retrieval.svg.")
@@ -126,7 +126,7 @@ public final class AblationStudy extends Study {
                                 + " numbers are per cent. Differences are points of %s with paired bootstrap 95 %%"
                                 + " intervals (%,d resamples, seed %d): over questions in brackets, over whole"
                                 + " conversations in braces where there are at least two.",
-                        tier, COMPARED, Paired.RESAMPLES, Paired.SEED));
+                        tier, COMPARED, PairedDifference.RESAMPLES, PairedDifference.SEED));
         page.text("![recall@10 by recipe](retrieval.svg)");
         sheets.forEach(sheet -> section(page, sheet));
         return page.toString();
@@ -179,7 +179,7 @@ public final class AblationStudy extends Study {
     }
 
     private static String marked(Sheet sheet, String recipe, String category) {
-        Paired paired = sheet.difference(recipe, WORDS, COMPARED, category);
+        PairedDifference paired = sheet.difference(recipe, WORDS, COMPARED, category);
         String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
         return percent(sheet.mean(recipe, COMPARED, category)) + mark;
     }
@@ -210,7 +210,7 @@ public final class AblationStudy extends Study {
             }
             for (String category : sheet.categoryNames()) {
                 for (String metric : DEEP_METRICS) {
-                    Paired change = without
+                    PairedDifference change = without
                             ? sheet.difference(RetrievalProfile.DEFAULT, recipe, metric, category)
                             : sheet.difference(recipe, RetrievalProfile.DEFAULT, metric, category);
                     if (change.below() || change.above()) {

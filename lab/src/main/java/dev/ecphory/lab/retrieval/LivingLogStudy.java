@@ -16,8 +16,8 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
-import dev.ecphory.lab.measure.Paired;
-import dev.ecphory.lab.retrieval.AskedBefore.Replies;
+import dev.ecphory.lab.measure.PairedDifference;
+import dev.ecphory.lab.retrieval.RepeatedQuestions.Replies;
 import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.recall.RecallOptions;
 import dev.ecphory.recall.RetrievalProfile;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not answer it. Its evidence
+ * A measure of a log in use: every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not answer it. Its evidence
  * should come back as before.
  */
 @Command(
@@ -79,7 +79,7 @@ public final class LivingLogStudy extends Study {
     private Path results = Path.of("docs", "results");
 
     /**
-     * What was recalled of one data set with one kind of replies.
+     * The results of one data set with one kind of replies.
      *
      * @param conversations of the questions, in order
      * @param recall of the evidence in the first {@value #DEPTH} results, of the questions in order, by how often they were
@@ -100,8 +100,8 @@ public final class LivingLogStudy extends Study {
         }
 
         /** So many copies less none. */
-        Paired difference(int copies) {
-            return Paired.of(conversations, numbers(copies), numbers(0));
+        PairedDifference difference(int copies) {
+            return PairedDifference.of(conversations, numbers(copies), numbers(0));
         }
 
         private double[] numbers(int copies) {
@@ -178,11 +178,12 @@ public final class LivingLogStudy extends Study {
                 for (Map.Entry<Replies, Course> one : courses.entrySet()) {
                     Course course = one.getValue();
                     asked.forEach(question -> course.conversations().add(conversation.id()));
-                    try (ConversationStores.Opened opened = stores.openCopy(conversation, progress)) {
+                    try (ConversationStores.OpenStore opened = stores.openCopy(conversation, progress)) {
                         int round = 0;
                         for (int count : copies) {
                             for (; round < count; round++) {
-                                opened.memory().append(AskedBefore.round(conversation, asked, one.getKey(), round + 1));
+                                opened.memory()
+                                        .append(RepeatedQuestions.round(conversation, asked, one.getKey(), round + 1));
                             }
                             ConversationStores.settle(opened.memory(), progress);
                             asked.forEach(question -> ask(opened.memory(), question, count, course));
@@ -210,7 +211,7 @@ public final class LivingLogStudy extends Study {
                 .computeIfAbsent(count, none -> new ArrayList<>())
                 .add(Metrics.of(question.gold(), ids, List.of(DEPTH)).getOrDefault("recall@" + DEPTH, Double.NaN));
         double askings =
-                ids.stream().filter(id -> id.startsWith(AskedBefore.ID)).count();
+                ids.stream().filter(id -> id.startsWith(RepeatedQuestions.ID)).count();
         course.taken().computeIfAbsent(count, none -> new ArrayList<>()).add(ids.isEmpty() ? 0 : askings / ids.size());
     }
 }

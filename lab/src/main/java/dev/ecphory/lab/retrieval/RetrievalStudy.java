@@ -28,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much of the evidence comes back, on one data set, with one recipe. */
+/** The share of the evidence that comes back, on one data set, with one recipe. */
 @Command(
         name = "retrieval",
         description = "Measures how much of the evidence comes back, on one data set with one recipe.")

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Where on its way a question went wrong, in the order in which the reasons are looked for. */
+/** The place on its way where a question went wrong, in the order in which the reasons are looked for. */
 public enum AnswerFate {
     /** No answer or no verdict could be had. */
     FAILED("no answer or verdict could be had"),

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one question: a line of a run's log. Immutable.
+ * The outcome of one question: a line of a run's log. Immutable.
  *
  * @param key which question it was
  * @param question as it was asked
@@ -35,7 +35,7 @@ public record Outcome(
         @Nullable String gold,
         List<String> evidence,
         List<String> unstored,
-        Served served,
+        ServedSummary served,
         @Nullable String prediction,
         @Nullable Double score,
         @Nullable Boolean right,
@@ -51,7 +51,7 @@ public record Outcome(
     }
 
     /**
-     * Which question of a run it is.
+     * The key of a question of a run.
      *
      * @param contestant its name
      * @param conversation the data set's id
@@ -66,7 +66,7 @@ public record Outcome(
     }
 
     /**
-     * What the contestant served, without the words.
+     * The context that the contestant served, without the words.
      *
      * @param told whether it says what it retrieved; if not, the next two are empty
      * @param ranked ids of the events retrieved, best first, as deep as the run measures
@@ -78,7 +78,7 @@ public record Outcome(
      * @param millis wall time by stage
      * @param spent what models used for it
      */
-    public record Served(
+    public record ServedSummary(
             boolean told,
             List<String> ranked,
             List<String> offered,
@@ -89,7 +89,7 @@ public record Outcome(
             Map<String, Double> millis,
             ModelCost spent) {
         /** Copies the collections. */
-        public Served {
+        public ServedSummary {
             ranked = List.copyOf(ranked);
             offered = List.copyOf(offered);
             millis = Collections.unmodifiableMap(new LinkedHashMap<>(millis));

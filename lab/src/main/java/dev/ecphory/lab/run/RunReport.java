@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What a run's lines say, as tables and as a page. Stateless. */
+/** The report of a run's lines, as tables and as a page. Stateless. */
 final class RunReport {
     private static final String NOTHING = "–";
 

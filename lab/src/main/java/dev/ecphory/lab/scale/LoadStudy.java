@@ -14,7 +14,7 @@ import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Spread;
 import dev.ecphory.lab.speed.SyntheticConversation;
-import dev.ecphory.lab.speed.SyntheticConversation.Asked;
+import dev.ecphory.lab.speed.SyntheticConversation.EventQuestion;
 import dev.ecphory.memory.LogEntry;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
@@ -115,8 +115,8 @@ public final class LoadStudy extends Study {
         }
     }
 
-    private Map<String, Object> report(Memory memory, RestClient rest, List<Asked> questions, ProgressListener progress)
-            throws Exception {
+    private Map<String, Object> report(
+            Memory memory, RestClient rest, List<EventQuestion> questions, ProgressListener progress) throws Exception {
         double each = (double) seconds / rounds;
         LoadRound byLibrary = new LoadRound(new LoadClient.OfLibrary(memory), questions, clients, seed);
         LoadRound byRest = new LoadRound(rest, questions, clients, seed);

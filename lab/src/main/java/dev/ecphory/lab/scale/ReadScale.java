@@ -31,7 +31,7 @@ final class ReadScale {
     Map<String, Object> measure(MeasuredStore place, int events, ProgressListener progress) {
         String namespace = "size-" + events;
         SyntheticConversation synthetic = new SyntheticConversation(seed, events);
-        List<SyntheticConversation.Asked> asked = synthetic.questions(questions + WARM_UP);
+        List<SyntheticConversation.EventQuestion> asked = synthetic.questions(questions + WARM_UP);
         Map<String, Object> results = Output.object("store", place.name());
         results.put("events", events);
         String stage = String.format("recall from %s, %,d events", place.name(), events);
@@ -40,7 +40,7 @@ final class ReadScale {
             synthetic.appendTo(memory, progress);
             asked.subList(0, WARM_UP).forEach(one -> memory.recall(one.text()));
             List<Stopwatch.Lap> laps = new ArrayList<>();
-            for (SyntheticConversation.Asked one : asked.subList(WARM_UP, asked.size())) {
+            for (SyntheticConversation.EventQuestion one : asked.subList(WARM_UP, asked.size())) {
                 laps.add(lap(memory, one.text()));
                 progress.onProgress(stage, laps.size(), questions);
             }
@@ -54,7 +54,7 @@ final class ReadScale {
             Object unused = memory.recall(asked.getFirst().text());
             List<Stopwatch.Lap> laps = new ArrayList<>();
             long before = engine.indexes().fromCache();
-            for (SyntheticConversation.Asked one : asked.subList(0, Math.max(1, questions / 10))) {
+            for (SyntheticConversation.EventQuestion one : asked.subList(0, Math.max(1, questions / 10))) {
                 unused = other.recall(one.text()); // whose index takes the other one's place
                 laps.add(lap(memory, one.text()));
             }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writing, reading and many namespaces on a file and at a server, in one run. */
+/** Writes, reads and many namespaces on a file and at a server, in one run. */
 @Command(
         name = "scale",
         description = "Writing, reading, many namespaces and what an event takes: on a file, and in the same run at a"

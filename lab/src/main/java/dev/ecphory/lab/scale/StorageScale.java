@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What an event takes: in the store as it is told, and with what is derived of it; in an index; of the processors. For one thread. */
+/** The room that an event takes: in the store as it is told, and with what is derived of it; in an index; of the processors. For one thread. */
 final class StorageScale {
     private static final int BATCH = 1_000;
 

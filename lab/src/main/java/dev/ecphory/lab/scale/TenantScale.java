@@ -67,8 +67,9 @@ final class TenantScale {
     }
 
     private void ask(Ecphory alone, Ecphory crowded, Map<String, Object> results, ProgressListener progress) {
-        List<SyntheticConversation.Asked> ofOne = new SyntheticConversation(seed, each).questions(questions + WARM_UP);
-        List<SyntheticConversation.Asked> ofAll =
+        List<SyntheticConversation.EventQuestion> ofOne =
+                new SyntheticConversation(seed, each).questions(questions + WARM_UP);
+        List<SyntheticConversation.EventQuestion> ofAll =
                 new SyntheticConversation(seed, namespaces * each).questions(questions);
         ofOne.subList(0, WARM_UP).forEach(one -> alone.memory(name(0)).recall(one.text()));
         for (String time : List.of("first", "again")) {
@@ -78,7 +79,7 @@ final class TenantScale {
             for (int i = 0; i < questions; i++) {
                 lapsOfOne.add(ReadScale.lap(
                         alone.memory(name(0)), ofOne.get(WARM_UP + i).text()));
-                SyntheticConversation.Asked asked = ofAll.get(i);
+                SyntheticConversation.EventQuestion asked = ofAll.get(i);
                 int place = Integer.parseInt(asked.answer().substring(1));
                 lapsOfAll.add(ReadScale.lap(crowded.memory(name(place / each)), asked.text()));
                 progress.onProgress("ask, " + time, i + 1, questions);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What deriving costs: events annotated, read for mentions and claims, and settled a second of processor time, and a
+ * The cost of deriving: events annotated, read for mentions and claims, and settled a second of processor time, and a
  * single append with all of that running behind it beside one without, taking turns.
  */
 final class EnrichmentCost {

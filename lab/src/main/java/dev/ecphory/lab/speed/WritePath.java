@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Appending and replaying, each beside the least that could do it, in one process and taking turns: bulk appends and
+ * Appends and replays, each beside the least that could do it, in one process and taking turns: bulk appends and
  * bare bulk inserts batch by batch, single appends and bare inserts event by event, replays of the log and bare Lucene
  * loops one after the other. Leaves the store behind, complete.
  */

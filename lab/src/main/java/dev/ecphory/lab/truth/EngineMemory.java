@@ -32,7 +32,7 @@ final class EngineMemory implements Truth.FactMemory {
                 .open()) {
             dev.ecphory.engine.Memory memory = engine.memory(world.name());
             List<DecisionRecord> decisions = new ArrayList<>(world.decisions());
-            for (World.Telling telling : world.tellings()) {
+            for (World.Utterance telling : world.tellings()) {
                 Instant said = telling.entry().recordedAt();
                 decide(store, memory.namespace(), decisions, said, now);
                 now[0] = said;

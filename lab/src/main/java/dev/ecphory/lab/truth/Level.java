@@ -2,7 +2,7 @@ package dev.ecphory.lab.truth;
 
 import dev.ecphory.consolidate.settle.FactResolver;
 
-/** How much of the way from what is said to what is true is examined. */
+/** The part of the way from what is said to what is true that is examined. */
 public enum Level {
     /** From claims to facts: extraction is left out. */
     CASCADE,

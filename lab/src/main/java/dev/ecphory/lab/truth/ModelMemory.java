@@ -42,7 +42,7 @@ final class ModelMemory implements Truth.FactMemory {
     private static ExtractionResult read(ModelClaimExtractor extractor, World world) {
         try {
             ExtractionResult read = extractor.extract(
-                    world.tellings().stream().map(World.Telling::entry).toList());
+                    world.tellings().stream().map(World.Utterance::entry).toList());
             if (!read.failures().isEmpty()) {
                 throw new IllegalStateException("the scripted model failed: " + read.failures());
             }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param questions about each slot, at least 1; a world has 16 slots
  */
 record Truth(int worlds, int questions, long seed, ProgressListener progress) {
-    /** What is examined: something that hears a world and says what is true in it. */
+    /** A memory that is examined: it hears a world and says what is true in it. */
     @FunctionalInterface
     interface FactMemory {
         /** Every version of every fact, after all that was told and decided in a world. */
@@ -33,7 +33,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     static FactMemory settled(FactResolver cascade) {
         return world -> {
             Map<String, List<Claim>> subjects = new TreeMap<>();
-            for (World.Telling telling : world.tellings()) {
+            for (World.Utterance telling : world.tellings()) {
                 for (Claim claim : telling.claims()) {
                     subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
                             .add(claim);
@@ -56,7 +56,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
             World world = World.of(number, seed, questions, phrases);
             List<Fact> facts = memory.facts(world);
             Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
-            for (World.Asked question : world.questions()) {
+            for (World.Inquiry question : world.questions()) {
                 score.add(world, question, answer(question, bySlot, vocabulary));
             }
             score.stored(world, facts);
@@ -65,7 +65,8 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
         return score;
     }
 
-    private static Set<String> answer(World.Asked question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
+    private static Set<String> answer(
+            World.Inquiry question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
         boolean dated = question.cardinality().equals("event");
         boolean single = question.cardinality().equals("single");
         List<String> found = new ArrayList<>();

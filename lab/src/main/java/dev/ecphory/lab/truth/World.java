@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param decisions in the order in which they were taken
  * @param questions with answers from the simulator's own books
  */
-public record World(String name, List<Telling> tellings, List<DecisionRecord> decisions, List<Asked> questions) {
+public record World(String name, List<Utterance> tellings, List<DecisionRecord> decisions, List<Inquiry> questions) {
     private static final List<String> NAMES = List.of(
             "Ana", "Bo", "Chidi", "Dana", "Emre", "Femke", "Goran", "Hana", "Ilse", "Joris", "Kim", "Luca", "Mina");
     private static final int PEOPLE = 3;
@@ -40,14 +40,14 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
     }
 
     /**
-     * Something that was said.
+     * An utterance that was said.
      *
      * @param entry the utterance as the log keeps it
      * @param claims what it claims; empty for chatter
      */
-    public record Telling(LogEntry entry, List<Claim> claims) {
+    public record Utterance(LogEntry entry, List<Claim> claims) {
         /** Copies the list. */
-        public Telling {
+        public Utterance {
             claims = List.copyOf(claims);
         }
     }
@@ -64,7 +64,7 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
      * @param current whether both are the end of the story
      * @param expected the values in lower case with single spaces, sorted; for what happened, value@date
      */
-    public record Asked(
+    public record Inquiry(
             String kind,
             String cardinality,
             String subject,
@@ -74,7 +74,7 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
             boolean current,
             Set<String> expected) {
         /** Copies the set. */
-        public Asked {
+        public Inquiry {
             expected = Set.copyOf(expected);
         }
     }
@@ -123,7 +123,7 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
                 questions(stories, questionsPerSlot, chance));
     }
 
-    private static List<Telling> tellings(
+    private static List<Utterance> tellings(
             String world, List<Story> stories, List<String> people, Phrases phrases, Random chance) {
         List<Story.Draft> drafts = new ArrayList<>();
         stories.forEach(story -> drafts.addAll(story.drafts));
@@ -134,7 +134,7 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
         }
         drafts.sort(Comparator.comparing(Story.Draft::learned).thenComparing(Story.Draft::event));
         Namespace namespace = Namespace.of(world);
-        List<Telling> tellings = new ArrayList<>();
+        List<Utterance> tellings = new ArrayList<>();
         long seq = 0;
         for (Story.Draft draft : drafts) {
             seq++;
@@ -144,7 +144,7 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
                     .occurredAt(draft.learned().atOffset(ZoneOffset.UTC))
                     .build();
             Claim claim = draft.claim();
-            tellings.add(new Telling(
+            tellings.add(new Utterance(
                     new LogEntry(namespace, seq, draft.learned(), event),
                     claim == null ? List.of() : List.of(ordered(claim, seq * 1_000))));
         }
@@ -180,8 +180,8 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
         return decided;
     }
 
-    private static List<Asked> questions(List<Story> stories, int perSlot, Random chance) {
-        List<Asked> questions = new ArrayList<>();
+    private static List<Inquiry> questions(List<Story> stories, int perSlot, Random chance) {
+        List<Inquiry> questions = new ArrayList<>();
         for (Story story : stories) {
             ask(questions, story, NOW, NOW);
             List<Instant> turns = story.oracle.bounds(true);
@@ -209,9 +209,9 @@ public record World(String name, List<Telling> tellings, List<DecisionRecord> de
         return questions;
     }
 
-    private static void ask(List<Asked> questions, Story story, Instant valid, Instant known) {
+    private static void ask(List<Inquiry> questions, Story story, Instant valid, Instant known) {
         if (!story.foggy(valid)) {
-            questions.add(new Asked(
+            questions.add(new Inquiry(
                     story.kind.name(),
                     story.kind.held(),
                     story.slot.subject(),

@@ -59,14 +59,14 @@ final class FreezeTest {
     @Test
     void aFolderThatHoldsSomethingIsNotWrittenTo() {
         Freeze.Plan plan = new Freeze.Plan(List.of(Tier.EDGE), List.of(), 1, 1);
-        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, ProgressListener.SILENT))
+        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is not empty");
     }
 
     @Test
     void aFolderThatWasNotWrittenIsNotCompared() {
-        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, ProgressListener.SILENT))
+        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("plan.json");
     }

@@ -2,7 +2,7 @@ package dev.ecphory.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.lab.measure.Roc.Scored;
+import dev.ecphory.lab.measure.Roc.ScoredItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,10 +24,10 @@ final class RocTest {
     @Test
     void theIntervalHoldsTheArea() {
         SplittableRandom random = new SplittableRandom(4);
-        List<Scored> all = new ArrayList<>();
+        List<ScoredItem> all = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             boolean worth = random.nextBoolean();
-            all.add(new Scored("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
+            all.add(new ScoredItem("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
         }
         Roc.Area interval = Roc.interval(all);
         assertThat(interval.low()).isLessThan(interval.value()).isGreaterThan(.4);
@@ -40,10 +40,10 @@ final class RocTest {
         assertThat(Roc.area(scored(true, .5, true, .7))).isNaN();
     }
 
-    private static List<Scored> scored(Object... pairs) {
-        List<Scored> all = new ArrayList<>();
+    private static List<ScoredItem> scored(Object... pairs) {
+        List<ScoredItem> all = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
-            all.add(new Scored("c", (Double) pairs[i + 1], (Boolean) pairs[i]));
+            all.add(new ScoredItem("c", (Double) pairs[i + 1], (Boolean) pairs[i]));
         }
         return all;
     }

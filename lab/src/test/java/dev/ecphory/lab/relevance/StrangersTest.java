@@ -112,7 +112,7 @@ final class StrangersTest {
         weighed.add("m", List.of("e"), List.of(item("x", .4), item("e", .9), item("y", .6)));
 
         assertThat(weighed.against())
-                .containsExactlyInAnyOrder(new Roc.Scored("m", .9, true), new Roc.Scored("m", .6, false));
+                .containsExactlyInAnyOrder(new Roc.ScoredItem("m", .9, true), new Roc.ScoredItem("m", .6, false));
         assertThat(weighed.bins()).hasSize(10);
         assertThat(weighed.bins().get(9).evidence()).isCloseTo(1, within(1e-9));
         assertThat(weighed.bins().get(6).evidence()).isZero();

@@ -8,7 +8,7 @@ import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Studies;
-import dev.ecphory.lab.retrieval.AskedBefore.Replies;
+import dev.ecphory.lab.retrieval.RepeatedQuestions.Replies;
 import dev.ecphory.memory.Event;
 import dev.ecphory.memory.InvalidInputException;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class LivingLogStudyTest {
 
     @Test
     void questionsStandInTheLogAsAnAgentWritesThem() {
-        List<Event> round = AskedBefore.round(TALK, TALK.questions(), Replies.BLAND, 2);
+        List<Event> round = RepeatedQuestions.round(TALK, TALK.questions(), Replies.BLAND, 2);
 
         assertThat(round).hasSize(12);
         assertThat(round).extracting(Event::speaker).startsWith("User", "Assistant", "User");
@@ -61,7 +61,7 @@ final class LivingLogStudyTest {
 
     @Test
     void anEchoRepeatsTheQuestionAndNothingElseOfTheLog() {
-        List<Event> round = AskedBefore.round(TALK, TALK.questions(), Replies.ECHOING, 1);
+        List<Event> round = RepeatedQuestions.round(TALK, TALK.questions(), Replies.ECHOING, 1);
 
         assertThat(round.get(1).text()).contains("Which kiln, a?").doesNotContain("new");
     }
@@ -70,7 +70,7 @@ final class LivingLogStudyTest {
     void whoAsksInTheConversationAsksAgain() {
         Question asked = TALK.questions().getFirst().withMoment(new Question.Moment(null, "1", null));
 
-        assertThat(AskedBefore.round(TALK, List.of(asked), Replies.BLAND, 1)
+        assertThat(RepeatedQuestions.round(TALK, List.of(asked), Replies.BLAND, 1)
                         .getFirst()
                         .speaker())
                 .isEqualTo("Ana");

@@ -4,7 +4,7 @@ import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.lab.run.Outcome.Served;
+import dev.ecphory.lab.run.Outcome.ServedSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -133,7 +133,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
                 gold,
                 evidence,
                 List.of(),
-                new Served(
+                new ServedSummary(
                         true,
                         ranked,
                         offered,

@@ -65,7 +65,7 @@ final class TruthTest {
 
     @Test
     void everySentenceIsTheOneThatTheTellingNeeds() {
-        for (World.Telling telling : World.of(1, 1, 10, new Phrases()).tellings()) {
+        for (World.Utterance telling : World.of(1, 1, 10, new Phrases()).tellings()) {
             String text = telling.entry().event().text();
             assertThat(text).doesNotContain("{", "[", " on on ", "since on ", "as of on ", "  ", " .", "null");
             for (Claim claim : telling.claims()) {

@@ -9,14 +9,14 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * which differ on a share ψ of them, it is the δ for which n = (z₁ √ψ + z₂ √(ψ − δ²))² / δ² (R. J. Connor, Biometrics 43, 1987, p. 209),
  * with z₁ and z₂ the normal quantiles of 1 − α/2 and of the power.
  */
-public final class Detectable {
+public final class DetectableEffect {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final double Z_ALPHA = NORMAL.inverseCumulativeProbability(0.975);
     private static final double Z_POWER = NORMAL.inverseCumulativeProbability(0.8);
     /** Halvings of an interval of at most 1: exact to a double. */
     private static final int HALVINGS = 60;
 
-    private Detectable() {}
+    private DetectableEffect() {}
 
     /**
      * Of two runs on the same questions.
