@@ -7,7 +7,6 @@ import dev.ecphory.engine.ProgressListener;
 import dev.ecphory.engine.Tier;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
 import dev.ecphory.memory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,30 +35,22 @@ public final class ConversationStores implements AutoCloseable {
     private final Path folder;
     private final boolean kept;
     private final Tier tier;
-    private final @Nullable String address;
     private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
     private final IdentityHashMap<Conversation, Integer> places = new IdentityHashMap<>();
 
-    private ConversationStores(Path folder, boolean kept, Tier tier, @Nullable String address) {
+    private ConversationStores(Path folder, boolean kept, Tier tier) {
         this.folder = folder;
         this.kept = kept;
         this.tier = tier;
-        this.address = address;
     }
 
-    /** One store for all conversations, at an address, each in a namespace of its own. */
-    public static ConversationStores at(String address, Tier tier) {
-        return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, address);
-    }
-
-    /** ConversationStores for a data set; with {@code keepIn} they stay there. */
+    /** Stores for a data set; with {@code keepIn} they stay there. */
     public static ConversationStores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
         if (keepIn == null) {
-            return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, null);
+            return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier);
         }
         try {
-            return new ConversationStores(
-                    Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
+            return new ConversationStores(Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier);
         } catch (IOException e) {
             throw failed("cannot make a folder for stores", e);
         }
@@ -159,15 +150,9 @@ public final class ConversationStores implements AutoCloseable {
         } catch (IOException e) {
             throw failed("cannot make " + home, e);
         }
-        Ecphory.Builder builder =
-                address == null ? Ecphory.builder(home.resolve("store.db")) : Ecphory.builder(address);
-        Ecphory engine = equipped.apply(builder.tier(tier).background(false)).open();
+        Ecphory engine = engine(home);
         try {
             Memory memory = engine.memory(conversation.id());
-            if (!reused && memory.logPosition().lastSeq() > 0) {
-                throw new InvalidInputException(
-                        "db", conversation.id(), "is a namespace of this store already", "give an empty store");
-            }
             Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
             if (reused) {
                 // vectors of a space that this version adds, and what its chores derive
@@ -193,9 +178,6 @@ public final class ConversationStores implements AutoCloseable {
      * @see #open
      */
     public OpenStore openCopy(Conversation conversation, ProgressListener progress) {
-        if (address != null) {
-            throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
-        }
         String name = at(conversation);
         Ingest ingest;
         try (OpenStore original = open(conversation, progress)) {
@@ -204,10 +186,7 @@ public final class ConversationStores implements AutoCloseable {
         TemporaryFolder copy = TemporaryFolder.of("bench");
         try {
             copy(folder.resolve(name), copy.path());
-            Ecphory engine = equipped.apply(Ecphory.builder(copy.path().resolve("store.db"))
-                            .tier(tier)
-                            .background(false))
-                    .open();
+            Ecphory engine = engine(copy.path());
             return new OpenStore(engine, engine.memory(conversation.id()), ingest, copy);
         } catch (IOException e) {
             copy.close();
@@ -216,6 +195,12 @@ public final class ConversationStores implements AutoCloseable {
             copy.close();
             throw e;
         }
+    }
+
+    private Ecphory engine(Path home) {
+        return equipped.apply(
+                        Ecphory.builder(home.resolve("store.db")).tier(tier).background(false))
+                .open();
     }
 
     /** Where in the folder the store of a conversation is: the first place is the first conversation's that was opened. */

@@ -27,8 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what differs from
- * such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one thread.
+ * The command {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what
+ * differs from such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one
+ * thread.
  */
 final class Freeze {
     private static final String PLAN = "plan.json";

@@ -27,9 +27,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * A measure of verdicts: every memory of the data sets is asked questions that it answers and others that it does not, its data set's and strangers'; each is
- * judged by weights that were fitted without its conversation. Messages of a running conversation are left out: what is recalled for them
- * is no answer.
+ * A measure of verdicts: every memory of the data sets is asked questions that it answers and others that it does not, its data set's and
+ * strangers'; each is judged by weights that were fitted without its conversation. Messages of a running conversation are left out: what
+ * is recalled for them is no answer.
  */
 @Command(
         name = "answerability",

@@ -18,8 +18,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families and off-topic
- * ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same. Immutable.
+ * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families
+ * and off-topic ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same.
+ * Immutable.
  */
 public final class Mixture {
     /** Questions of a family that others are asked. */

@@ -42,8 +42,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * A measure of abstention: every memory of a data set is asked its own questions, other memories' questions, questions about nothing that was said, and
- * prompts that need no memory; by default options, as the engine's users ask.
+ * A measure of abstention: every memory of a data set is asked its own questions, other memories' questions, questions about nothing that
+ * was said, and prompts that need no memory; by default options, as the engine's users ask.
  */
 @Command(
         name = "strangers",

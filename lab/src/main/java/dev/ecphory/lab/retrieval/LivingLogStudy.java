@@ -34,8 +34,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * A measure of a log in use: every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not answer it. Its evidence
- * should come back as before.
+ * A measure of a log in use: every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not
+ * answer it. Its evidence should come back as before.
  */
 @Command(
         name = "living",

@@ -3,7 +3,6 @@ package dev.ecphory.lab.retrieval;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
@@ -53,27 +52,16 @@ public final class RetrievalStudy extends Study {
     @Option(names = "--run", paramLabel = "RUN.jsonl", description = "Write a line per question to this file.")
     private @Nullable Path run;
 
-    @Option(
-            names = "--db",
-            paramLabel = "STORE",
-            description = "Use one empty store for all conversations, each in a namespace of its own, instead of a file"
-                    + " each; a file or postgresql://user@host:port/database.")
-    private @Nullable String db;
-
     @Override
     public String measure(ProgressListener progress) {
         Texts.within(1, DEEPEST, "k", depths);
         List<Integer> ks = depths.stream().distinct().sorted().toList();
-        if (data.kept() != null && db != null) {
-            throw new InvalidInputException("db", "given", "does not go with stores that are kept", "give one of them");
-        }
         List<DataSet> sets = data.load();
         DataSet set = sets.getFirst();
         if (sets.size() > 1) {
             throw new InvalidInputException("dataset", sets.get(1).name(), "is a second one", "measure one at a time");
         }
-        ConversationStores stores = db == null ? data.stores(set) : ConversationStores.at(db, data.tier());
-        Trial trial = Trial.of(set, stores, List.of(recipe), ks.getLast(), progress);
+        Trial trial = Trial.of(set, data.stores(set), List.of(recipe), ks.getLast(), progress);
         List<AnswerRow> answers = trial.answers().getOrDefault(recipe, List.of());
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         metrics.put("all", answers.stream().map(answer -> answer.metrics(ks)).toList());

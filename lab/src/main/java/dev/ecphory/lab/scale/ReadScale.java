@@ -13,22 +13,17 @@ import java.util.Map;
 
 /**
  * Recalls from one namespace: with its index in memory, and each time after the index was let go, so that it comes back from
- * the machine's cache. For one thread.
+ * the machine's cache. Stateless.
  */
 final class ReadScale {
     private static final int WARM_UP = 100;
     private static final String OTHER = "other";
 
-    private final int questions;
-    private final long seed;
-
-    ReadScale(int questions, long seed) {
-        this.questions = questions;
-        this.seed = seed;
-    }
+    private ReadScale() {}
 
     /** Percentiles of both, in milliseconds on the clock and of all Java threads. */
-    Map<String, Object> measure(MeasuredStore place, int events, ProgressListener progress) {
+    static Map<String, Object> measure(
+            MeasuredStore place, int events, int questions, long seed, ProgressListener progress) {
         String namespace = "size-" + events;
         SyntheticConversation synthetic = new SyntheticConversation(seed, events);
         List<SyntheticConversation.EventQuestion> asked = synthetic.questions(questions + WARM_UP);

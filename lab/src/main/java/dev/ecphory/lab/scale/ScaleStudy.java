@@ -126,14 +126,14 @@ public final class ScaleStudy extends Study {
             }
             for (int count : events) {
                 for (MeasuredStore store : stores) {
-                    reading.add(new ReadScale(questions, seed).measure(store, count, progress));
+                    reading.add(ReadScale.measure(store, count, questions, seed, progress));
                 }
             }
             for (MeasuredStore store : namespaces == 0 ? List.<MeasuredStore>of() : stores) {
                 tenants.add(new TenantScale(namespaces, each, questions, seed).measure(store, progress));
             }
             for (MeasuredStore store : weighed == 0 ? List.<MeasuredStore>of() : stores) {
-                weights.add(new StorageScale(weighed, seed).measure(store, progress));
+                weights.add(StorageScale.measure(store, weighed, seed, progress));
             }
             return Output.object(
                     "version", ResultPage.version(),

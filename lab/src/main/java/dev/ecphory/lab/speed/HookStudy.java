@@ -165,12 +165,7 @@ public final class HookStudy extends Study {
 
     private static HookProcess prompt(HookClient client, String session, String question) {
         return client.begin(
-                "prompt",
-                "{\"session_id\":\"" + session + "\",\"cwd\":\"/p\",\"prompt\":\"" + quoted(question) + "\"}");
-    }
-
-    private static String quoted(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+                "prompt", Output.line(Output.object("session_id", session, "cwd", "/p", "prompt", question)));
     }
 
     private static boolean answers(HookClient client, List<String> questions) {
@@ -264,6 +259,6 @@ public final class HookStudy extends Study {
     }
 
     private static double percentile(List<Run> runs, ToDoubleFunction<Run> of, double percent) {
-        return Percentile.of(runs.stream().mapToDouble(of).sorted().toArray(), percent);
+        return Percentile.of(runs.stream().mapToDouble(of).toArray(), percent);
     }
 }

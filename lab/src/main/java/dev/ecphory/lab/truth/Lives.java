@@ -14,8 +14,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A maker of lives, which lets the things of a person's life change, has them told, and keeps the oracle's books beside. Stateless; threads may
- * share it.
+ * A maker of lives, which lets the things of a person's life change, has them told, and keeps the oracle's books beside. Stateless;
+ * threads may share it.
  */
 final class Lives {
     private static final int LAST = Story.DAYS - 1;
