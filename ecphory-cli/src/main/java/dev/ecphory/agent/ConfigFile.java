@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.RetryableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RetryableException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,11 +1,11 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.agent.HookEngines.Lease;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.context.AssembledContext;
-import dev.ecphory.store.StoreOpener;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.retrieval.context.AssembledContext;
+import dev.ecphory.internal.store.StoreOpener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;

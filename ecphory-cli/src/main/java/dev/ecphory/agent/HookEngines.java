@@ -1,14 +1,14 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 
 /** Where hooks get the engine of a store: opened for one hook, or shared by many. */
 public interface HookEngines {
     /**
      * The engine of a store.
      *
-     * @throws dev.ecphory.memory.EcphoryException when it cannot be opened
+     * @throws dev.ecphory.EcphoryException when it cannot be opened
      */
     Lease open(String db);
 
@@ -35,7 +35,7 @@ public interface HookEngines {
     /**
      * A new engine at tier edge that does nothing by itself. A hook cannot wait for a neural model.
      *
-     * @throws dev.ecphory.memory.EcphoryException when the store cannot be opened
+     * @throws dev.ecphory.EcphoryException when the store cannot be opened
      */
     static Ecphory edge(String db) {
         return Ecphory.builder(db)

@@ -2,7 +2,7 @@ package dev.ecphory.agent;
 
 import dev.ecphory.agent.ConfigFormat.Added;
 import dev.ecphory.agent.ConfigFormat.Refused;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.QueryClassification;
-import dev.ecphory.recall.QueryClassification.MemoryNeed;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.context.AssembledContext;
-import dev.ecphory.recall.context.Assembler;
-import dev.ecphory.recall.context.ContextMaterial;
+import dev.ecphory.LogEntry;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.QueryClassification.MemoryNeed;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.retrieval.context.AssembledContext;
+import dev.ecphory.internal.retrieval.context.Assembler;
+import dev.ecphory.internal.retrieval.context.ContextMaterial;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

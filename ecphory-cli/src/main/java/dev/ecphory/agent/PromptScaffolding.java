@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
 import dev.ecphory.ingest.StorableText;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.ContextMarker;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,14 +1,14 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.context.AssembledContext;
-import dev.ecphory.recall.context.Assembler;
-import dev.ecphory.recall.context.ContextMaterial;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.retrieval.context.AssembledContext;
+import dev.ecphory.internal.retrieval.context.Assembler;
+import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.spi.TokenCounter;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;

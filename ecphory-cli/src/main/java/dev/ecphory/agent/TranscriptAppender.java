@@ -1,10 +1,10 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.AppendResult;
+import dev.ecphory.ConflictException;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

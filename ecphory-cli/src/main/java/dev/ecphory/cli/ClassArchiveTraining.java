@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.cli.serve.ResidentHookRunner;
 import dev.ecphory.agent.ResidentClient;
 import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.kit.Shell;

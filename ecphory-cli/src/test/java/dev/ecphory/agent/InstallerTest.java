@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.agent.Installer.Change;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.RetryableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RetryableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -74,7 +74,7 @@ final class CommandRegistryTest {
                                 "mediaType",
                                 "image/png",
                                 "sha256",
-                                dev.ecphory.memory.Asset.digest(
+                                dev.ecphory.Asset.digest(
                                         "not really a dog".getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                                 "bytes",
                                 "16"));

@@ -2,13 +2,13 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.Preset;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.Preset;
 import dev.ecphory.house.Generated;
-import dev.ecphory.index.Visibility;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.context.ContextOptions;
+import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallOptions.ContextOptions;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,13 +2,14 @@ package dev.ecphory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.cli.events.JsonLinesImport;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.Event;
+import dev.ecphory.RecallOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.cli.Cli.Answer;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.model.AskedModel;
-import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.Reaction;
+import dev.ecphory.internal.model.AskedModel;
+import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.internal.model.Reaction;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

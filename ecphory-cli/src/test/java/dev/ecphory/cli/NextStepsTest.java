@@ -3,8 +3,8 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.memory.Remedy;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.EcphoryException.Remedy;
 import dev.ecphory.wire.RemedyTexts;
 import java.io.IOException;
 import java.nio.file.Files;

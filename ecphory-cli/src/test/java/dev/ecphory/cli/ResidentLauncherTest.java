@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ecphory.agent.Agent;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.io.OutputStream;

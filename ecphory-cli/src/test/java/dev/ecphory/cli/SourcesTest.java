@@ -3,12 +3,12 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.RandomTruth;
-import dev.ecphory.store.StoreOpener;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.RandomTruth;
+import dev.ecphory.internal.store.StoreOpener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

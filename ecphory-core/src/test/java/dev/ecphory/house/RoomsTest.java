@@ -19,12 +19,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.EventLog;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.LeaseTable;
-import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.VectorTable;
+import dev.ecphory.spi.store.AccessLog;
+import dev.ecphory.spi.store.EventLog;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LeaseTable;
+import dev.ecphory.spi.store.NamespaceSettings;
+import dev.ecphory.spi.store.VectorTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,7 +191,7 @@ final class RoomsTest {
         // names this process among those that share a store, see its comment
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.ecphory.engine.EngineContext")
+                .doNotHaveFullyQualifiedName("dev.ecphory.internal.runtime.EngineContext")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(java.util.concurrent.ThreadLocalRandom.class)
@@ -199,7 +199,7 @@ final class RoomsTest {
         // the default of the front door's builder
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.ecphory.engine.Ecphory$Builder")
+                .doNotHaveFullyQualifiedName("dev.ecphory.Ecphory$Builder")
                 .should()
                 .callMethod(java.time.InstantSource.class, "system")
                 .check(CORE);

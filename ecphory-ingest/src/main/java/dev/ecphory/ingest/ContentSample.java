@@ -1,6 +1,6 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Modality;
+import dev.ecphory.Modality;
 import org.jspecify.annotations.Nullable;
 
 /**

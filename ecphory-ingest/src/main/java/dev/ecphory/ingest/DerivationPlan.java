@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.consolidate.DerivationKind;
-import dev.ecphory.memory.Event;
+import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.Event;
 import java.util.Map;
 
 /**

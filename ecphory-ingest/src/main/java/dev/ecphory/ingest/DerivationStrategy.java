@@ -1,6 +1,6 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.consolidate.DerivationKind;
+import dev.ecphory.internal.log.DerivationKind;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;

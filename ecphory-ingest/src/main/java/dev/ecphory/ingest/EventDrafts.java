@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.ParsedTime;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

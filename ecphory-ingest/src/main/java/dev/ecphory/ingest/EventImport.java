@@ -1,10 +1,10 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.AppendResult;
+import dev.ecphory.ConflictException;
+import dev.ecphory.Event;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

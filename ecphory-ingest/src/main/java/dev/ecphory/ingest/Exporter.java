@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Path;
 

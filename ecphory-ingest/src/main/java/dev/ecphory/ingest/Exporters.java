@@ -1,10 +1,10 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;

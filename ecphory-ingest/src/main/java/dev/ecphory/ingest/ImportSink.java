@@ -1,6 +1,6 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import org.jspecify.annotations.Nullable;
 
 /** Takes what an importer reads, in its order. Called from one thread. */

@@ -1,9 +1,9 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Modality;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.ModelCall;
-import dev.ecphory.text.JsonDocument;
+import dev.ecphory.Modality;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.internal.model.ModelCall;
+import dev.ecphory.internal.text.JsonDocument;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;

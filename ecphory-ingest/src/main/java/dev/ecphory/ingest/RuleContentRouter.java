@@ -1,7 +1,7 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Modality;
-import dev.ecphory.text.JsonDocument;
+import dev.ecphory.Modality;
+import dev.ecphory.internal.text.JsonDocument;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

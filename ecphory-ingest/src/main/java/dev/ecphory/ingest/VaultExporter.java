@@ -1,10 +1,10 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,10 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ingest.importer.Importers;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 import dev.ecphory.ingest.EventImport.Brought;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

@@ -2,9 +2,9 @@ package dev.ecphory.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.consolidate.DerivationKind;
-import dev.ecphory.memory.Modality;
-import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.Modality;
+import dev.ecphory.internal.model.ScriptedModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

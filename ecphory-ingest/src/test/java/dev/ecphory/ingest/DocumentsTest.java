@@ -2,7 +2,11 @@ package dev.ecphory.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.ingest.document.Chunker;
+import dev.ecphory.ingest.document.DocumentFormat;
+import dev.ecphory.ingest.document.DocumentProcess;
+import dev.ecphory.ingest.importer.Importers;
+import dev.ecphory.Event;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

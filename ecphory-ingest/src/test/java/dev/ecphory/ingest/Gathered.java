@@ -1,6 +1,6 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;

@@ -2,6 +2,8 @@ package dev.ecphory.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.ingest.importer.ChatGptImporter;
+import dev.ecphory.ingest.importer.VaultImporter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,9 +1,10 @@
 package dev.ecphory.ingest;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.StoreOpener;
+import dev.ecphory.ingest.copy.NamespaceMigration;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.StoreOpener;
 import java.time.Clock;
 
 /** A process that migrates a namespace and says how far it is. Its arguments are the source, the target and the namespace. */

@@ -2,10 +2,10 @@ package dev.ecphory.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.OutcomeUnknownException;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.Namespace;
+import dev.ecphory.OutcomeUnknownException;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

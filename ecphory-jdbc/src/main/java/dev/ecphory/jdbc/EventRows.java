@@ -1,10 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Modality;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Modality;
+import dev.ecphory.Namespace;
+import dev.ecphory.Event.TimeBasis;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
 
 /** Asks how far a namespace's logs have come, which every recall does first. Threads may share it. */
 @FunctionalInterface

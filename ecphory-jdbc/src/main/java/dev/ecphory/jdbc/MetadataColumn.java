@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.StoreDamagedException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Asset;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Quota;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.StoreDamagedException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +38,7 @@ final class RowMappers {
     /**
      * Refuses what comes from events that were there and are not any more.
      *
-     * @throws dev.ecphory.memory.RetryableException when one of them was erased
+     * @throws dev.ecphory.RetryableException when one of them was erased
      */
     static void requireThere(Handle handle, Namespace namespace, Collection<Long> seqs, Collection<String> ids)
             throws SQLException {

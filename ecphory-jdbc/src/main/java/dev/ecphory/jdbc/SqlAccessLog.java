@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.jdbc.NamespaceRows.Log;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.AccessLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

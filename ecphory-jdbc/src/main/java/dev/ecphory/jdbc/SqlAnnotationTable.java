@@ -1,13 +1,13 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.memory.EventAnnotation.Category;
-import dev.ecphory.memory.EventAnnotation.LandmarkKind;
-import dev.ecphory.memory.EventAnnotation.Sensitivity;
-import dev.ecphory.memory.EventAnnotation.SpeechAct;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AnnotationTable;
-import dev.ecphory.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventAnnotation.Category;
+import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
+import dev.ecphory.spi.store.EventAnnotation.Sensitivity;
+import dev.ecphory.spi.store.EventAnnotation.SpeechAct;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.AnnotationTable;
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

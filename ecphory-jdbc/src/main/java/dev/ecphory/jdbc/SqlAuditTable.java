@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AuditPolicy;
-import dev.ecphory.store.AuditTable;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.AuditPolicy;
+import dev.ecphory.spi.store.AuditTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.ChoreFailureTable;
-import dev.ecphory.store.EventNormalizer;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.internal.store.EventNormalizer;
 import java.util.List;
 
 /** Setbacks in SQL. Threads and processes may share it. */

@@ -1,15 +1,15 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Slot;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.TimePoint;
-import dev.ecphory.store.ClaimTable;
-import dev.ecphory.store.DerivedWriteChecks;
-import dev.ecphory.store.TabSeparatedFields;
+import dev.ecphory.knowledge.Authority;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Granularity;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Slot;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.spi.store.ClaimTable;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.store.TabSeparatedFields;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

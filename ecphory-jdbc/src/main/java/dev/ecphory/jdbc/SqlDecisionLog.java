@@ -1,12 +1,12 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.jdbc.NamespaceRows.Log;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.DecisionCodec;
-import dev.ecphory.store.DecisionLog;
-import dev.ecphory.store.EventNormalizer;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DecisionCodec;
+import dev.ecphory.spi.store.DecisionLog;
+import dev.ecphory.internal.store.EventNormalizer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;

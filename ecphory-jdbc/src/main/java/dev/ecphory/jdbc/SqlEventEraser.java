@@ -1,14 +1,14 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.ErasureScope;
-import dev.ecphory.store.EventEraser;
-import dev.ecphory.store.LogPosition;
-import dev.ecphory.store.QuotaTable;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.AccessLog.Access;
+import dev.ecphory.internal.store.ErasureScope;
+import dev.ecphory.spi.store.EventEraser;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.QuotaTable;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Slot;
-import dev.ecphory.memory.TimePoint;
-import dev.ecphory.store.DerivedWriteChecks;
-import dev.ecphory.store.FactReader;
-import dev.ecphory.store.FactTable;
-import dev.ecphory.store.TabSeparatedFields;
+import dev.ecphory.knowledge.Authority;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Granularity;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Slot;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.FactReader;
+import dev.ecphory.spi.store.FactTable;
+import dev.ecphory.internal.store.TabSeparatedFields;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

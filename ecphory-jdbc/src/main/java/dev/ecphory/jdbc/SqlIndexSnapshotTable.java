@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.IndexSnapshotTable;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.IndexSnapshotTable;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.DerivedWriteChecks;
-import dev.ecphory.store.MentionTable;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.MentionTable;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.LogPosition;
-import dev.ecphory.store.PendingNamespaces;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.spi.store.PendingNamespaces;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

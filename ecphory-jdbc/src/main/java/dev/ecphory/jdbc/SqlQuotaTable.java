@@ -2,10 +2,10 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.jdbc.NamespaceRows.Grown;
 import dev.ecphory.jdbc.NamespaceRows.Log;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Quota;
-import dev.ecphory.store.AdmissionCheck;
-import dev.ecphory.store.QuotaTable;
+import dev.ecphory.Namespace;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.store.AdmissionCheck;
+import dev.ecphory.spi.store.QuotaTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,11 +1,11 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.store.DerivedWriteChecks;
-import dev.ecphory.store.ErasureScope;
-import dev.ecphory.store.SummaryTable;
-import dev.ecphory.store.TabSeparatedFields;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.store.ErasureScope;
+import dev.ecphory.spi.store.SummaryTable;
+import dev.ecphory.internal.store.TabSeparatedFields;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

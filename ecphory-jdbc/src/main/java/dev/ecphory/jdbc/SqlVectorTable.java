@@ -1,9 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.store.VectorTable;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.store.VectorTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.sql.PreparedStatement;

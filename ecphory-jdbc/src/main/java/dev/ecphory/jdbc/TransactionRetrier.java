@@ -1,9 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.RetryableException;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;

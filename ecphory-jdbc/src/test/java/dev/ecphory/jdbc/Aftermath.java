@@ -2,16 +2,16 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Utterances;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.store.AccessLog.Access;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.runtime.Known;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.runtime.Utterances;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.Event;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.spi.store.AccessLog.Access;
+import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.model.AssetDescriber;
-import dev.ecphory.model.AssetEmbedder;
-import dev.ecphory.model.AssetSource;
-import dev.ecphory.model.FolderAssetSource;
+import dev.ecphory.Asset;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Event;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.AssetDescriber;
+import dev.ecphory.spi.AssetEmbedder;
+import dev.ecphory.spi.AssetSource;
+import dev.ecphory.spi.FolderAssetSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

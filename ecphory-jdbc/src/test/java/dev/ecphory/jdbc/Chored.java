@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.consolidate.AssetDescriptionChore;
-import dev.ecphory.consolidate.AssetEmbeddingChore;
-import dev.ecphory.consolidate.extract.RuleClaimExtractor;
-import dev.ecphory.consolidate.summarise.InsightChore;
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.internal.assets.AssetDescriptionChore;
+import dev.ecphory.internal.assets.AssetEmbeddingChore;
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.internal.summaries.InsightChore;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.spi.store.EventStore;
 import java.util.ArrayList;
 import java.util.List;
 

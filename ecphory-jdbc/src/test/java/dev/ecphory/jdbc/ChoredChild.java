@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.spi.store.EventStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -2,15 +2,15 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.StoreOpener;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.Namespace;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.StoreOpener;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;

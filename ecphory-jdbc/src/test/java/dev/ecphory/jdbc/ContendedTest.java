@@ -2,9 +2,9 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactReader;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.FactReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.engine.Utterances;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.internal.runtime.Utterances;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

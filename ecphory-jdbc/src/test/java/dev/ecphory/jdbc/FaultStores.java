@@ -1,9 +1,11 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.jdbc.sqlite.SqliteStoreOpener;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.Event;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FreshStore;
-import dev.ecphory.store.WrappedStore;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.FreshStore;
+import dev.ecphory.internal.store.WrappedStore;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 

@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.EventStore;
+import dev.ecphory.spi.store.EventStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

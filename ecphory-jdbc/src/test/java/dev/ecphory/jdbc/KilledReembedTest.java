@@ -2,13 +2,13 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Utterances;
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.runtime.Utterances;
+import dev.ecphory.Event;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.spi.store.EventStore;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,15 +2,15 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.cognition.CognitionSettings;
-import dev.ecphory.cognition.CognitiveMechanism;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Minds;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.runtime.Minds;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class MindOnDiskTest {
         SettableClock clock = new SettableClock();
         List<String> onDisk;
         try (Ecphory engine = Ecphory.builder(folder.resolve("mind.db"))
-                .tier(dev.ecphory.engine.Tier.EDGE)
+                .tier(dev.ecphory.Tier.EDGE)
                 .background(false)
                 .clock(clock)
                 .cognition(OFTEN)

@@ -1,11 +1,11 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.AppendResult;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.Event;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,8 +3,8 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.memory.StoreDamagedException;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.StoreDamagedException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.EventStoreContract;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.EventStoreContract;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.EventStoreContract;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.EventStoreContract;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.UnaryOperator;

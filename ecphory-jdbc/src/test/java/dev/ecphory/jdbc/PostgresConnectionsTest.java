@@ -2,8 +2,8 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.DescribedLaterContract;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.internal.runtime.DescribedLaterContract;
+import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

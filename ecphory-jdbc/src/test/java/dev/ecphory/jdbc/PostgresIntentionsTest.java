@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.IntentionsContract;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.internal.intentions.IntentionsContract;
+import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.junit.jupiter.api.extension.RegisterExtension;

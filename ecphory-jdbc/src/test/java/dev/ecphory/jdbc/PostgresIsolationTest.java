@@ -2,20 +2,21 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.FakeEmbedder;
-import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.runtime.FakeEmbedder;
+import dev.ecphory.internal.runtime.Known;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.Namespace;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -159,7 +160,7 @@ final class PostgresIsolationTest {
                     .build());
         }
         memory.append(events);
-        dev.ecphory.memory.Directive unusedDirective =
+        dev.ecphory.knowledge.Directive unusedDirective =
                 memory.directives().add("Always say " + place.toUpperCase(Locale.ROOT) + ".");
         long embedded = memory.embedPending(ProgressListener.SILENT);
         assertThat(embedded).isEqualTo(12);

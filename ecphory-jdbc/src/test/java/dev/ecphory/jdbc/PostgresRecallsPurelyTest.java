@@ -2,8 +2,8 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.RecallsPurelyContract;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.internal.runtime.RecallsPurelyContract;
+import dev.ecphory.spi.store.EventStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

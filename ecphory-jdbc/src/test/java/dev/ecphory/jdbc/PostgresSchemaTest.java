@@ -2,9 +2,12 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreOpener;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -167,8 +170,8 @@ final class PostgresSchemaTest {
             for (int i = 0; i < 50; i++) {
                 store.log()
                         .append(
-                                dev.ecphory.memory.Namespace.of("tenant " + i),
-                                List.of(dev.ecphory.memory.Event.ofText("hello").build()));
+                                dev.ecphory.Namespace.of("tenant " + i),
+                                List.of(dev.ecphory.Event.ofText("hello").build()));
             }
         }
         assertThat(strings("select count(*) from pg_class")).isEqualTo(before);

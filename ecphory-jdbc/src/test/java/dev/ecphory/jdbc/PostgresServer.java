@@ -1,5 +1,7 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -96,7 +98,7 @@ public final class PostgresServer {
         new PostgresStoreProvider()
                 .open(
                         address(TEMPLATE) + "?partitions=3",
-                        dev.ecphory.store.Durability.NORMAL,
+                        dev.ecphory.spi.store.EventStore.Durability.NORMAL,
                         java.time.InstantSource.system())
                 .close();
     }

@@ -1,7 +1,10 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.jdbc.postgres.PostgresAddress;
+import dev.ecphory.jdbc.postgres.PostgresStoreOpener;
+import dev.ecphory.jdbc.postgres.PostgresStoreProvider;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.TraceCacheContract;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.cognition.TraceCacheContract;
+import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -1,9 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;

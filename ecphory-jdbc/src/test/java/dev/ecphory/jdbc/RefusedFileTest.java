@@ -3,9 +3,9 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.FakeEmbedder;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.runtime.FakeEmbedder;
+import dev.ecphory.AppendResult;
+import dev.ecphory.Event;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,12 +2,12 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.MentionTable.Mention;
-import dev.ecphory.store.RandomTruth;
+import dev.ecphory.Event;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.MentionTable.Mention;
+import dev.ecphory.internal.store.RandomTruth;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

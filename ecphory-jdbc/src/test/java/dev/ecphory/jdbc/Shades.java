@@ -1,8 +1,8 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.Embedder;
 import java.util.Locale;
 
 /** An embedder of a space of its own that takes words for directions. Threads may share it. */

@@ -2,15 +2,15 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Known;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.engine.Utterances;
-import dev.ecphory.memory.Event;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.runtime.Known;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.internal.runtime.Utterances;
+import dev.ecphory.Event;
+import dev.ecphory.spi.store.EventStore;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.InstantSource;

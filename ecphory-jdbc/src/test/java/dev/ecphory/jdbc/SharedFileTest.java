@@ -2,7 +2,7 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.store.EventStore;
+import dev.ecphory.spi.store.EventStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,12 @@ package dev.ecphory.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.StoreProvider;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

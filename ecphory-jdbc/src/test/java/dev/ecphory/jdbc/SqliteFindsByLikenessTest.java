@@ -1,8 +1,9 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.engine.FindsByLikenessContract;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.internal.runtime.FindsByLikenessContract;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,9 +2,10 @@ package dev.ecphory.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.RecallsPurelyContract;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.internal.runtime.RecallsPurelyContract;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;

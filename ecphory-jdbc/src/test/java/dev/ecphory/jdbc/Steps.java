@@ -1,18 +1,18 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.store.AccessLog;
-import dev.ecphory.store.AnnotationTable;
-import dev.ecphory.store.ChoreFailureTable;
-import dev.ecphory.store.ClaimTable;
-import dev.ecphory.store.EventEraser;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.FactTable;
-import dev.ecphory.store.LeaseTable;
-import dev.ecphory.store.MentionTable;
-import dev.ecphory.store.NamespaceSettings;
-import dev.ecphory.store.SummaryTable;
-import dev.ecphory.store.VectorTable;
-import dev.ecphory.store.WrappedStore;
+import dev.ecphory.spi.store.AccessLog;
+import dev.ecphory.spi.store.AnnotationTable;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.spi.store.ClaimTable;
+import dev.ecphory.spi.store.EventEraser;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.FactTable;
+import dev.ecphory.spi.store.LeaseTable;
+import dev.ecphory.spi.store.MentionTable;
+import dev.ecphory.spi.store.NamespaceSettings;
+import dev.ecphory.spi.store.SummaryTable;
+import dev.ecphory.spi.store.VectorTable;
+import dev.ecphory.internal.store.WrappedStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 

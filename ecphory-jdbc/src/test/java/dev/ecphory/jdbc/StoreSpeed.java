@@ -1,13 +1,14 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.store.Durability;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.VectorTable.EventVectors;
+import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.ModelBusyException;
+import dev.ecphory.ModelBusyException;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.PartialResponse;
 import dev.langchain4j.model.chat.response.PartialResponseContext;

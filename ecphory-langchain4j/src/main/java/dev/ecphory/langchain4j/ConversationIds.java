@@ -1,6 +1,6 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /** The ids by which LangChain4j tells conversations apart. Stateless. */

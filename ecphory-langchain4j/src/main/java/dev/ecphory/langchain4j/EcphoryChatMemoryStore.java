@@ -1,9 +1,9 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.window.ChatWindow;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.window.ChatWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
 import java.time.ZoneId;

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;

@@ -1,16 +1,16 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.ScoreReason;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.EventFilter;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.ScoreReason;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.rag.content.Content;

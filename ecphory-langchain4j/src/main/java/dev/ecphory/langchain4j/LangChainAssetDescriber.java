@@ -1,8 +1,8 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.AssetDescriber;
+import dev.ecphory.Asset;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.AssetDescriber;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.SystemMessage;

@@ -1,10 +1,10 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.Embedder;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import java.util.List;

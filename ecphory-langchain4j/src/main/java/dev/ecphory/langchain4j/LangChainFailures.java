@@ -1,8 +1,8 @@
 package dev.ecphory.langchain4j;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.HttpException;
 import dev.langchain4j.exception.RetriableException;

@@ -1,13 +1,13 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.EventFilter.Compare;
-import dev.ecphory.memory.EventFilter.Contains;
-import dev.ecphory.memory.EventFilter.In;
-import dev.ecphory.memory.EventFilter.Order;
-import dev.ecphory.memory.FilterField;
-import dev.ecphory.memory.FilterValue;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.EventFilter;
+import dev.ecphory.EventFilter.Compare;
+import dev.ecphory.EventFilter.Contains;
+import dev.ecphory.EventFilter.In;
+import dev.ecphory.EventFilter.Order;
+import dev.ecphory.FilterField;
+import dev.ecphory.FilterValue;
+import dev.ecphory.InvalidInputException;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.langchain4j.store.embedding.filter.comparison.ContainsString;
 import dev.langchain4j.store.embedding.filter.comparison.IsEqualTo;

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.LanguageModel;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.LanguageModel;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Any LangChain4j chat model as a {@link LanguageModel}. The model is held to the schema if it says that it can be.
- * Deadlines and retries are {@link dev.ecphory.model.ResilientLanguageModel}'s: build the chat model with no retries of its own.
+ * Deadlines and retries are {@link dev.ecphory.internal.model.ResilientLanguageModel}'s: build the chat model with no retries of its own.
  * Threads may share it if they may share the chat model.
  */
 public final class LangChainLanguageModel implements LanguageModel {

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.window.WindowMessage;
-import dev.ecphory.window.WindowMessage.Kind;
+import dev.ecphory.internal.window.WindowMessage;
+import dev.ecphory.internal.window.WindowMessage.Kind;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ChatMessageDeserializer;

@@ -1,7 +1,7 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.Reranker;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.Reranker;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.scoring.ScoringModel;
 import java.util.List;

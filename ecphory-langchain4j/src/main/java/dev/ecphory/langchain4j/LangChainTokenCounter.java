@@ -1,6 +1,6 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.spi.TokenCounter;
 import dev.langchain4j.model.TokenCountEstimator;
 
 /**

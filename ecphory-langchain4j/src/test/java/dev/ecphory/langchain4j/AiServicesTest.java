@@ -2,13 +2,13 @@ package dev.ecphory.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.model.AskedModel;
-import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.Reaction;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.model.AskedModel;
+import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.internal.model.Reaction;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.rag.DefaultRetrievalAugmentor;

@@ -3,12 +3,12 @@ package dev.ecphory.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.ImageContent;

@@ -2,15 +2,15 @@ package dev.ecphory.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.spi.TokenCounter;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.agent.tool.ToolSpecifications;
 import java.time.InstantSource;

@@ -3,12 +3,12 @@ package dev.ecphory.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.AskedModel;
-import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.Reaction;
+import dev.ecphory.Asset;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.internal.model.AskedModel;
+import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.internal.model.Reaction;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import java.time.InstantSource;
 import java.util.Base64;

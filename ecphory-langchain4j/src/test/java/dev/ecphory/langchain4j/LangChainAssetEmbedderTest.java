@@ -3,9 +3,9 @@ package dev.ecphory.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.message.ContentType;
 import dev.langchain4j.data.message.ImageContent;

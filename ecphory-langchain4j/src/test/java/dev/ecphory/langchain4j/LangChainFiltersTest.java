@@ -4,13 +4,13 @@ import static dev.langchain4j.store.embedding.filter.MetadataFilterBuilder.metad
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.EventFilter;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.testkit.InMemoryEventStore;
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.query.Query;
 import dev.langchain4j.store.embedding.filter.Filter;

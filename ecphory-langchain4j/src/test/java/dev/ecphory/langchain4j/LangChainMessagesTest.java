@@ -2,7 +2,7 @@ package dev.ecphory.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.window.WindowMessage;
+import dev.ecphory.internal.window.WindowMessage;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;

@@ -3,8 +3,8 @@ package dev.ecphory.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.exception.RateLimitException;
 import dev.langchain4j.model.output.Response;

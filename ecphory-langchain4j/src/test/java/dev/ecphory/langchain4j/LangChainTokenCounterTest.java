@@ -2,7 +2,7 @@ package dev.ecphory.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.spi.TokenCounter;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.TokenCountEstimator;
 import java.nio.CharBuffer;

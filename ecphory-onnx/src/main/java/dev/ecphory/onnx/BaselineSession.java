@@ -4,7 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

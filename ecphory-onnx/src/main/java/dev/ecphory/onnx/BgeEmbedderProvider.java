@@ -1,7 +1,7 @@
 package dev.ecphory.onnx;
 
-import dev.ecphory.model.Embedder;
-import dev.ecphory.model.EmbedderProvider;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.EmbedderProvider;
 
 /** Offers {@link OnnxEmbedder} to the engine. */
 public final class BgeEmbedderProvider implements EmbedderProvider {

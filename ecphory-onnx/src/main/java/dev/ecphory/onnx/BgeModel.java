@@ -4,7 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.ModelUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

@@ -1,7 +1,7 @@
 package dev.ecphory.onnx;
 
-import dev.ecphory.model.StaticTokenTable;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;

@@ -1,12 +1,12 @@
 package dev.ecphory.onnx;
 
 import ai.onnxruntime.OrtException;
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.model.Embedder;
-import dev.ecphory.model.TokenWeights;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.internal.vector.TokenWeights;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.ecphory.onnx;
 
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.text.JsonDocument;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.internal.text.JsonDocument;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /**
  * The vocabulary inside the tokenizer file that the model comes with, as the lines that
- * {@link dev.ecphory.text.WordPieceTokenizer} reads. Knows as much JSON as that file needs. Stateless; threads may share it.
+ * {@link dev.ecphory.internal.text.WordPieceTokenizer} reads. Knows as much JSON as that file needs. Stateless; threads may share it.
  */
 final class TokenizerFile {
     private static final String RESOURCE = "/bge-small-en-v1.5-q-tokenizer.json";

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.model.StaticTokenTable;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.HexFormat;

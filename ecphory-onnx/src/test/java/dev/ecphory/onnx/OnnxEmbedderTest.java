@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.Embedder;
-import dev.ecphory.model.EmbedderProvider;
-import dev.ecphory.text.WordPieceTokenizer;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.EmbedderProvider;
+import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -3,8 +3,8 @@ package dev.ecphory.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.ecphory.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Embedding;
+import dev.ecphory.spi.Embedding;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

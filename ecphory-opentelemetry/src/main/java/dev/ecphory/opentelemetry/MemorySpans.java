@@ -1,9 +1,9 @@
 package dev.ecphory.opentelemetry;
 
-import dev.ecphory.engine.Observer;
-import dev.ecphory.engine.Operation;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.recall.StageTrace;
+import dev.ecphory.spi.Observer;
+import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.StageTrace;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;

@@ -1,6 +1,6 @@
 package dev.ecphory.opentelemetry;
 
-import dev.ecphory.engine.Operation;
+import dev.ecphory.spi.Observer.Operation;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.KeyValue;
 import io.opentelemetry.api.common.Value;

@@ -1,7 +1,7 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Ecphory;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.BrowserSessions;
 import dev.ecphory.server.access.RateLimit;

@@ -1,8 +1,8 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.QuotaExceededException;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.QuotaExceededException;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;

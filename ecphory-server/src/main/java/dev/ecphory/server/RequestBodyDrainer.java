@@ -1,6 +1,6 @@
 package dev.ecphory.server;
 
-import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.EcphoryException;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -1,12 +1,12 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.EngineHealth;
-import dev.ecphory.engine.HealthReport;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.monitoring.EngineHealth;
+import dev.ecphory.admin.HealthReport;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Permissions;
 import dev.ecphory.server.access.Role;

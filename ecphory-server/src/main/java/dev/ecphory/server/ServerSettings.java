@@ -1,7 +1,7 @@
 package dev.ecphory.server;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Remedy;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.EcphoryException.Remedy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.ecphory.server;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;

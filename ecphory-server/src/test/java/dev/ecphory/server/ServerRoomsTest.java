@@ -49,9 +49,9 @@ final class ServerRoomsTest {
                 .that()
                 .resideInAnyPackage("..server.rest..", "..server.chat..", "..server.mem0..", "..server.console..")
                 .should()
-                .callMethod("dev.ecphory.engine.Ecphory", "memory", "java.lang.String")
+                .callMethod("dev.ecphory.Ecphory", "memory", "java.lang.String")
                 .orShould()
-                .callMethod("dev.ecphory.engine.Ecphory", "memory", "dev.ecphory.memory.Namespace")
+                .callMethod("dev.ecphory.Ecphory", "memory", "dev.ecphory.Namespace")
                 .check(CLASSES);
     }
 }

@@ -1,8 +1,8 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.EventFilter;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The filter of one call; see {@link EcphoryRecallAdvisor#FILTER}. Stateless; threads may share it. */

@@ -1,10 +1,10 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.window.ChatWindow;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.window.ChatWindow;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 import dev.ecphory.spring.EcphoryProperties.RememberedBy;
 import org.springframework.ai.chat.client.advisor.api.BaseAdvisor;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;

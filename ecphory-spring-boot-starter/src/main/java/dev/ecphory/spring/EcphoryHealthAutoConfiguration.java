@@ -1,6 +1,6 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;

@@ -1,8 +1,8 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.HealthReport;
-import dev.ecphory.engine.HealthReport.State;
+import dev.ecphory.Ecphory;
+import dev.ecphory.admin.HealthReport;
+import dev.ecphory.admin.HealthReport.State;
 import java.util.Locale;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;

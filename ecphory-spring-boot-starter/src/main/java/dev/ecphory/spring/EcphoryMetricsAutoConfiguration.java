@@ -1,6 +1,6 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

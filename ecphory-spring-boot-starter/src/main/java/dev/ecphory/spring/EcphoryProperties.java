@@ -1,16 +1,16 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.cognition.CognitionSettings;
-import dev.ecphory.cognition.Persona;
-import dev.ecphory.engine.Admission;
-import dev.ecphory.engine.Forgetting;
-import dev.ecphory.engine.Preset;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RetrievalProfile;
-import dev.ecphory.store.Durability;
+import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.admin.Admission;
+import dev.ecphory.admin.Forgetting;
+import dev.ecphory.Preset;
+import dev.ecphory.Tier;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;

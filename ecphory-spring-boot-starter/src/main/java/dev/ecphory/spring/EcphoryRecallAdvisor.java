@@ -1,11 +1,11 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.Memory;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.ContextMarker;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -45,8 +45,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     public static final String RECOLLECTION = "ecphory.recollection";
 
     /**
-     * The advisor parameter that names which events count: an {@link dev.ecphory.memory.EventFilter}, an expression that {@link
-     * dev.ecphory.memory.EventFilter#parse} reads, or a filter expression of Spring AI.
+     * The advisor parameter that names which events count: an {@link dev.ecphory.EventFilter}, an expression that {@link
+     * dev.ecphory.EventFilter#parse} reads, or a filter expression of Spring AI.
      */
     public static final String FILTER = "ecphory.filter";
 

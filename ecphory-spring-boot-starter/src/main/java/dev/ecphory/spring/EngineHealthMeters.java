@@ -1,8 +1,8 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.EngineMetric;
-import dev.ecphory.engine.EngineMetric.Kind;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.monitoring.EngineMetric;
+import dev.ecphory.internal.monitoring.EngineMetric.Kind;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

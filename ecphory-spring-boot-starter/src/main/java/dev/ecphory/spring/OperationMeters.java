@@ -1,8 +1,8 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.engine.Observer;
-import dev.ecphory.engine.Operation;
-import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.spi.Observer;
+import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.EcphoryException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 

@@ -1,7 +1,7 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.window.WindowMessage;
-import dev.ecphory.window.WindowMessage.Kind;
+import dev.ecphory.internal.window.WindowMessage;
+import dev.ecphory.internal.window.WindowMessage.Kind;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -3,16 +3,16 @@ package dev.ecphory.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.house.Generated;
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.model.AssetDescriber;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.opentelemetry.MemorySpans;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.testkit.InMemoryEventStore;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -95,7 +95,7 @@ final class AutoConfigurationTest {
     void withoutItsModelTierBaseIsRefusedByNameAndIsNotTheDefault() {
         ApplicationContextRunner small = edge().withClassLoader(new FilteredClassLoader(
                 name -> name.startsWith("dev.ecphory.onnx"),
-                name -> name.equals("META-INF/services/dev.ecphory.model.EmbedderProvider")));
+                name -> name.equals("META-INF/services/dev.ecphory.spi.EmbedderProvider")));
         small.withPropertyValues("ecphory.tier=base").run(context -> assertThat(context)
                 .hasFailed()
                 .getFailure()

@@ -3,9 +3,9 @@ package dev.ecphory.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.EventFilter;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
 

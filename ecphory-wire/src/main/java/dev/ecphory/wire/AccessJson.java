@@ -1,6 +1,6 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.AccessHistory;
+import dev.ecphory.internal.learning.AccessHistory;
 
 /** What was recalled and reported, as lines that are kept beside those of events. Stateless; threads may share it. */
 public final class AccessJson {

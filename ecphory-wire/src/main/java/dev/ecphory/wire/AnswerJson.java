@@ -1,11 +1,11 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.Answer.Citation;
-import dev.ecphory.answer.Answer.Usage;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ScopedAnswer;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Answer;
+import dev.ecphory.Answer.Citation;
+import dev.ecphory.Answer.Usage;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.scopes.ScopedAnswer;
+import dev.ecphory.LogEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Asset;
+import dev.ecphory.InvalidInputException;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

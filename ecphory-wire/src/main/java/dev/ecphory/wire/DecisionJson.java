@@ -1,7 +1,7 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.store.DecisionCodec;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.internal.store.DecisionCodec;
 
 /** What was decided, as lines that are kept between those of events. Stateless; threads may share it. */
 public final class DecisionJson {

@@ -1,8 +1,8 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.EngineHealth;
-import dev.ecphory.engine.EngineMetric;
-import dev.ecphory.index.IndexMemoryBudget;
+import dev.ecphory.internal.monitoring.EngineHealth;
+import dev.ecphory.internal.monitoring.EngineMetric;
+import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.encode.WritingStyle;
-import dev.ecphory.engine.EntityProfile;
-import dev.ecphory.engine.EntityProfile.Relationship;
-import dev.ecphory.engine.EntityProfile.Voice;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.internal.encoding.WritingStyle;
+import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.internal.entities.EntityProfile.Relationship;
+import dev.ecphory.internal.entities.EntityProfile.Voice;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;

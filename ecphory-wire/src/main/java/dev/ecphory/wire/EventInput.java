@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventLabel;
-import dev.ecphory.memory.Modality;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.EventLabel;
+import dev.ecphory.Modality;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ public final class EventInput {
     /**
      * The event that was given.
      *
-     * @throws dev.ecphory.memory.InvalidInputException when it is not one
+     * @throws dev.ecphory.InvalidInputException when it is not one
      */
     public static Event event(Map<String, ?> object) {
         return event(ALL.read(object));

@@ -1,10 +1,10 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventLabel;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.EventLabel;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Event.TimeBasis;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;

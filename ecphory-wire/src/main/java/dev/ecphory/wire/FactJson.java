@@ -1,10 +1,10 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.CausalRelation;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
+import dev.ecphory.internal.entities.CausalRelation;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.EventFilter.Order;
-import dev.ecphory.memory.FilterField;
-import dev.ecphory.memory.FilterValue;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.EventFilter;
+import dev.ecphory.EventFilter.Order;
+import dev.ecphory.FilterField;
+import dev.ecphory.FilterValue;
+import dev.ecphory.InvalidInputException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

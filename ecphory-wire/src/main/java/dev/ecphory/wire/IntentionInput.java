@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.memory.IntentionRecord;
-import dev.ecphory.memory.IntentionTrigger;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.internal.intentions.IntentionRecord;
+import dev.ecphory.knowledge.IntentionTrigger;
+import dev.ecphory.InvalidInputException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.LogEntry;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

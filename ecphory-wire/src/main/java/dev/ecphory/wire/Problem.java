@@ -1,15 +1,15 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.OutcomeUnknownException;
-import dev.ecphory.memory.QuotaExceededException;
-import dev.ecphory.memory.RetryableException;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.ConflictException;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.OutcomeUnknownException;
+import dev.ecphory.QuotaExceededException;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

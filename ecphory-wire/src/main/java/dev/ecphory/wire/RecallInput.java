@@ -1,11 +1,11 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.answer.Abstention;
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.recall.AssetMode;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.TopicFilter;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.AnswerOptions.Abstention;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallOptions.TopicFilter;
+import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

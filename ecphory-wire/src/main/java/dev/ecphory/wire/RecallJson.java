@@ -1,13 +1,13 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.ScopedRecallResult;
-import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RankExplanation;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.RecalledFact;
+import dev.ecphory.internal.scopes.ScopedRecallResult;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.Remedy;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.EcphoryException.Remedy;
 
 /** What would help, as each door tells it. Stateless; threads may share it. */
 public final class RemedyTexts {

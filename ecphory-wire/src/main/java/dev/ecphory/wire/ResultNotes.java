@@ -1,6 +1,6 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 
 /** Sentences beside a result that explain it. Stateless; threads may share it. */
 public final class ResultNotes {

@@ -1,7 +1,7 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.MemoryScope;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.internal.scopes.MemoryScope;
+import dev.ecphory.InvalidInputException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

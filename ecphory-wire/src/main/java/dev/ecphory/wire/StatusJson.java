@@ -1,42 +1,42 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.consolidate.loop.LoopStepReport;
-import dev.ecphory.engine.CausalRelation;
-import dev.ecphory.engine.CognitiveMemory;
-import dev.ecphory.engine.DueReview;
-import dev.ecphory.engine.EntityGraph;
-import dev.ecphory.engine.EntityGraph.Edge;
-import dev.ecphory.engine.EntityProfile.Trait;
-import dev.ecphory.engine.GateInspector.Landmark;
-import dev.ecphory.engine.HealthReport;
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.LoopReport;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ScopedRecallResult.Scoped;
-import dev.ecphory.engine.TemporaryStatement;
-import dev.ecphory.engine.VerificationReport;
-import dev.ecphory.engine.WorkingMemorySlots;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.IntentionRecord;
-import dev.ecphory.memory.IntentionTrigger;
-import dev.ecphory.memory.IntentionTrigger.AtTime;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Quota;
-import dev.ecphory.memory.SessionOutcome;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.TimePoint;
-import dev.ecphory.recall.CognitionReport;
-import dev.ecphory.recall.QueryClassification;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.StageTrace;
-import dev.ecphory.recall.summaries.RecalledSummary;
-import dev.ecphory.store.AuditTable;
-import dev.ecphory.store.ChoreFailureTable;
-import dev.ecphory.store.QuotaTable;
+import dev.ecphory.internal.maintenance.LoopStepReport;
+import dev.ecphory.internal.entities.CausalRelation;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.cognition.DueReview;
+import dev.ecphory.internal.entities.EntityGraph;
+import dev.ecphory.internal.entities.EntityGraph.Edge;
+import dev.ecphory.internal.entities.EntityProfile.Trait;
+import dev.ecphory.internal.maintenance.GateInspector.Landmark;
+import dev.ecphory.admin.HealthReport;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
+import dev.ecphory.internal.facts.TemporaryStatement;
+import dev.ecphory.admin.VerificationReport;
+import dev.ecphory.cognition.WorkingMemorySlots;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.AppendResult;
+import dev.ecphory.Asset;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.internal.intentions.IntentionRecord;
+import dev.ecphory.knowledge.IntentionTrigger;
+import dev.ecphory.knowledge.IntentionTrigger.AtTime;
+import dev.ecphory.LogEntry;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.summaries.SessionOutcome;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.cognition.CognitionReport;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.StageTrace;
+import dev.ecphory.RecalledSummary;
+import dev.ecphory.spi.store.AuditTable;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.spi.store.QuotaTable;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
@@ -292,7 +292,7 @@ public final class StatusJson {
      * What is in mind in a session.
      *
      * @param maxTokens the budget of its context, 0 to {@link WorkingMemorySlots#MOST_TOKENS}
-     * @throws dev.ecphory.memory.InvalidInputException when the budget is out of its range
+     * @throws dev.ecphory.InvalidInputException when the budget is out of its range
      */
     public static Map<String, @Nullable Object> of(String session, WorkingMemorySlots mind, int maxTokens) {
         return Json.object(

@@ -1,9 +1,9 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Remedy;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.knowledge.Granularity;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.EcphoryException.Remedy;
+import dev.ecphory.knowledge.TimePoint;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

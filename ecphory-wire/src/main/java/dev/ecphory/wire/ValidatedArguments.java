@@ -1,6 +1,6 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.memory.EventFilter;
+import dev.ecphory.EventFilter;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

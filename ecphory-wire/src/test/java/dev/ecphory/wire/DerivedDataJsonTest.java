@@ -2,15 +2,15 @@ package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.NamespaceTransfer;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.model.HashingEmbedder;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.transfer.NamespaceTransfer;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.internal.vector.HashingEmbedder;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,14 +2,14 @@ package dev.ecphory.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Quota;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.internal.store.SettableClock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

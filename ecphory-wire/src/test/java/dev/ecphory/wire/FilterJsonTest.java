@@ -3,8 +3,8 @@ package dev.ecphory.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.EventFilter;
+import dev.ecphory.InvalidInputException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

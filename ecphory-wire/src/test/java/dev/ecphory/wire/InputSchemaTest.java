@@ -3,7 +3,7 @@ package dev.ecphory.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

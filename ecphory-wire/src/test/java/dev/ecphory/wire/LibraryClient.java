@@ -1,12 +1,12 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Directive;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.RecallOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

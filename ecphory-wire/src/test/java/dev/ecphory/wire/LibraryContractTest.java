@@ -1,6 +1,6 @@
 package dev.ecphory.wire;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 
 /** The library keeps what it promises. */
 final class LibraryContractTest extends FullMemoryContract {

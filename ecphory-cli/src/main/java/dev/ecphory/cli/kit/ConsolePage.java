@@ -1,11 +1,11 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.ScoreReason;
-import dev.ecphory.recall.StageTrace;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.ScoreReason;
+import dev.ecphory.StageTrace;
 import dev.ecphory.wire.EnumNames;
 import java.io.PrintStream;
 import java.util.Comparator;

@@ -1,14 +1,14 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.memory.OutcomeUnknownException;
-import dev.ecphory.memory.QuotaExceededException;
-import dev.ecphory.memory.RetryableException;
-import dev.ecphory.memory.StoreDamagedException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.ConflictException;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.OutcomeUnknownException;
+import dev.ecphory.QuotaExceededException;
+import dev.ecphory.RetryableException;
+import dev.ecphory.StoreDamagedException;
+import dev.ecphory.StoreUnavailableException;
 
 /** What a command's exit says. The numbers are a promise; docs/cli.md lists them. */
 public enum ExitCode {

@@ -1,7 +1,7 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.memory.EcphoryException;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.EcphoryException;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.Problem;

@@ -1,8 +1,8 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.knowledge.Granularity;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.TimePoint;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;

@@ -2,8 +2,8 @@ package dev.ecphory.cli.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Granularity;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.knowledge.Granularity;
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,10 +1,10 @@
 package dev.ecphory.ingest.jsonl;
 
-import dev.ecphory.engine.ModelClaimTransfer;
-import dev.ecphory.engine.ModelSummaryTransfer;
-import dev.ecphory.engine.NamespaceTransfer;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Summary;
+import dev.ecphory.internal.transfer.ModelClaimTransfer;
+import dev.ecphory.internal.transfer.ModelSummaryTransfer;
+import dev.ecphory.internal.transfer.NamespaceTransfer;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Summary;
 import dev.ecphory.wire.DerivedDataJson;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,7 +38,7 @@ final class HeldLines {
      * What such a line tells; an event has a text, a caption or an asset, whatever members it has besides.
      *
      * @return none for a line of something else
-     * @throws dev.ecphory.memory.InvalidInputException when it is one of these and not whole
+     * @throws dev.ecphory.InvalidInputException when it is one of these and not whole
      */
     static Optional<JsonlEvents.JsonlEntry> told(LocatedJson line) {
         if (!is(line)) {

@@ -1,7 +1,7 @@
 package dev.ecphory.server.access;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

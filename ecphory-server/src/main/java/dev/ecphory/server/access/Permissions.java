@@ -1,7 +1,7 @@
 package dev.ecphory.server.access;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Memory;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.RouteRegistrar;

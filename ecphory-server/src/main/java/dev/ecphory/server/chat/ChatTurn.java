@@ -1,8 +1,8 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.wire.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.chat;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

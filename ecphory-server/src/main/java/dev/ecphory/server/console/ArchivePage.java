@@ -1,10 +1,10 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.EventArchive;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.SummaryLine;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.Memory;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.NotFoundException;

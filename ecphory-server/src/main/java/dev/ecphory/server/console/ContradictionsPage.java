@@ -1,10 +1,10 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;

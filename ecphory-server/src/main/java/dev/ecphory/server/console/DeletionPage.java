@@ -1,10 +1,10 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Deletion;
-import dev.ecphory.forget.Plan;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.admin.Deletion;
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;

@@ -1,13 +1,13 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.AssociationEdge;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.SessionOutcome;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.Summary.Kind;
-import dev.ecphory.memory.SummaryLine;
+import dev.ecphory.internal.learning.AssociationEdge;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.summaries.SessionOutcome;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.wire.EnumNames;
 import java.util.Arrays;
 import java.util.List;

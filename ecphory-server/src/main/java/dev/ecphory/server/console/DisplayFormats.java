@@ -1,10 +1,10 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.memory.Asset;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EvidenceEvents;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,11 +1,11 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.EntityGraph;
-import dev.ecphory.engine.EntityProfile;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.store.MentionTable.Entity;
+import dev.ecphory.internal.entities.EntityGraph;
+import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.Memory;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.spi.store.MentionTable.Entity;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.encode.GateTrace;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.TimeReference;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.memory.EventAnnotation.Lifetime;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.internal.encoding.GateTrace;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.landmarks.TimeReference;
+import dev.ecphory.Event;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventAnnotation.Lifetime;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;

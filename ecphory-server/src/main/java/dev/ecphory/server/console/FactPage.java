@@ -1,9 +1,9 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;

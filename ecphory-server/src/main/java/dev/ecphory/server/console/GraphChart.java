@@ -1,8 +1,8 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.EntityGraph;
-import dev.ecphory.engine.EntityGraph.Edge;
-import dev.ecphory.engine.EntityGraph.Node;
+import dev.ecphory.internal.entities.EntityGraph;
+import dev.ecphory.internal.entities.EntityGraph.Edge;
+import dev.ecphory.internal.entities.EntityGraph.Node;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

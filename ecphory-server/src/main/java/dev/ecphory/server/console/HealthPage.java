@@ -1,14 +1,14 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.ChoreBacklog;
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.HealthReport;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.MemoryStats;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.QualityReport;
-import dev.ecphory.memory.Directive;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.admin.HealthReport;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.monitoring.QualityReport;
+import dev.ecphory.knowledge.Directive;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import java.util.List;

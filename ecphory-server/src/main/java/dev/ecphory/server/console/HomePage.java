@@ -1,7 +1,7 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Memory;
+import dev.ecphory.Namespace;
 import dev.ecphory.server.access.Role;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.IntentionRecord;
-import dev.ecphory.memory.IntentionTrigger;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.intentions.IntentionRecord;
+import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.IntentionInput;

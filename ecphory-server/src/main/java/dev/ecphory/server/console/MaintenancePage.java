@@ -1,13 +1,13 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.consolidate.loop.LoopStepReport;
-import dev.ecphory.engine.ConsolidationLoop;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.LoopReport;
-import dev.ecphory.engine.LoopRun;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.maintenance.LoopStepReport;
+import dev.ecphory.internal.runtime.ConsolidationLoop;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.internal.maintenance.LoopRun;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.server.access.Role;
 import java.util.ArrayList;
 import java.util.Arrays;

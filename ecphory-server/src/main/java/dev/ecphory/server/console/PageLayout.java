@@ -1,6 +1,6 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Namespace;
 import dev.ecphory.server.access.Role;
 import io.javalin.http.Context;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

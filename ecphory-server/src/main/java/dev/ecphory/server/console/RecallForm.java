@@ -1,7 +1,7 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.RecallInput;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
     /**
      * How to recall.
      *
-     * @throws dev.ecphory.memory.InvalidInputException when a field holds what it may not
+     * @throws dev.ecphory.InvalidInputException when a field holds what it may not
      */
     RecallOptions options() {
         return options(given);

@@ -1,11 +1,11 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RankExplanation;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
 import org.jspecify.annotations.Nullable;
 
 /** The recall analyzer: a question, and everything that recall did for it. Stateless; threads may share it. */

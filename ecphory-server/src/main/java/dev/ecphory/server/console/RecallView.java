@@ -1,15 +1,15 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.Computed;
-import dev.ecphory.recall.QueryClassification;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.RecalledFact;
-import dev.ecphory.recall.ScoreReason;
-import dev.ecphory.recall.StageTrace;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Answerability;
+import dev.ecphory.RecallResult.Computed;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.ScoreReason;
+import dev.ecphory.StageTrace;
 import dev.ecphory.wire.EnumNames;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.ScoreReason;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.ScoreReason;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.store.MentionTable.Entity;
+import dev.ecphory.Memory;
+import dev.ecphory.Fact;
+import dev.ecphory.spi.store.MentionTable.Entity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.mcp;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.tools.Tool;
 import dev.ecphory.server.tools.ToolCaller;

@@ -1,10 +1,10 @@
 package dev.ecphory.server.mcp;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
 import dev.ecphory.server.Authenticator;
 import dev.ecphory.server.BoundedBodyReader;
 import dev.ecphory.server.HttpModule;

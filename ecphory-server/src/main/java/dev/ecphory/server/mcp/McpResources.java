@@ -1,10 +1,10 @@
 package dev.ecphory.server.mcp;
 
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.MemoryStats;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.server.tools.ResourcePages;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;

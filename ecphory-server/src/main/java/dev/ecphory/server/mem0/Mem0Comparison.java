@@ -1,6 +1,6 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.util.ArrayList;

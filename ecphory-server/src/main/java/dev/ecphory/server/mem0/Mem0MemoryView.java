@@ -1,7 +1,7 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;

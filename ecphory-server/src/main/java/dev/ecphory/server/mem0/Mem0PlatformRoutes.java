@@ -1,9 +1,9 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.RouteRegistrar;
 import dev.ecphory.server.access.Role;

@@ -1,9 +1,9 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.Memory;
+import dev.ecphory.EventFilter;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;

@@ -1,13 +1,13 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.AppendResult;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import java.time.LocalDate;

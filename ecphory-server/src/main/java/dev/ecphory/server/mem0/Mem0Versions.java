@@ -1,9 +1,9 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.ConflictException;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.ConflictException;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

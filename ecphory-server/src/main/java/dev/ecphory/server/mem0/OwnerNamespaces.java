@@ -1,8 +1,8 @@
 package dev.ecphory.server.mem0;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.access.Permissions;
 import dev.ecphory.server.access.Role;

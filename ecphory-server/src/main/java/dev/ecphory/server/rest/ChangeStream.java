@@ -1,10 +1,10 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.server.rest.RestRoute.Call;
-import dev.ecphory.store.LogPosition;
+import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;

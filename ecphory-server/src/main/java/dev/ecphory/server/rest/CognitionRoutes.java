@@ -2,9 +2,9 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.cognition.Mood;
-import dev.ecphory.engine.CognitiveMemory;
-import dev.ecphory.engine.Intentions;
+import dev.ecphory.cognition.mechanism.Mood;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.server.rest.RestRoute.Call;

@@ -2,11 +2,11 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.engine.Deletion;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.admin.Deletion;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.wire.EnumNames;

@@ -2,11 +2,11 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.engine.AssociationEdge;
-import dev.ecphory.engine.UsageLearning;
-import dev.ecphory.engine.WorkingMemorySlots;
-import dev.ecphory.memory.SessionOutcome;
-import dev.ecphory.memory.Summary;
+import dev.ecphory.internal.learning.AssociationEdge;
+import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.cognition.WorkingMemorySlots;
+import dev.ecphory.internal.summaries.SessionOutcome;
+import dev.ecphory.knowledge.Summary;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.wire.EnumNames;

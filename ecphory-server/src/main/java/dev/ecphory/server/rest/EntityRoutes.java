@@ -2,7 +2,7 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.engine.EntityProfile;
+import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
 import dev.ecphory.wire.EntityJson;

@@ -2,11 +2,11 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.memory.Contradiction;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Slot;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Slot;
+import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.server.rest.RestRoute.Call;

@@ -2,12 +2,12 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.answer.Pieces;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.MemoryScope;
-import dev.ecphory.engine.ScopedMemories;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.AnswerOptions.Pieces;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.scopes.MemoryScope;
+import dev.ecphory.internal.scopes.ScopedMemories;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;

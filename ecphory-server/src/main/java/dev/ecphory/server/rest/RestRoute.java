@@ -1,6 +1,6 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.InputSchema;

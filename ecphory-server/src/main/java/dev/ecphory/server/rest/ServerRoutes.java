@@ -1,8 +1,8 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.QuotaStatus;
-import dev.ecphory.memory.Quota;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.governance.QuotaStatus;
+import dev.ecphory.admin.Quota;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.wire.EngineHealthJson;

@@ -2,13 +2,13 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.engine.AuditLog;
-import dev.ecphory.engine.ConsolidationLoop;
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.governance.AuditLog;
+import dev.ecphory.internal.runtime.ConsolidationLoop;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.server.rest.RestRoute.Call;

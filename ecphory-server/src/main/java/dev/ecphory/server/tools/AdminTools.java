@@ -1,16 +1,16 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.EventCorrections;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.MemoryStats;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.forget.Plan;
-import dev.ecphory.forget.Receipt;
-import dev.ecphory.forget.Selection;
-import dev.ecphory.memory.Directive;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.InputField;

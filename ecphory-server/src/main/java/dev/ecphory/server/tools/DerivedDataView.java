@@ -1,7 +1,7 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.DerivedStatement;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.summaries.DerivedStatement;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.EventCorrections;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.AppendResult;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Modality;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.Memory;
+import dev.ecphory.AppendResult;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Modality;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.EnumNames;

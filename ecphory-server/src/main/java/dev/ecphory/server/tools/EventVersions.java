@@ -1,9 +1,9 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.EventArchive;
-import dev.ecphory.engine.EventCorrections;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.LogEntry;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.Memory;
+import dev.ecphory.LogEntry;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -48,7 +48,7 @@ final class EventVersions {
     /**
      * The same of one event, with how it is archived if it is. Nothing is noted by it.
      *
-     * @throws dev.ecphory.memory.StoreDamagedException when its words are not those that were archived
+     * @throws dev.ecphory.StoreDamagedException when its words are not those that were archived
      */
     static Map<String, @Nullable Object> rehydrated(Memory memory, LogEntry entry, Set<String> retracted) {
         Map<String, @Nullable Object> shown = shown(entry, retracted);

@@ -1,12 +1,12 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.EntityProfile;
-import dev.ecphory.engine.EventCorrections;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.internal.log.EventCorrections;
+import dev.ecphory.Memory;
+import dev.ecphory.Fact;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.InputField;

@@ -1,14 +1,14 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.recall.AssetMode;
-import dev.ecphory.recall.RankExplanation;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.Answer;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.Memory;
+import dev.ecphory.RecallOptions.AssetMode;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AnswerJson;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;

@@ -1,10 +1,10 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.consolidate.loop.LoopStep;
-import dev.ecphory.engine.ChoreBacklog;
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.DerivedStatement;
-import dev.ecphory.engine.Memory;
+import dev.ecphory.internal.maintenance.LoopStep;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.internal.summaries.DerivedStatement;
+import dev.ecphory.Memory;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;

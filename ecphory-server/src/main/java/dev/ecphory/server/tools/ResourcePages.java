@@ -1,11 +1,11 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.DerivedStatement;
-import dev.ecphory.engine.EventArchive;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Summary;
-import dev.ecphory.memory.SummaryLine;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.summaries.DerivedStatement;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.internal.summaries.SummaryLine;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.EnumNames;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.Json;
 import java.util.ArrayList;

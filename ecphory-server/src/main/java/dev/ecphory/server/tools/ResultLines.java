@@ -1,8 +1,8 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.recall.context.ContextDates;
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.retrieval.context.ContextDates;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.ValidatedArguments;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 import dev.ecphory.server.access.Role;
 
 /**

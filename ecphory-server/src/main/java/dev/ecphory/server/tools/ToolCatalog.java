@@ -1,8 +1,8 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.engine.Actor.Channel;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Problem;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.recall.context.QuotedText;
+import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.Problem;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.ecphory.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.EventArchive;
+import dev.ecphory.admin.EventArchive;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;

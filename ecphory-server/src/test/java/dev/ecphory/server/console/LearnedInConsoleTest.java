@@ -2,11 +2,11 @@ package dev.ecphory.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.EventArchive;
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.IntentionRecord;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Event;
+import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Intentions;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.IntentionRecord;
-import dev.ecphory.memory.IntentionTrigger;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.internal.intentions.IntentionRecord;
+import dev.ecphory.knowledge.IntentionTrigger;
+import dev.ecphory.RecallResult;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.wire.Json;

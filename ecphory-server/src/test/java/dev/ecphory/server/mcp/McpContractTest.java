@@ -1,6 +1,6 @@
 package dev.ecphory.server.mcp;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.tools.ToolCatalog;

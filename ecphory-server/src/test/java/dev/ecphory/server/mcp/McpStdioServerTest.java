@@ -2,14 +2,14 @@ package dev.ecphory.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.tools.ToolAliases;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.testkit.InMemoryEventStore;
 import dev.ecphory.wire.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

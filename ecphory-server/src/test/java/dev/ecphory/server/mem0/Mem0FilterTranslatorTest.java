@@ -2,10 +2,10 @@ package dev.ecphory.server.mem0;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.Event;
+import dev.ecphory.EventFilter;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

@@ -2,9 +2,9 @@ package dev.ecphory.server.mem0;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Http.Reply;

@@ -2,7 +2,7 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.wire.Json;

@@ -2,8 +2,8 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Actor;
-import dev.ecphory.engine.Actor.Channel;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.access.Role;

@@ -2,18 +2,18 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
+import dev.ecphory.Namespace;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.store.InMemoryEventStore;
-import dev.ecphory.store.SettableClock;
-import dev.ecphory.store.WrappedStore;
+import dev.ecphory.testkit.InMemoryEventStore;
+import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.wire.Json;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.rest;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.wire.FullMemoryContract;

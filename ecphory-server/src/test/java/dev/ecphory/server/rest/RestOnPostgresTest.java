@@ -1,8 +1,8 @@
 package dev.ecphory.server.rest;
 
 import dev.ecphory.jdbc.PostgresStores;
-import dev.ecphory.store.EventStore;
-import dev.ecphory.store.SettableClock;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.SettableClock;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The same over a store in PostgreSQL. */

@@ -3,10 +3,10 @@ package dev.ecphory.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.house.Generated;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
-import dev.ecphory.window.WindowMessage;
+import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
@@ -169,7 +169,7 @@ final class RestTest {
             assertThat(next(read, "data:")).contains("\"id\":\"e1\"");
             served.behind().memory("me").directives().add("Be brief.");
             assertThat(next(read, "event:")).isEqualTo("event: decided");
-            served.behind().memory("me").deletion().erase(dev.ecphory.forget.Selection.events(List.of("e0")));
+            served.behind().memory("me").deletion().erase(dev.ecphory.admin.Deletion.Selection.events(List.of("e0")));
             assertThat(next(read, "event:")).isEqualTo("event: forgotten");
         }
     }

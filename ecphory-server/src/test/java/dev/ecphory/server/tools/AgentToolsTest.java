@@ -2,10 +2,10 @@ package dev.ecphory.server.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.Event;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.spi.TokenCounter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

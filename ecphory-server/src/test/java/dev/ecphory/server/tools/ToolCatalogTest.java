@@ -2,11 +2,11 @@ package dev.ecphory.server.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Event;
+import dev.ecphory.ContextMarker;
 import dev.ecphory.server.access.Role;
-import dev.ecphory.window.WindowMessage;
+import dev.ecphory.internal.window.WindowMessage;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.ecphory.server.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.recall.context.ContextMarker;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.ContextMarker;
+import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.ecphory.example;
 
-import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.Reaction;
-import dev.ecphory.recall.context.ContextMarker;
+import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.internal.model.Reaction;
+import dev.ecphory.ContextMarker;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

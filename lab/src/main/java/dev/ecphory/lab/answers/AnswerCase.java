@@ -1,9 +1,9 @@
 package dev.ecphory.lab.answers;
 
-import dev.ecphory.answer.ExtractiveReader;
-import dev.ecphory.answer.TrainingExample;
+import dev.ecphory.lang.en.answer.ExtractiveReader;
+import dev.ecphory.lang.en.answer.TrainingExample;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.RecallResult;
 
 /**
  * A question, what was recalled for it, and the same with nothing but its evidence.

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.answers;
 
-import dev.ecphory.answer.SpanWeights;
-import dev.ecphory.answer.TrainingExample;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.lang.en.answer.SpanWeights;
+import dev.ecphory.lang.en.answer.TrainingExample;
+import dev.ecphory.RecallResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.contest;
 
 import dev.ecphory.lab.speed.EnglishTerms;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

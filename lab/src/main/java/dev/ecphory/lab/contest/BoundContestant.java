@@ -1,9 +1,9 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.spi.TokenCounter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.contest;
 
 import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.memory.Event;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.Event;
+import dev.ecphory.spi.TokenCounter;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Event;
-import dev.ecphory.model.Embedder;
-import dev.ecphory.text.PassageSplitter;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Event;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.internal.text.PassageSplitter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

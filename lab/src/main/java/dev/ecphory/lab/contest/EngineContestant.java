@@ -1,16 +1,16 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.answer.Answer;
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.Answer;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.StageTrace;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.StageTrace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

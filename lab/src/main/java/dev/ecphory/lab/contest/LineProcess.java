@@ -1,6 +1,6 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

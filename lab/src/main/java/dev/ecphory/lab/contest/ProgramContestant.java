@@ -1,12 +1,12 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.memory.Event;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.Event;
+import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

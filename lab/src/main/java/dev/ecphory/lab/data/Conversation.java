@@ -1,6 +1,6 @@
 package dev.ecphory.lab.data;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

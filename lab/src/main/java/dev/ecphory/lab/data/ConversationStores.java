@@ -1,13 +1,13 @@
 package dev.ecphory.lab.data;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Event;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.data;
 
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Texts;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.data;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

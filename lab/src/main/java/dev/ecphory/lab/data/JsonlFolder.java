@@ -2,7 +2,7 @@ package dev.ecphory.lab.data;
 
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.ingest.jsonl.LocatedJson;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

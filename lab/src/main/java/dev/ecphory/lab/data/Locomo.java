@@ -1,8 +1,8 @@
 package dev.ecphory.lab.data;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Modality;
+import dev.ecphory.Event;
+import dev.ecphory.Modality;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;

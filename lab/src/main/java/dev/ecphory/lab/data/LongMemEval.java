@@ -1,7 +1,7 @@
 package dev.ecphory.lab.data;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

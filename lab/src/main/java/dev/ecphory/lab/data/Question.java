@@ -1,6 +1,6 @@
 package dev.ecphory.lab.data;
 
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.RecallOptions;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.data;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.experiment;
 
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

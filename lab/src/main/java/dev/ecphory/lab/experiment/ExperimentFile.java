@@ -8,7 +8,7 @@ import dev.ecphory.lab.experiment.Experiment.JudgeSpec;
 import dev.ecphory.lab.experiment.Experiment.Kind;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
 import dev.ecphory.lab.experiment.Experiment.ReaderSpec;
-import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class ExperimentFile {
     /**
      * Reads one.
      *
-     * @throws dev.ecphory.memory.InvalidInputException naming file and place when it is wrong
+     * @throws dev.ecphory.InvalidInputException naming file and place when it is wrong
      */
     public static Experiment read(Path file) {
         LocatedJson root = LocatedJson.ofYaml(file)

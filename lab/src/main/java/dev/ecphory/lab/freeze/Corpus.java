@@ -1,13 +1,13 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.engine.Preset;
+import dev.ecphory.Preset;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.truth.TruthData;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.Event;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,18 +1,18 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.HealthReport;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.admin.HealthReport;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

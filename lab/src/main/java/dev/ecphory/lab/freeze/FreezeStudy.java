@@ -1,10 +1,10 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Study;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package dev.ecphory.lab.freeze;
 
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Modality;
+import dev.ecphory.Event;
+import dev.ecphory.Modality;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,12 +1,12 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.RecallOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,7 +46,7 @@ final class KeptStore {
     /** Makes the store and the export, and writes both. */
     void keep(Path folder, ProgressListener progress) throws IOException {
         Files.createDirectories(folder);
-        Corpus corpus = new Corpus(conversation.id(), conversation, dev.ecphory.engine.Preset.DEFAULT, true);
+        Corpus corpus = new Corpus(conversation.id(), conversation, dev.ecphory.Preset.DEFAULT, true);
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             OpenCorpus.of(corpus, Tier.EDGE, scratch.path(), progress).close();
             Path file = scratch.path().resolve(OpenCorpus.STORE);

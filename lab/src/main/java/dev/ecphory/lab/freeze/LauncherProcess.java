@@ -1,6 +1,6 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package dev.ecphory.lab.freeze;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
-import dev.ecphory.memory.Event;
-import dev.ecphory.store.Durability;
+import dev.ecphory.Event;
+import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,16 +1,16 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.answer.AnswerOptions;
-import dev.ecphory.engine.Memory;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.Memory;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.EventFilter;
-import dev.ecphory.memory.FilterField;
-import dev.ecphory.memory.FilterValue;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RetrievalProfile;
-import dev.ecphory.recall.TopicFilter;
+import dev.ecphory.Event;
+import dev.ecphory.EventFilter;
+import dev.ecphory.FilterField;
+import dev.ecphory.FilterValue;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.RecallOptions.TopicFilter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -3,7 +3,7 @@ package dev.ecphory.lab.freeze;
 import static dev.ecphory.lab.freeze.JsonLines.object;
 
 import dev.ecphory.lab.data.Digest;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

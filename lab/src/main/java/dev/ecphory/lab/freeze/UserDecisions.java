@@ -1,13 +1,13 @@
 package dev.ecphory.lab.freeze;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.Event;
+import dev.ecphory.Fact;
+import dev.ecphory.RecallOptions;
 import java.util.List;
 
 /** Decisions of a user about a memory, so that what follows from it is frozen, too. Stateless. */

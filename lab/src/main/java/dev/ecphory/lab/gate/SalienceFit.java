@@ -1,6 +1,6 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.encode.SalienceFeatures;
+import dev.ecphory.lang.en.encoding.SalienceFeatures;
 import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import java.util.ArrayList;

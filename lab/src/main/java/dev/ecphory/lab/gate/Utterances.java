@@ -1,9 +1,9 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.text.DataFile;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.text.DataFile;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;

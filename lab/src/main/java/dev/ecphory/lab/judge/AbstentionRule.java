@@ -1,6 +1,6 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.text.DataFile;
+import dev.ecphory.internal.text.DataFile;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -12,7 +12,7 @@ public interface Judge {
      *
      * @param prediction the answer, word for word; untrusted data
      * @param repetition counted from 1: a verdict is kept for the same repetition only
-     * @throws dev.ecphory.memory.EcphoryException when no verdict can be had
+     * @throws dev.ecphory.EcphoryException when no verdict can be had
      */
     JudgeVerdict judge(Question question, String prediction, int repetition);
 }

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.judge;
 
-import dev.ecphory.text.JsonDocument;
+import dev.ecphory.internal.text.JsonDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

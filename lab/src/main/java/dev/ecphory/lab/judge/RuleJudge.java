@@ -4,7 +4,7 @@ import dev.ecphory.lab.answers.TokenF1;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.List;
 import java.util.Locale;
 

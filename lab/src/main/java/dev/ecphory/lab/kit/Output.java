@@ -1,7 +1,7 @@
 package dev.ecphory.lab.kit;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.kit;
 
-import dev.ecphory.engine.Ecphory;
+import dev.ecphory.Ecphory;
 
 /** A page of results in Markdown, part by part. Not for several threads. */
 public final class ResultPage {

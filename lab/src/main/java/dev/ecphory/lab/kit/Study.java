@@ -3,7 +3,7 @@ package dev.ecphory.lab.kit;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import java.util.concurrent.Callable;
 
 /** A benchmark as a command: its options are its fields, which picocli sets. Not for several threads. */
@@ -20,7 +20,7 @@ public abstract class Study implements Callable<Integer> {
      * Measures, and writes the files that the options name.
      *
      * @return what is printed
-     * @throws dev.ecphory.memory.InvalidInputException when an option is out of range, or a data set cannot be read
+     * @throws dev.ecphory.InvalidInputException when an option is out of range, or a data set cannot be read
      */
     public abstract String measure(ProgressListener progress);
 

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.kit;
 
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

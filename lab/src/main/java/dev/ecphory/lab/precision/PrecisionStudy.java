@@ -2,17 +2,17 @@ package dev.ecphory.lab.precision;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.testkit.InMemoryEventStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -3,15 +3,15 @@ package dev.ecphory.lab.reader;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.data.Digest;
-import dev.ecphory.memory.StoreUnavailableException;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.LanguageModel.Reply;
-import dev.ecphory.model.Prices;
-import dev.ecphory.model.RecordedLanguageModel;
-import dev.ecphory.model.ResilientLanguageModel;
-import dev.ecphory.model.ResilientLanguageModel.Patience;
-import dev.ecphory.model.ResilientLanguageModel.Sleeper;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Reply;
+import dev.ecphory.spi.LanguageModel.Prices;
+import dev.ecphory.testkit.RecordedLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
+import dev.ecphory.internal.model.ResilientLanguageModel.Sleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +132,7 @@ public final class CachedModel {
      * Asks, or finds the reply that the same question had in the same slot.
      *
      * @param slot which of several replies to the same prompt this is, such as a repetition and a vote
-     * @throws dev.ecphory.memory.EcphoryException when there is no reply after all patience
+     * @throws dev.ecphory.EcphoryException when there is no reply after all patience
      */
     public CachedReply ask(Prompt prompt, String slot) {
         Same same = new Same(prompt, slot);

@@ -3,7 +3,7 @@ package dev.ecphory.lab.reader;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 
 /** A respondent that leaves the answer to each contestant; what it spent is told by its serving. Stateless; threads may share it. */
 public final class OwnRespondent implements Respondent {

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.reader;
 
 import dev.ecphory.lab.data.Digest;
-import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.text.DataFile;
+import dev.ecphory.spi.LanguageModel.Prompt;
+import dev.ecphory.internal.text.DataFile;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;

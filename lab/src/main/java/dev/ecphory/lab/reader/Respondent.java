@@ -12,7 +12,7 @@ public interface Respondent {
      * Answers.
      *
      * @param repetition counted from 1: an answer is kept for the same repetition only
-     * @throws dev.ecphory.memory.EcphoryException when no answer can be had
+     * @throws dev.ecphory.EcphoryException when no answer can be had
      */
     Prediction answer(Question question, ServedContext serving, int repetition);
 }

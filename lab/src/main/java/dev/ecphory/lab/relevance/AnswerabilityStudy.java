@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Split;
@@ -11,11 +11,11 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.AnswerabilityWeights;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Answerability;
+import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.recall.Answerability;
+import dev.ecphory.Answerability;
 import java.util.Collection;
 import java.util.Map;
 

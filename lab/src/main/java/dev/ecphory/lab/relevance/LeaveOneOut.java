@@ -1,8 +1,8 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.AnswerabilityWeights;
+import dev.ecphory.Answerability;
+import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

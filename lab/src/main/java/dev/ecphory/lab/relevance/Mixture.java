@@ -1,12 +1,12 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.engine.Memory;
+import dev.ecphory.Memory;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.Event;
+import dev.ecphory.RecallOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,15 +2,15 @@ package dev.ecphory.lab.relevance;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.text.DataFile;
+import dev.ecphory.internal.text.DataFile;
 import java.util.List;
 
 /** The prompts that come with the benchmark. */

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.relevance;
 
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.RecalledEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -4,7 +4,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Logistic;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.RecallOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

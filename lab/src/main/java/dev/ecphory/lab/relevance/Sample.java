@@ -1,8 +1,8 @@
 package dev.ecphory.lab.relevance;
 
-import dev.ecphory.recall.QueryClassification.MemoryNeed;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.StageTrace;
+import dev.ecphory.QueryClassification.MemoryNeed;
+import dev.ecphory.RecallResult;
+import dev.ecphory.StageTrace;
 import java.util.List;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
@@ -18,9 +18,9 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.retrieval.RepeatedQuestions.Replies;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

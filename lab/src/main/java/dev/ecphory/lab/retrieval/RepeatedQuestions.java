@@ -2,7 +2,7 @@ package dev.ecphory.lab.retrieval;
 
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

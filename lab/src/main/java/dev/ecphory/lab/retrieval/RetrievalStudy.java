@@ -2,7 +2,7 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
@@ -13,8 +13,8 @@ import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.Percentile;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,17 +1,17 @@
 package dev.ecphory.lab.retrieval;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecallResult;
-import dev.ecphory.recall.RecalledEvent;
-import dev.ecphory.recall.RetrievalProfile;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestant.Seat;
 import dev.ecphory.lab.contest.ModelCost;
@@ -12,8 +12,8 @@ import dev.ecphory.lab.judge.Judge;
 import dev.ecphory.lab.judge.JudgeVerdict;
 import dev.ecphory.lab.reader.Prediction;
 import dev.ecphory.lab.reader.Respondent;
-import dev.ecphory.memory.EcphoryException;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

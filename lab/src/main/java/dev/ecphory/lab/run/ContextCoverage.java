@@ -1,8 +1,8 @@
 package dev.ecphory.lab.run;
 
 import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.memory.Event;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.Event;
+import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

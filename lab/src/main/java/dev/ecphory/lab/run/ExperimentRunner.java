@@ -1,6 +1,6 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestants;
 import dev.ecphory.lab.data.DataSet;
@@ -18,11 +18,11 @@ import dev.ecphory.lab.reader.ModelRespondent;
 import dev.ecphory.lab.reader.OwnRespondent;
 import dev.ecphory.lab.reader.Respondent;
 import dev.ecphory.lab.truth.TruthData;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Prices;
-import dev.ecphory.model.ResilientLanguageModel;
-import dev.ecphory.model.ResilientLanguageModel.Sleeper;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.LanguageModel.Prices;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Sleeper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -3,7 +3,7 @@ package dev.ecphory.lab.run;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,7 +4,7 @@ import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.measure.Holm;
 import dev.ecphory.lab.measure.McNemar;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.ecphory.lab.run;
 
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

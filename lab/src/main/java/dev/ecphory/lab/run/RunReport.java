@@ -9,7 +9,7 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Flips;
 import dev.ecphory.lab.measure.Wilson;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

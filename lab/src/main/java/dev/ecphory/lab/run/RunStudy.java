@@ -2,7 +2,7 @@ package dev.ecphory.lab.run;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.reader.CachedModel;

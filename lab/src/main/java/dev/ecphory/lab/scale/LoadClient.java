@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.Memory;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.Event;
 
 /** A way to a memory. Threads share it; each call throws when it was not done. */
 interface LoadClient extends AutoCloseable {

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
 import dev.ecphory.lab.speed.SyntheticConversation.EventQuestion;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;

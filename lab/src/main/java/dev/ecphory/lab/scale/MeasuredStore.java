@@ -1,9 +1,9 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.speed.BareLoop;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;

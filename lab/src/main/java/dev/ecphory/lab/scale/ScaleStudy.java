@@ -3,7 +3,7 @@ package dev.ecphory.lab.scale;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;

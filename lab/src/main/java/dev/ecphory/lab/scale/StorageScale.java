@@ -1,13 +1,13 @@
 package dev.ecphory.lab.scale;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,11 +1,11 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.recall.RecallOptions;
-import dev.ecphory.recall.RecalledEvent;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.measure.Turns;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.model.Embedder;
+import dev.ecphory.spi.Embedder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

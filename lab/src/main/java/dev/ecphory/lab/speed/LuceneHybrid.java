@@ -1,7 +1,7 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.Event;
+import dev.ecphory.spi.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

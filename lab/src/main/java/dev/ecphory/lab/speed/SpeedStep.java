@@ -1,8 +1,8 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.model.StaticEmbedder;
+import dev.ecphory.internal.vector.StaticEmbedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.ecphory.lab.speed;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.cli.kit.TemporaryFolder;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Numbers;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.text.DataFile;
+import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,14 +1,14 @@
 package dev.ecphory.lab.speed;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Memory;
-import dev.ecphory.engine.MemoryStats;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Turns;
-import dev.ecphory.memory.Event;
-import dev.ecphory.model.Embedder;
+import dev.ecphory.Event;
+import dev.ecphory.spi.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.DecisionRecord;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.DecisionRecord;
 import java.util.ArrayList;
 import java.util.List;
 

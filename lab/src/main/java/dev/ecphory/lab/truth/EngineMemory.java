@@ -1,13 +1,13 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.engine.ConsolidationResult;
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Namespace;
-import dev.ecphory.store.InMemoryEventStore;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Fact;
+import dev.ecphory.Namespace;
+import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class EngineMemory implements Truth.FactMemory {
                 .background(false)
                 .clock(() -> now[0])
                 .open()) {
-            dev.ecphory.engine.Memory memory = engine.memory(world.name());
+            dev.ecphory.Memory memory = engine.memory(world.name());
             List<DecisionRecord> decisions = new ArrayList<>(world.decisions());
             for (World.Utterance telling : world.tellings()) {
                 Instant said = telling.entry().recordedAt();

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.consolidate.settle.FactResolver;
+import dev.ecphory.internal.facts.resolve.FactResolver;
 
 /** The part of the way from what is said to what is true that is examined. */
 public enum Level {

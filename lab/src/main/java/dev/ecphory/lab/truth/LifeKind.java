@@ -1,6 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Cardinality;
+import dev.ecphory.internal.facts.Cardinality;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

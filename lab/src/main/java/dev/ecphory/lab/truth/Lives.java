@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Authority;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Decision;
-import dev.ecphory.memory.TimePoint;
+import dev.ecphory.knowledge.Authority;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.TimePoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

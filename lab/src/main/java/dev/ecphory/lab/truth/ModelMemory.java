@@ -1,14 +1,14 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.consolidate.extract.ExtractionResult;
-import dev.ecphory.consolidate.extract.ModelClaimExtractor;
-import dev.ecphory.consolidate.extract.Predicate;
-import dev.ecphory.consolidate.extract.PredicateRegistry;
-import dev.ecphory.consolidate.settle.EntityIdentity;
-import dev.ecphory.consolidate.settle.FactResolver;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Fact;
+import dev.ecphory.internal.facts.extract.ExtractionResult;
+import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
+import dev.ecphory.internal.facts.Predicate;
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.facts.resolve.FactResolver;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.text.DataFile;
+import dev.ecphory.internal.text.DataFile;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

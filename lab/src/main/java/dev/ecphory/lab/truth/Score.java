@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Slot;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Slot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

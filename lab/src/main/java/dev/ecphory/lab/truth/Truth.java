@@ -1,12 +1,12 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.consolidate.settle.BitemporalQueries;
-import dev.ecphory.consolidate.settle.EntityIdentity;
-import dev.ecphory.consolidate.settle.FactResolver;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Slot;
+import dev.ecphory.internal.facts.BitemporalQueries;
+import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.facts.resolve.FactResolver;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

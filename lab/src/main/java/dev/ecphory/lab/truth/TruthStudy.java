@@ -2,7 +2,7 @@ package dev.ecphory.lab.truth;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;

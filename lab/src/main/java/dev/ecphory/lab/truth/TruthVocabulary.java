@@ -1,9 +1,9 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.Fact;
-import dev.ecphory.memory.Slot;
-import dev.ecphory.text.DataFile;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Slot;
+import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

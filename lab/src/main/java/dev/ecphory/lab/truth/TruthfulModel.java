@@ -1,10 +1,10 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.TimePoint;
-import dev.ecphory.model.LanguageModel;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.spi.LanguageModel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.DecisionRecord;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.memory.Namespace;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

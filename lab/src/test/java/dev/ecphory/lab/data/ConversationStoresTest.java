@@ -2,9 +2,9 @@ package dev.ecphory.lab.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.Event;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.ecphory.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.RecallOptions;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package dev.ecphory.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.Modality;
-import dev.ecphory.memory.TimeBasis;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Modality;
+import dev.ecphory.Event.TimeBasis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.ecphory.lab.freeze;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,15 +2,15 @@ package dev.ecphory.lab.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.encode.CompressionFormat;
-import dev.ecphory.encode.EventEncoder;
-import dev.ecphory.encode.GatePolicy;
+import dev.ecphory.internal.encoding.CompressionFormat;
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.EventAnnotation;
-import dev.ecphory.model.StaticEmbedder;
-import dev.ecphory.text.TermAnalyzer;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.internal.vector.StaticEmbedder;
+import dev.ecphory.internal.text.TermAnalyzer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -3,7 +3,7 @@ package dev.ecphory.lab.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.encode.EventEncoder;
+import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.lab.gate.Utterances.Kind;
 import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;

@@ -11,7 +11,7 @@ import dev.ecphory.lab.judge.FalsePositiveProbe.Count;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Kind;
 import dev.ecphory.lab.judge.FalsePositiveProbe.Trap;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
-import dev.ecphory.memory.ModelUnavailableException;
+import dev.ecphory.ModelUnavailableException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

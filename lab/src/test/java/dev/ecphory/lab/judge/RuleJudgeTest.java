@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Question.Reference;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class RuleJudgeTest {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.lab.reader.CachedModel.CachedReply;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.memory.ModelUnavailableException;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.LanguageModel.Prompt;
-import dev.ecphory.model.LanguageModel.Reply;
-import dev.ecphory.model.Prices;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Reply;
+import dev.ecphory.spi.LanguageModel.Prices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.recall.Answerability;
-import dev.ecphory.recall.AnswerabilityWeights;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Answerability;
+import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

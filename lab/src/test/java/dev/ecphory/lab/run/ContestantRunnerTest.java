@@ -3,7 +3,7 @@ package dev.ecphory.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.contest.Contestant;
 import dev.ecphory.lab.contest.Contestants;
 import dev.ecphory.lab.contest.ModelCost;
@@ -18,9 +18,9 @@ import dev.ecphory.lab.judge.Judge;
 import dev.ecphory.lab.judge.JudgeVerdict;
 import dev.ecphory.lab.reader.Prediction;
 import dev.ecphory.lab.reader.Respondent;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.ModelBusyException;
-import dev.ecphory.model.ScriptedModel;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.internal.model.ScriptedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ class ContestantRunnerTest {
                     EXACT,
                     repetitions,
                     3,
-                    dev.ecphory.text.TokenCounter.estimate());
+                    dev.ecphory.spi.TokenCounter.estimate());
             ContestantRunner runner = new ContestantRunner(plan, open, before, kinds.length, ProgressListener.SILENT);
             for (Kind kind : kinds) {
                 Entry entry = new Entry(kind, kind.key(), "default", "edge", 5, 200, null, null, null);

@@ -3,8 +3,8 @@ package dev.ecphory.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.memory.Event;
-import dev.ecphory.text.TokenCounter;
+import dev.ecphory.Event;
+import dev.ecphory.spi.TokenCounter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

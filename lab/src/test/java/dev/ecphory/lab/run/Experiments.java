@@ -1,12 +1,12 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.ExperimentFile;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.langchain4j.LangChainLanguageModel;
 import dev.ecphory.langchain4j.RetryAfterHttpClientBuilder;
-import dev.ecphory.model.LanguageModel;
+import dev.ecphory.spi.LanguageModel;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import java.io.IOException;

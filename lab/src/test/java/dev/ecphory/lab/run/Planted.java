@@ -1,8 +1,8 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.model.AskedModel;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.Reaction;
+import dev.ecphory.internal.model.AskedModel;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.internal.model.Reaction;
 import java.util.SplittableRandom;
 
 /**

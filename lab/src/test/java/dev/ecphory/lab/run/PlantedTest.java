@@ -2,13 +2,13 @@ package dev.ecphory.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.measure.Wilson;
 import dev.ecphory.lab.reader.CachedModel;
-import dev.ecphory.model.LanguageModel;
-import dev.ecphory.model.ModelServer;
-import dev.ecphory.model.Reaction;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.internal.model.Reaction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.ecphory.lab.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.ecphory.lab.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.ProgressListener;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Studies;
-import dev.ecphory.memory.InvalidInputException;
+import dev.ecphory.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

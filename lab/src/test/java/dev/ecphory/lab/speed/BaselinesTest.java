@@ -2,11 +2,11 @@ package dev.ecphory.lab.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Embedding;
-import dev.ecphory.memory.Event;
-import dev.ecphory.memory.VectorSpace;
-import dev.ecphory.model.Embedder;
-import dev.ecphory.model.HashingEmbedder;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Event;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.internal.vector.HashingEmbedder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

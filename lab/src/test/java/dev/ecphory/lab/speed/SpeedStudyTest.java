@@ -3,11 +3,11 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Studies;
-import dev.ecphory.memory.InvalidInputException;
-import dev.ecphory.memory.StoreUnavailableException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.ecphory.lab.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.memory.Event;
+import dev.ecphory.Event;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -2,12 +2,12 @@ package dev.ecphory.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.consolidate.settle.FactResolver;
-import dev.ecphory.consolidate.settle.Mutants;
-import dev.ecphory.engine.ProgressListener;
-import dev.ecphory.memory.Claim;
-import dev.ecphory.memory.EvidenceSpan;
-import dev.ecphory.memory.Fact;
+import dev.ecphory.internal.facts.resolve.FactResolver;
+import dev.ecphory.internal.facts.resolve.Mutants;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,13 @@
 package dev.ecphory.example.langchain4j;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 import dev.ecphory.example.StandIn;
 import dev.ecphory.langchain4j.EcphoryChatMemoryStore;
 import dev.ecphory.langchain4j.EcphoryContentInjector;
 import dev.ecphory.langchain4j.EcphoryContentRetriever;
 import dev.ecphory.langchain4j.EcphoryTools;
-import dev.ecphory.model.ModelServer;
+import dev.ecphory.internal.model.ModelServer;
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.agent.tool.ToolSpecifications;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;

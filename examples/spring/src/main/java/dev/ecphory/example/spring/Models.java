@@ -1,7 +1,7 @@
 package dev.ecphory.example.spring;
 
 import dev.ecphory.example.StandIn;
-import dev.ecphory.model.ModelServer;
+import dev.ecphory.internal.model.ModelServer;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;

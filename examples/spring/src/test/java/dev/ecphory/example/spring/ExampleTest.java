@@ -2,12 +2,12 @@ package dev.ecphory.example.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.engine.Ecphory;
-import dev.ecphory.engine.Tier;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Tier;
 import dev.ecphory.example.StandIn;
-import dev.ecphory.memory.LogEntry;
-import dev.ecphory.model.AskedModel;
-import dev.ecphory.model.ModelServer;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.model.AskedModel;
+import dev.ecphory.internal.model.ModelServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

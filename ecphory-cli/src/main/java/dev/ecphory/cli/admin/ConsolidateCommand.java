@@ -1,0 +1,204 @@
+package dev.ecphory.cli.admin;
+
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.kit.ShutdownHook;
+import dev.ecphory.cli.options.AssetEmbedderOptions;
+import dev.ecphory.cli.options.DescriberOptions;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.maintenance.LoopReport;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.wire.Json;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Everything derived that is not derived yet. */
+@Command(
+        name = "consolidate",
+        description = "Annotates events, reads claims out of them and settles facts. Killed, it goes on where it was.")
+final class ConsolidateCommand implements Callable<Integer> {
+    private static final long WAKE_SECONDS = 1;
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final DescriberOptions describer = new DescriberOptions();
+
+    @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
+    private final LoopOptions loop = new LoopOptions();
+
+    @Option(
+            names = "--watch",
+            description = "Go on until interrupted: look every second, and consolidate when something was written.")
+    private boolean watch;
+
+    ConsolidateCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (watch && loop.asked()) {
+            throw new InvalidInputException("--watch", "with --steps or --dry-run", "is ambiguous", "give one of them");
+        }
+        ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        int code = watch
+                ? watching(model)
+                : loop.asked()
+                        ? where.with(shell, false, with(model), this::looped)
+                        : where.with(
+                                shell,
+                                false,
+                                with(model),
+                                memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+        if (model != null && !json.asked()) {
+            Usage used = model.usage();
+            shell.note(String.format(
+                    Locale.ROOT,
+                    "%s was asked %,d times, %,d without an answer; it read %,d tokens and wrote %,d, for %.4f",
+                    model.id(),
+                    used.calls(),
+                    used.failures(),
+                    used.inputTokens(),
+                    used.outputTokens(),
+                    used.cost()));
+        }
+        return code;
+    }
+
+    private UnaryOperator<Ecphory.Builder> with(@Nullable ResilientLanguageModel model) {
+        return builder -> assetEmbedder.lend(
+                shell,
+                describer.folder(shell),
+                describer.lend(shell, models, model == null ? builder : builder.languageModel(model)));
+    }
+
+    /** Runs steps of the loop; damage is worth a code of its own. */
+    private ExitCode looped(Memory memory) {
+        LoopReport report = loop.run(shell, memory);
+        LoopOptions.say(shell, report, json.asked());
+        shell.out().flush();
+        return !report.damage().isEmpty() ? ExitCode.DAMAGED : report.complete() ? ExitCode.OK : ExitCode.TRY_AGAIN;
+    }
+
+    /** An interrupt from the terminal ends the process: it waits until the store was given back. */
+    private int watching(@Nullable ResilientLanguageModel model) throws Exception {
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = ShutdownHook.hook(stop, closed);
+        try {
+            return where.with(shell, false, with(model), memory -> {
+                shell.note("watching " + memory.namespace() + "; interrupt to stop");
+                LogPosition seen = null;
+                do {
+                    LogPosition now = memory.logPosition();
+                    if (!now.equals(seen) && once(memory, model)) {
+                        seen = now;
+                    }
+                } while (!ShutdownHook.await(stop, WAKE_SECONDS));
+                return ExitCode.OK;
+            });
+        } finally {
+            closed.countDown();
+            ShutdownHook.forget(parting);
+        }
+    }
+
+    /** Consolidates what waits and says what was done; false when somebody else was at it. */
+    private boolean once(Memory memory, @Nullable ResilientLanguageModel model) {
+        Map<String, Long> waiting = new HashMap<>();
+        if (shell.watched()) {
+            for (ChoreBacklog chore : memory.choreBacklog()) {
+                waiting.put(chore.chore(), chore.waiting());
+            }
+        }
+        long start = System.nanoTime();
+        ConsolidationResult done;
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            ProgressListener progress = (stage, units, total) ->
+                    bars.onProgress(stage, units, Math.max(units, waiting.getOrDefault(stage, units)));
+            done = memory.consolidate(progress);
+        }
+        say(memory, done, model, (System.nanoTime() - start) / 1e9);
+        return done.complete();
+    }
+
+    private static Map<String, @Nullable Object> usage(ResilientLanguageModel model) {
+        Usage used = model.usage();
+        return Json.object(
+                "name",
+                model.id(),
+                "calls",
+                used.calls(),
+                "failures",
+                used.failures(),
+                "inputTokens",
+                used.inputTokens(),
+                "outputTokens",
+                used.outputTokens(),
+                "cost",
+                used.cost());
+    }
+
+    private void say(Memory memory, ConsolidationResult done, @Nullable ResilientLanguageModel model, double seconds) {
+        if (watch && done.done().isEmpty()) {
+            return;
+        }
+        if (json.asked()) {
+            Map<String, @Nullable Object> units = new TreeMap<>(done.done());
+            shell.out()
+                    .println(Json.text(Json.object(
+                            "namespace",
+                            memory.namespace().value(),
+                            "done",
+                            units,
+                            "complete",
+                            done.complete(),
+                            "seconds",
+                            seconds,
+                            "model",
+                            model == null ? null : usage(model))));
+        } else {
+            String units = done.done().entrySet().stream()
+                    .map(entry -> String.format(Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue()))
+                    .collect(Collectors.joining(", "));
+            shell.out().printf(Locale.ROOT, "%s in %.1f s%n", units.isEmpty() ? "nothing to do" : units, seconds);
+        }
+        if (!done.complete() && !watch) {
+            shell.note("somebody else is consolidating this namespace, or it is read-only here");
+        }
+        shell.out().flush();
+    }
+}

@@ -1,0 +1,203 @@
+package dev.ecphory.cli.admin;
+
+import dev.ecphory.cli.kit.PrivateFile;
+import dev.ecphory.cli.options.MemoryQuery;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.ProgressBars;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What erase and redact take, and how both go: plan, ask, do, prove. Not for several threads. */
+final class DeletionRun {
+    private static final int SHOWN = 5;
+
+    @Mixin
+    private final MemoryQuery asking = new MemoryQuery();
+
+    @Mixin
+    private final SelectionOptions selected = new SelectionOptions();
+
+    @Option(names = "--dry-run", description = "Only say what would go.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--receipt",
+            paramLabel = "FILE",
+            description = "Write the receipt as JSON to a new file, for its owner only.")
+    private @Nullable Path receipt;
+
+    @Option(names = "--yes", description = "Do not ask for confirmation.")
+    private boolean yes;
+
+    /**
+     * Forgets what was selected.
+     *
+     * @param verb {@code erase} or {@code redact}
+     * @param deed which of the two
+     */
+    int run(Shell shell, String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
+        Selection selection = selected.selection();
+        Path file = receipt;
+        if (file != null && !dryRun) {
+            PrivateFile.requireNew("--receipt", file);
+        }
+        return asking.answer(shell, memory -> {
+            Plan plan = memory.deletion().plan(selection);
+            List<String> unknown = selected.ids().stream()
+                    .filter(id -> !plan.events().contains(id))
+                    .toList();
+            unknown.forEach(id -> shell.note("no event " + PlainText.quoted(id, 80) + " in namespace "
+                    + PlainText.quoted(memory.namespace().value(), 60)));
+            ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
+            if (dryRun) {
+                return new MemoryQuery.Answer(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
+            }
+            if (!confirmed(shell, memory, verb, plan)) {
+                throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
+            }
+            Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
+            settle(shell, memory, selection);
+            return new MemoryQuery.Answer(
+                    () -> StatusJson.of(proof),
+                    page -> show(page, proof, file),
+                    proof.complete() ? code : ExitCode.PROBLEMS);
+        });
+    }
+
+    /** Whoever names the events and wants a receipt has said what is meant. */
+    private boolean confirmed(Shell shell, Memory memory, String verb, Plan plan) throws IOException {
+        if (yes || (receipt != null && !selected.ids().isEmpty())) {
+            return true;
+        }
+        if (!shell.terminals().contains("in") || !shell.watched()) {
+            throw new InvalidInputException(
+                    "--yes",
+                    "(none)",
+                    "is missing, and there is no terminal to ask on",
+                    "give --yes to " + verb + ", or --dry-run to see what would go");
+        }
+        ConsolePage page = new ConsolePage(
+                new Shell(shell.in(), shell.err(), shell.err(), shell.environment(), shell.terminals(), shell.width()));
+        show(page, memory, verb, plan);
+        shell.err().print("This cannot be undone. Type yes to " + verb + ": ");
+        shell.err().flush();
+        return line(shell).strip().equalsIgnoreCase("yes");
+    }
+
+    private static String line(Shell shell) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int c = shell.in().read(); c >= 0 && c != '\n'; c = shell.in().read()) {
+            line.write(c);
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    private interface DeletionStep {
+        Receipt done();
+    }
+
+    /** The file is made before anything is forgotten: a receipt that cannot be written must not come too late. */
+    private static Receipt withReceipt(@Nullable Path file, DeletionStep deed) throws IOException {
+        if (file == null) {
+            return deed.done();
+        }
+        boolean written = false;
+        try (OutputStream out = PrivateFile.create("--receipt", file)) {
+            Receipt proof = deed.done();
+            out.write((Json.text(StatusJson.of(proof)) + "\n").getBytes(StandardCharsets.UTF_8));
+            written = true;
+            return proof;
+        } finally {
+            if (!written) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** What went with the events is derived again from those that stay. */
+    private static void settle(Shell shell, Memory memory, Selection selection) {
+        if (selection instanceof Selection.Everything) {
+            return;
+        }
+        try (ProgressBars bars = new ProgressBars(shell)) {
+            if (!memory.consolidate(bars).complete()) {
+                shell.note("facts are being settled by another process");
+            }
+        }
+    }
+
+    private static void show(ConsolePage page, Memory memory, String verb, Plan plan) {
+        page.line(page.paint()
+                .bold("to " + verb + ": " + PlainText.count(plan.events().size(), "event")));
+        if (plan.first() != null && plan.last() != null) {
+            page.pair("occurred", Moments.shown(plan.first()) + " to " + Moments.shown(plan.last()) + " UTC");
+        }
+        page.pair("text", StatsCommand.size(plan.bytes()));
+        page.pair("claims", String.format(Locale.ROOT, "%,d would go with them", plan.claims()));
+        page.pair("facts", String.format(Locale.ROOT, "%,d would be weighed again", plan.facts()));
+        for (String id : plan.events().stream().limit(SHOWN).toList()) {
+            memory.get(id).ifPresent(entry -> page.event("  ", entry, id, 1));
+        }
+        if (plan.events().size() > SHOWN) {
+            page.faint(
+                    String.format(Locale.ROOT, "  and %,d more", plan.events().size() - SHOWN));
+        }
+    }
+
+    private static void show(ConsolePage page, Receipt receipt, @Nullable Path file) {
+        boolean erased = receipt.verb().equals("erase");
+        page.line(page.paint()
+                .bold((erased ? "erased " : "redacted ")
+                        + PlainText.count(receipt.events().size(), "event")));
+        ConsoleTable table = new ConsoleTable("", "");
+        receipt.rows()
+                .forEach((name, rows) -> table.row(
+                        new ConsoleTable.Cell(name, page.paint()::faint),
+                        ConsoleTable.Cell.right(PlainText.count(rows, "row"))));
+        table.print(page, 2);
+        page.pair(
+                "scanned",
+                String.format(
+                        Locale.ROOT,
+                        "%s, %s, for %,d pieces of what went",
+                        PlainText.count(receipt.files(), "file"),
+                        StatsCommand.size(receipt.bytes()),
+                        receipt.probes()));
+        if (receipt.complete()) {
+            page.line(page.paint().good("nothing of it was found"));
+        } else {
+            page.line(page.paint().bad("still found in") + " " + PlainText.line(String.join(", ", receipt.found())));
+        }
+        receipt.surviving()
+                .forEach((name, rows) ->
+                        page.pair("still in " + name, PlainText.count(rows, "row") + " that stay by right"));
+        receipt.backups().forEach(backup -> page.pair("backup", backup + " may still hold it"));
+        PlainText.wrap("digest " + receipt.digest(), page.width()).forEach(page::faint);
+        if (file != null) {
+            page.pair("receipt", file.toString());
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package dev.ecphory.cli.admin;
+
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.options.RerankerOption;
+import dev.ecphory.cli.options.StoreOptions;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.EmbedderProvider;
+import dev.ecphory.spi.LanguageModel.Prompt;
+import dev.ecphory.spi.LanguageModel.Prices;
+import dev.ecphory.spi.Reranker;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
+import dev.ecphory.wire.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Who helps. */
+@Command(
+        name = "models",
+        description =
+                "Shows the models that are configured; with --check asks each something small, and exits 7 when one"
+                        + " does not answer.")
+final class ModelsCommand implements Callable<Integer> {
+    private static final Prompt PROMPT = new Prompt(
+            "You are being checked. Answer with one word.",
+            "Say ok.",
+            null,
+            64,
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(30));
+
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final RerankerOption crossEncoder = new RerankerOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(names = "--check", description = "Ask each of them something small, and say how long it took.")
+    private boolean check;
+
+    ModelsCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    /**
+     * A model.
+     *
+     * @param role what it is for
+     * @param name which it is; null when there is none
+     * @param note more about it, for a person
+     * @param prices what it costs, when it does
+     * @param attempt asks it something small and says what it used; null when there is none
+     */
+    private record Helper(
+            String role,
+            @Nullable String name,
+            String note,
+            @Nullable Prices prices,
+            @Nullable Supplier<@Nullable Usage> attempt) {}
+
+    /** What came of asking. */
+    private record Checked(
+            boolean ok,
+            double millis,
+            @Nullable Usage usage,
+            @Nullable ModelUnavailableException failure) {}
+
+    @Override
+    public Integer call() {
+        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+        ConsolePage page = new ConsolePage(shell);
+        boolean failed = false;
+        for (Helper helper : List.of(embedder(), languageModel(), encoder())) {
+            Checked checked = check && helper.attempt() != null ? attempt(helper.attempt()) : null;
+            failed |= checked != null && !checked.ok();
+            if (json.asked()) {
+                rows.add(row(helper, checked));
+            } else {
+                say(page, helper, checked);
+            }
+        }
+        if (json.asked()) {
+            shell.out().println(Json.text(Json.object("models", rows)));
+        }
+        shell.out().flush();
+        return (failed ? ExitCode.MODEL : ExitCode.OK).number();
+    }
+
+    private Helper embedder() {
+        if (!store.tier(shell).usesNeuralEmbedder()) {
+            return new Helper("embedder", null, "not wanted at tier edge: the static token table", null, null);
+        }
+        Optional<EmbedderProvider> provider =
+                ServiceLoader.load(EmbedderProvider.class).findFirst();
+        return provider.map(found -> new Helper("embedder", found.name(), "in this process", null, () -> {
+                    NativeLibraries.ready(true);
+                    try (Embedder embedder = found.load()) {
+                        Embedding vector = embedder.question("Is anybody there?");
+                        return vector.space().equals(embedder.space()) ? null : Usage.NOTHING;
+                    }
+                }))
+                .orElseGet(() -> new Helper("embedder", null, "none on the class path", null, null));
+    }
+
+    private Helper languageModel() {
+        return models.wanted(shell)
+                .map(wanted -> new Helper(
+                        "language model",
+                        wanted.name(),
+                        wanted.url() + ", " + (wanted.key() == null ? "no key" : wanted.key()),
+                        wanted.prices(),
+                        () -> {
+                            ResilientLanguageModel model = models.chosen(shell).orElseThrow();
+                            model.generate(PROMPT);
+                            return model.usage();
+                        }))
+                .orElseGet(() ->
+                        new Helper("language model", null, "none: give --model, or set ECPHORY_MODEL", null, null));
+    }
+
+    private Helper encoder() {
+        Optional<Path> folder = crossEncoder.folder(shell);
+        return folder.map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
+                    try (Reranker encoder = crossEncoder.load(shell).orElseThrow()) {
+                        encoder.score("Is anybody there?", List.of("Somebody is here."));
+                        return null;
+                    }
+                }))
+                .orElseGet(() -> new Helper("cross-encoder", null, "none: give --cross-encoder", null, null));
+    }
+
+    private static Checked attempt(Supplier<@Nullable Usage> attempt) {
+        long start = System.nanoTime();
+        try {
+            Usage usage = attempt.get();
+            return new Checked(true, (System.nanoTime() - start) / 1e6, usage, null);
+        } catch (ModelUnavailableException failure) {
+            return new Checked(false, (System.nanoTime() - start) / 1e6, null, failure);
+        }
+    }
+
+    private static Map<String, @Nullable Object> row(Helper helper, @Nullable Checked checked) {
+        Prices prices = helper.prices();
+        Map<String, @Nullable Object> row = Json.object(
+                "role",
+                helper.role(),
+                "name",
+                helper.name(),
+                "note",
+                helper.note(),
+                "prices",
+                prices == null
+                        ? null
+                        : Json.object(
+                                "input", prices.input(), "output", prices.output(), "kept", prices.cachedInput()));
+        if (checked != null) {
+            Usage usage = checked.usage();
+            row.put("ok", checked.ok());
+            row.put("millis", checked.millis());
+            row.put("usage", usage == null ? null : used(usage));
+            row.put(
+                    "error",
+                    checked.failure() == null ? null : checked.failure().getMessage());
+        }
+        return row;
+    }
+
+    private static Map<String, @Nullable Object> used(Usage usage) {
+        return Json.object(
+                "tries",
+                usage.tries(),
+                "inputTokens",
+                usage.inputTokens(),
+                "outputTokens",
+                usage.outputTokens(),
+                "cost",
+                usage.cost());
+    }
+
+    private static void say(ConsolePage page, Helper helper, @Nullable Checked checked) {
+        page.pair(helper.role(), (helper.name() == null ? "" : helper.name() + ", ") + helper.note());
+        Prices prices = helper.prices();
+        if (prices != null && !prices.equals(Prices.FREE)) {
+            page.pair(
+                    "",
+                    String.format(
+                            Locale.ROOT,
+                            "a million tokens cost %s read, %s written, %s read again",
+                            prices.input(),
+                            prices.output(),
+                            prices.cachedInput()));
+        }
+        if (checked == null) {
+            return;
+        }
+        String took = String.format(Locale.ROOT, "%,.0f ms", checked.millis());
+        Usage usage = checked.usage();
+        ModelUnavailableException failure = checked.failure();
+        if (failure != null) {
+            page.pair("", "failed after " + took + ": " + failure.getMessage());
+        } else if (usage == null) {
+            page.pair("", "ok in " + took);
+        } else {
+            page.pair(
+                    "",
+                    "ok in " + took
+                            + String.format(
+                                    Locale.ROOT,
+                                    ", %d tokens read, %d written, cost %.6f%s",
+                                    usage.inputTokens(),
+                                    usage.outputTokens(),
+                                    usage.cost(),
+                                    usage.uncounted() > 0 ? " (the server does not count)" : ""));
+        }
+    }
+}

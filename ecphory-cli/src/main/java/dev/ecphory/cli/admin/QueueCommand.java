@@ -1,0 +1,73 @@
+package dev.ecphory.cli.admin;
+
+import dev.ecphory.cli.options.MemoryQuery;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StatusJson;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** How far the chores are. */
+@Command(
+        name = "queue",
+        description = "Shows how far each chore has come, what waits for it, and what it failed on and set aside.")
+final class QueueCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryQuery asking = new MemoryQuery();
+
+    QueueCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return asking.answer(shell, memory -> {
+            List<ChoreBacklog> chores = memory.queue();
+            long last = memory.logPosition().lastSeq();
+            return MemoryQuery.Answer.of(
+                    () -> Json.object("last", last, "chores", StatusJson.all(chores)),
+                    page -> page(page, chores, last));
+        });
+    }
+
+    private static void page(ConsolePage page, List<ChoreBacklog> chores, long last) {
+        ConsoleTable table = new ConsoleTable("chore", "done through", "waiting", "set aside");
+        for (ChoreBacklog chore : chores) {
+            long waiting = chore.waiting();
+            long aside = chore.setbacks().size();
+            table.row(
+                    new ConsoleTable.Cell(chore.chore(), page.paint()::bold),
+                    ConsoleTable.Cell.number(chore.through()),
+                    new ConsoleTable.Cell(
+                            waiting == 0 ? "nothing" : String.format(Locale.ROOT, "%,d", waiting),
+                            waiting == 0 ? page.paint()::good : page.paint()::date,
+                            true),
+                    new ConsoleTable.Cell(
+                            aside == 0 ? "" : String.format(Locale.ROOT, "%,d", aside),
+                            aside == 0 ? page.paint()::faint : page.paint()::bad,
+                            true));
+        }
+        table.print(page, 0);
+        page.faint(String.format(Locale.ROOT, "the newest event is %,d", last));
+        for (ChoreBacklog chore : chores) {
+            for (ChoreFailureTable.ChoreFailure setback : chore.setbacks()) {
+                page.line(page.paint()
+                                .bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
+                        + "  " + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));
+                PlainText.wrap(PlainText.line(setback.error()), page.width() - 2)
+                        .forEach(line -> page.line("  " + line));
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.ecphory.cli.events;
+
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.AppendResult;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Modality;
+import dev.ecphory.wire.EventInput;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.ParsedTime;
+import dev.ecphory.wire.TimeFormats;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** One event. */
+@Command(name = "append", description = "Appends one event, word for word, and returns when it is safe.")
+final class AppendCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(names = "--speaker", paramLabel = "NAME", description = "Who said it.")
+    private @Nullable String speaker;
+
+    @Option(names = "--recipient", paramLabel = "NAME", description = "To whom.")
+    private @Nullable String recipient;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "The conversation it belongs to.")
+    private @Nullable String session;
+
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            description = "When it happened, like 2026-03-01T09:30:00+01:00; unknown when not given.")
+    private @Nullable String at;
+
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            description = "The zone of a time without an offset, like Europe/Lisbon. Default: UTC.")
+    private @Nullable String zone;
+
+    @Option(names = "--caption", paramLabel = "TEXT", description = "What an image or recording shows.")
+    private @Nullable String caption;
+
+    @Option(
+            names = "--modality",
+            paramLabel = "KIND",
+            description = "text, image, audio, video, tool or file. Default: as the asset is, image when there is a"
+                    + " caption, else text.")
+    private @Nullable Modality modality;
+
+    @Option(
+            names = "--asset",
+            paramLabel = "FILE",
+            description = "The image, recording or file that it stands for: its place, kind, size and SHA-256 are kept,"
+                    + " not its bytes.")
+    private @Nullable Path asset;
+
+    @Option(
+            names = "--media-type",
+            paramLabel = "TYPE",
+            description = "What the asset is, like image/png. Default: told by the file's name.")
+    private @Nullable String mediaType;
+
+    @Option(names = "--metadata", paramLabel = "KEY=VALUE", description = "A key of your own; may be repeated.")
+    private Map<String, String> metadata = new TreeMap<>();
+
+    @Option(names = "--id", paramLabel = "ID", description = "Your own id, unique in the namespace.")
+    private @Nullable String id;
+
+    @Option(names = "--key", paramLabel = "KEY", description = "An idempotency key: a retry adds nothing.")
+    private @Nullable String key;
+
+    @Option(names = "--wait", description = "Embed what waits to be embedded before returning.")
+    private boolean wait;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TEXT",
+            description = "What was said. Standard input, byte for byte, when not given.")
+    private @Nullable String text;
+
+    AppendCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Event event = event();
+        return where.with(shell, memory -> {
+            AppendResult appended = memory.append(event).getFirst();
+            if (json.asked()) {
+                Map<String, @Nullable Object> answer = Json.object("id", appended.id(), "seq", appended.seq());
+                if (appended.duplicate()) {
+                    answer.put("duplicate", true);
+                }
+                shell.out().println(Json.text(answer));
+            } else {
+                shell.out()
+                        .println(appended.id() + "  " + appended.seq()
+                                + (appended.duplicate() ? "  (there already)" : ""));
+            }
+            shell.out().flush();
+            if (wait) {
+                memory.embedPending(ProgressListener.SILENT);
+            }
+            return ExitCode.OK;
+        });
+    }
+
+    private Event event() throws IOException {
+        Asset shown = asset == null ? null : AssetFiles.of(asset, mediaType);
+        Event.Builder event = Event.ofText(said())
+                .speaker(speaker)
+                .recipient(recipient)
+                .session(session)
+                .caption(caption)
+                .id(id)
+                .idempotencyKey(key)
+                .asset(shown)
+                .modality(modality != null ? modality : EventInput.usual(caption, shown));
+        metadata.forEach(event::metadata);
+        if (at == null) {
+            shell.note("note: no --at; the moment of recording stands in for it, and is marked so");
+        } else {
+            switch (TimeFormats.typed("--at", at)) {
+                case ParsedTime.Exact exact -> event.occurredAt(exact.time());
+                case ParsedTime.Naive naive -> {
+                    event.occurredAt(naive.time(), TimeFormats.zone(zone));
+                    if (zone == null) {
+                        shell.note("note: " + at + " has no offset; UTC was assumed, and is marked so (--zone)");
+                    }
+                }
+            }
+        }
+        return event.build();
+    }
+
+    private String said() throws IOException {
+        if (text != null) {
+            return text;
+        }
+        if (caption != null || asset != null || shell.terminals().contains("in")) {
+            return "";
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(shell.in().readAllBytes()))
+                    .toString();
+        } catch (CharacterCodingException wrong) {
+            throw new InvalidInputException("text", "on standard input", "is not UTF-8", "give it in UTF-8");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ecphory.cli.options;
+
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Ecphory;
+import dev.ecphory.ingest.copy.NamespaceMigration;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.admin.Quota;
+import java.time.InstantSource;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Who is written down, and how much is let in. */
+final class GovernanceOptions {
+    static final String TRAIL = "ECPHORY_TRAIL";
+    static final String EVENTS = "ECPHORY_QUOTA_EVENTS";
+    static final String BYTES = "ECPHORY_QUOTA_BYTES";
+    static final String RATE = "ECPHORY_QUOTA_RATE";
+
+    @Option(
+            names = "--trail",
+            paramLabel = "SWITCH",
+            description = "on: of every namespace, who is handed what is written down, or it is not handed out; off: of"
+                    + " those that are set to (ecphory trail --keep on); ECPHORY_TRAIL when not given. Default:"
+                    + " off.")
+    private @Nullable String trail;
+
+    @Option(
+            names = "--quota-events",
+            paramLabel = "N",
+            description = "Events that a namespace may hold which has no quota of its own, 0 for any number;"
+                    + " ECPHORY_QUOTA_EVENTS when not given. Default: 0.")
+    private @Nullable String events;
+
+    @Option(
+            names = "--quota-bytes",
+            paramLabel = "SIZE",
+            description = "What callers gave of them, texts, captions and metadata, like 64m, 0 for any size;"
+                    + " ECPHORY_QUOTA_BYTES when not given. Default: 0.")
+    private @Nullable String bytes;
+
+    @Option(
+            names = "--quota-rate",
+            paramLabel = "N",
+            description = "Events that such a namespace takes in a minute, 0 for any number; ECPHORY_QUOTA_RATE when"
+                    + " not given. Default: 0.")
+    private @Nullable String rate;
+
+    /** Sets what was told. */
+    void set(Shell shell, Ecphory.Builder builder) {
+        builder.actor(actor(Channel.CLI))
+                .auditTrail(on(trail == null ? told(shell, TRAIL) : trail))
+                .quota(new Quota(
+                        limit("--quota-events", events == null ? told(shell, EVENTS) : events),
+                        limit("--quota-bytes", bytes == null ? told(shell, BYTES) : bytes),
+                        limit("--quota-rate", rate == null ? told(shell, RATE) : rate)));
+    }
+
+    /** A number, in thousands of 1024 if it ends in k, m or g; null when nothing was told. */
+    static @Nullable Long limit(String field, @Nullable String told) {
+        return told == null ? null : (Long) IndexOptions.bytes(field, told);
+    }
+
+    /** The user of this machine, as a trail names who runs the command. */
+    static Actor actor(Channel door) {
+        String user = System.getProperty("user.name", "");
+        return user.isBlank() ? new Actor("unnamed", door) : new Actor(user, door);
+    }
+
+    /** The same user, who copies. */
+    static NamespaceMigration.Reader reader(Shell shell) {
+        return new NamespaceMigration.Reader(actor(Channel.CLI), InstantSource.system(), on(told(shell, TRAIL)));
+    }
+
+    private static @Nullable String told(Shell shell, String variable) {
+        return shell.variable(variable).orElse(null);
+    }
+
+    private static boolean on(@Nullable String told) {
+        String value = told == null ? "off" : told.toLowerCase(Locale.ROOT);
+        if (!value.equals("on") && !value.equals("off")) {
+            throw new InvalidInputException("--trail", PlainText.quoted(value, 60), "is no switch", "give on or off");
+        }
+        return value.equals("on");
+    }
+}

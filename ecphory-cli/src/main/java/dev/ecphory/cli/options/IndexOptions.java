@@ -1,0 +1,99 @@
+package dev.ecphory.cli.options;
+
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What the indexes of all namespaces may take, and where they are kept. */
+final class IndexOptions {
+    static final String FOLDER = "ECPHORY_CACHE_FOLDER";
+    static final String MEMORY = "ECPHORY_INDEX_MEMORY";
+    static final String SNAPSHOTS = "ECPHORY_INDEX_SNAPSHOTS";
+
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)");
+    private static final Pattern EVENTS = Pattern.compile("\\d{1,15}");
+    private static final int KIB_BITS = 10;
+
+    @Option(
+            names = "--cache-folder",
+            paramLabel = "DIR",
+            description = "A folder of this machine for the indexes of stores, one folder in it for each;"
+                + " ECPHORY_CACHE_FOLDER when not given. Default: beside the store's file, or the user's cache for a"
+                + " store at a server.")
+    private @Nullable String folder;
+
+    @Option(
+            names = "--index-memory",
+            paramLabel = "SIZE",
+            description = "Bytes that the indexes of all namespaces may take together, like 512m or 2g;"
+                    + " ECPHORY_INDEX_MEMORY when not given. Default: half of the heap.")
+    private @Nullable String memory;
+
+    @Option(
+            names = "--index-snapshots",
+            paramLabel = "N",
+            description =
+                    "From how many events on the store keeps a namespace's index for machines that have none, or off;"
+                        + " ECPHORY_INDEX_SNAPSHOTS when not given. Default: 20000 for a store at a server, else off.")
+    private @Nullable String snapshots;
+
+    /** Sets what was told. */
+    void set(Shell shell, Ecphory.Builder builder) {
+        String where = told(shell, folder, FOLDER);
+        if (where != null) {
+            builder.indexCacheFolder(path(where));
+        }
+        String size = told(shell, memory, MEMORY);
+        if (size != null) {
+            builder.indexMemoryLimit(bytes("--index-memory", size));
+        }
+        String from = told(shell, snapshots, SNAPSHOTS);
+        if (from != null) {
+            builder.indexSnapshotsFrom(events(from));
+        }
+    }
+
+    private static @Nullable String told(Shell shell, @Nullable String flag, String variable) {
+        return flag == null ? shell.variable(variable).orElse(null) : flag;
+    }
+
+    private static Path path(String told) {
+        try {
+            return Path.of(told);
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException(
+                    "--cache-folder", PlainText.quoted(told, 60), "is not a path", "give a folder's path");
+        }
+    }
+
+    /** A number of bytes. */
+    static long bytes(String field, String told) {
+        Matcher size = SIZE.matcher(told.toLowerCase(Locale.ROOT));
+        if (!size.matches()) {
+            throw new InvalidInputException(
+                    field, PlainText.quoted(told, 60), "is not a size", "give a number, or like 512m or 2g");
+        }
+        long number = Long.parseLong(size.group(1));
+        int shift = "kmg".indexOf(size.group(2)) + 1;
+        return size.group(2).isEmpty() ? number : Math.multiplyExact(number, 1L << (shift * KIB_BITS));
+    }
+
+    private static long events(String told) {
+        if (told.equalsIgnoreCase("off")) {
+            return 0;
+        }
+        if (!EVENTS.matcher(told).matches()) {
+            throw new InvalidInputException(
+                    "--index-snapshots", PlainText.quoted(told, 60), "is not a number of events", "give one, or off");
+        }
+        return Long.parseLong(told);
+    }
+}

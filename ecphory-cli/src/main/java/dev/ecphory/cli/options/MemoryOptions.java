@@ -1,0 +1,107 @@
+package dev.ecphory.cli.options;
+
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Tier;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.internal.store.StoreOpener;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+
+/** Which store, and whose memory in it: what nearly every command takes. */
+final class MemoryOptions {
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final NamespaceOption namespace = new NamespaceOption();
+
+    /** Work on one memory. */
+    @FunctionalInterface
+    interface Work {
+        ExitCode on(Memory memory) throws Exception;
+    }
+
+    /** Work on the memories of namespaces that it names. */
+    @FunctionalInterface
+    interface Works {
+        ExitCode on(Function<String, Memory> memories) throws Exception;
+    }
+
+    /** Whether recall may ask a language model. */
+    boolean asksModels(Shell shell) {
+        return store.tier(shell) == Tier.PRO;
+    }
+
+    /** Whether events get neural vectors. */
+    boolean neural(Shell shell) {
+        return store.tier(shell).usesNeuralEmbedder();
+    }
+
+    /** Whose memory. */
+    Namespace namespace(Shell shell) {
+        return namespace.required(shell);
+    }
+
+    /** The store, which must be there if it is a file. */
+    String address(Shell shell) {
+        String address = store.address(shell);
+        if (address == null || (StoreOpener.isFile(address) && !Files.exists(Path.of(address)))) {
+            throw new InvalidInputException(
+                    "--db",
+                    address == null ? "(none)" : PlainText.quoted(address, 60),
+                    address == null ? "is missing" : "is not there",
+                    "give --db STORE, or set ECPHORY_DB to the store");
+        }
+        return address;
+    }
+
+    /** Opens the store, does the work, closes it. */
+    int with(Shell shell, Work work) throws Exception {
+        return with(shell, false, work);
+    }
+
+    /** The same, with events being embedded in the background meanwhile. */
+    int with(Shell shell, boolean background, Work work) throws Exception {
+        return with(shell, background, UnaryOperator.identity(), work);
+    }
+
+    /** The same, with a language model. */
+    int with(Shell shell, boolean background, @Nullable LanguageModel model, Work work) throws Exception {
+        return with(shell, background, builder -> model == null ? builder : builder.languageModel(model), work);
+    }
+
+    /** The same for work on memories that it names. */
+    int withAll(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Works work) throws Exception {
+        try (Ecphory ecphory = store.open(shell, background, models)) {
+            return work.on(ecphory::memory).number();
+        }
+    }
+
+    /** The same, with whatever models the engine is lent. */
+    int with(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work) throws Exception {
+        Namespace whose = namespace.required(shell);
+        try (Ecphory ecphory = store.open(shell, background, models)) {
+            return work.on(ecphory.memory(whose)).number();
+        }
+    }
+
+    /** The same for work that only asks: a namespace without any event is told of, since its name may be mistyped. */
+    int asking(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models, Work work) throws Exception {
+        Namespace whose = namespace.required(shell);
+        try (Ecphory ecphory = store.open(shell, background, models)) {
+            int code = work.on(ecphory.memory(whose)).number();
+            EmptyNamespaceHint.note(shell, ecphory, whose);
+            return code;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ecphory.cli.options;
+
+import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.spi.Reranker;
+import dev.ecphory.onnx.OnnxReranker;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which cross-encoder reads the best memories again, if any. */
+final class RerankerOption {
+    static final String NAME = "--cross-encoder";
+    static final String VARIABLE = "ECPHORY_CROSS_ENCODER";
+
+    @Option(
+            names = NAME,
+            paramLabel = "DIR",
+            description =
+                    "The folder of a cross-encoder, with model.onnx and tokenizer.json, that reads the best memories"
+                            + " again; ECPHORY_CROSS_ENCODER when not given. Default: none.")
+    private @Nullable String folder;
+
+    /** Its folder, if anybody named one. */
+    Optional<Path> folder(Shell shell) {
+        Optional<String> told = Optional.ofNullable(folder).or(() -> shell.variable(VARIABLE));
+        try {
+            return told.map(Path::of);
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException(
+                    NAME, PlainText.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+        }
+    }
+
+    /** Loads it; whoever gets it closes it. */
+    Optional<Reranker> load(Shell shell) {
+        return folder(shell).map(path -> {
+            NativeLibraries.ready(true);
+            return OnnxReranker.load(path);
+        });
+    }
+}

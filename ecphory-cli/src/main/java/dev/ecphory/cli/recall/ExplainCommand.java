@@ -1,0 +1,121 @@
+package dev.ecphory.cli.recall;
+
+import dev.ecphory.cli.events.GetCommand;
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Memory;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Why, and why not. */
+@Command(
+        name = "explain",
+        description = "Says what every stage gave and took; with --why-not, where that one stands and what it lacks.")
+final class ExplainCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final RecallFlags how = new RecallFlags();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(
+            names = {"--why-not", "--event"},
+            paramLabel = "ID",
+            description = "The event to explain, and what dropped it; the best ones when not given.")
+    private @Nullable String event;
+
+    @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
+    private List<String> question = List.of();
+
+    ExplainCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecallOptions options = how.options();
+        String asked = String.join(" ", question);
+        return where.with(shell, true, how.models(shell, where, models), memory -> {
+            if (event == null) {
+                best(memory.recall(asked, options), how.view(memory));
+            } else {
+                one(memory, asked, options, event);
+            }
+            shell.out().flush();
+            return ExitCode.OK;
+        });
+    }
+
+    private void best(RecallResult recollection, RecalledView recalled) {
+        if (json.asked()) {
+            shell.out()
+                    .println(Json.text(
+                            RecallJson.of(recollection, recalled.facts().json())));
+            return;
+        }
+        ConsolePage page = new ConsolePage(shell);
+        page.title(recollection.question());
+        ClassificationView.print(page, recollection.classification());
+        page.line("");
+        recalled.facts(page, recollection.facts());
+        RecalledView.computed(page, recollection.computed());
+        int rank = 0;
+        for (RecalledEvent item : recollection.items()) {
+            rank++;
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    item.entry(),
+                    item.entry().id(),
+                    2);
+            page.reasons(item, 5);
+        }
+        page.line("");
+        page.steps(recollection.steps());
+    }
+
+    private void one(Memory memory, String asked, RecallOptions options, String id) {
+        if (memory.get(id).isEmpty()) {
+            throw GetCommand.missing(id, memory.namespace());
+        }
+        RankExplanation why = memory.explain(asked, options, id);
+        if (json.asked()) {
+            shell.out().println(Json.text(RecallJson.of(asked, why)));
+            return;
+        }
+        ConsolePage page = new ConsolePage(shell);
+        page.title(asked);
+        String rank = why.rank() == 0 ? "not ranked" : "rank " + why.rank() + " of " + why.of();
+        page.event("   ", why.item().entry(), rank + "  " + id, 4);
+        page.reasons(why.item(), 5);
+        page.line(String.format(
+                Locale.ROOT,
+                "     score %.3f, the last one inside the limit has %.3f",
+                why.item().score(),
+                why.needed()));
+        page.faint("     " + (why.stage() == null ? "recalled" : "dropped by " + why.stage()) + ": " + why.because());
+    }
+}

@@ -1,0 +1,186 @@
+package dev.ecphory.cli.recall;
+
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.scopes.ScopedRecallResult;
+import dev.ecphory.Answerability;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.retrieval.Retriever;
+import dev.ecphory.StageTrace;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The main job. */
+@Command(name = "recall", description = "Recalls what matters to a question, best first, and says why.")
+final class RecallCommand implements Callable<Integer> {
+    private static final int LINES = 4;
+    /** Stages that say what a person must know; ecphory explain shows all. */
+    private static final Set<String> TOLD = Set.of("cut", "embed");
+
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final RecallFlags how = new RecallFlags();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final ScopeOptions scopes = new ScopeOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Option(
+            names = "--after",
+            paramLabel = "CURSOR",
+            description = "The page to go on from, as the page before told it; ask with the same question and filter.")
+    private @Nullable String after;
+
+    @Option(names = "--context", description = "Print only the assembled context, as a reader model would get it.")
+    private boolean context;
+
+    @Option(names = "--full", description = "Print texts whole instead of their first lines.")
+    private boolean full;
+
+    @Parameters(arity = "1..*", paramLabel = "QUESTION", description = "The question.")
+    private List<String> question = List.of();
+
+    RecallCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecallOptions options = how.options().withAfter(after);
+        String asked = String.join(" ", question);
+        if (scopes.asked()) {
+            return scoped(asked, options);
+        }
+        return where.asking(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memory -> {
+            RecallResult recollection = memory.recall(asked, options);
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(RecallJson.of(
+                                recollection, how.view(memory).facts().json())));
+            } else if (context) {
+                shell.out().println(recollection.context());
+                if (recollection.context().isBlank()) {
+                    shell.note("the context is empty: "
+                            + (options.context().redacted()
+                                    ? "no structured fact speaks of it that is not sensitive"
+                                    : "nothing is remembered that fits into it"));
+                }
+            } else {
+                page(recollection, how.view(memory));
+            }
+            shell.out().flush();
+            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
+            return ExitCode.OK;
+        });
+    }
+
+    private int scoped(String asked, RecallOptions options) throws Exception {
+        String user = where.namespace(shell).value();
+        return where.withAll(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memories -> {
+            ScopedRecallResult recollection = scopes.of(memories, user).recall(asked, options);
+            if (json.asked()) {
+                shell.out().println(ScopeOptions.json(recollection));
+            } else if (context) {
+                shell.out().println(recollection.context());
+            } else {
+                ScopeOptions.page(shell, recollection, full);
+            }
+            shell.out().flush();
+            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
+            return ExitCode.OK;
+        });
+    }
+
+    /** Nothing at all, or nothing relevant enough. */
+    private static String nothing(RecallResult recollection) {
+        boolean left = recollection.steps().stream()
+                .anyMatch(step -> step.stage().equals("relevance") && step.in() > step.out());
+        return left
+                ? "Nothing relevant is remembered. Show the nearest: --min-relevance 0"
+                : "Nothing is remembered that could matter.";
+    }
+
+    private void page(RecallResult recollection, RecalledView recalled) {
+        ConsolePage page = new ConsolePage(shell);
+        page.title(recollection.question());
+        recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
+        recalled.facts(page, recollection.facts());
+        RecalledView.computed(page, recollection.computed());
+        int rank = 0;
+        for (RecalledEvent item : recollection.items()) {
+            rank++;
+            String session = item.entry().event().session();
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    item.entry(),
+                    String.format(Locale.ROOT, "%.3f · relevance %.2f", item.score(), item.relevance())
+                            + (session == null ? "" : " · " + session)
+                            + " · "
+                            + item.entry().id()
+                            + (item.inContext() ? "" : " (not in the context)"),
+                    full ? Integer.MAX_VALUE : LINES);
+            page.smallReasons(item, 5);
+        }
+        if (recollection.items().isEmpty()) {
+            page.line(nothing(recollection));
+        }
+        page.text(told(recollection.answerability()));
+        CognitionReportView.print(page, recollection.felt());
+        if (recollection.next() != null) {
+            page.faint("more: --after " + recollection.next());
+        }
+        page.faint(String.format(
+                Locale.ROOT,
+                "%s, %,d tokens of context, %.0f ms; taken for %s",
+                PlainText.count(recollection.items().size(), "event"),
+                recollection.tokens(),
+                recollection.steps().stream()
+                        .mapToDouble(step -> step.took().toNanos() / 1e6)
+                        .sum(),
+                ClassificationView.shortly(recollection.classification())));
+        String how = recollection.steps().stream()
+                .filter(step -> TOLD.contains(step.stage()) && !step.note().isEmpty())
+                .map(StageTrace::note)
+                .collect(Collectors.joining(" · "));
+        if (!how.isEmpty()) {
+            page.faint(how);
+        }
+    }
+
+    /** The judgement in a line, its reasons after it. */
+    private static String told(Answerability answerability) {
+        String reasons = String.join("; ", answerability.reasons());
+        return String.format(
+                Locale.ROOT,
+                "Answer %s (%.2f)%s",
+                answerability.verdict().name().toLowerCase(Locale.ROOT),
+                answerability.probability(),
+                reasons.isEmpty() ? "" : ": " + reasons);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.ecphory.cli.recall;
+
+import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.scopes.MemoryScope;
+import dev.ecphory.internal.scopes.ScopedMemories;
+import dev.ecphory.internal.scopes.ScopedRecallResult;
+import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.RecallJson;
+import dev.ecphory.wire.ScopeInput;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whose memories are asked beside the one that is named anyway. */
+final class ScopeOptions {
+    private static final int LINES = 4;
+
+    @Option(
+            names = "--scope",
+            paramLabel = "SCOPE=NAMESPACE",
+            description =
+                    "Also ask the memory of this namespace: thread, persona or organisation=NAMESPACE; repeatable.")
+    private List<String> others = List.of();
+
+    /** True when there are others. */
+    boolean asked() {
+        return !others.isEmpty();
+    }
+
+    /** All of them for a user's sake. */
+    ScopedMemories of(Function<String, Memory> memories, String user) {
+        Map<MemoryScope, Memory> scopes = new EnumMap<>(MemoryScope.class);
+        ScopeInput.read("--scope", MemoryScope.USER, user, others)
+                .forEach((scope, namespace) -> scopes.put(scope, memories.apply(namespace)));
+        return ScopedMemories.of(scopes);
+    }
+
+    static String json(ScopedRecallResult recollection) {
+        return Json.text(RecallJson.of(recollection));
+    }
+
+    static void page(Shell shell, ScopedRecallResult recollection, boolean full) {
+        ConsolePage page = new ConsolePage(shell);
+        page.title(recollection.question());
+        int rank = 0;
+        for (Scoped scoped : recollection.items()) {
+            rank++;
+            @Nullable String session = scoped.item().entry().event().session();
+            page.event(
+                    String.format(Locale.ROOT, "%3d", rank),
+                    scoped.item().entry(),
+                    String.format(
+                            Locale.ROOT,
+                            "%.3f · %s · %s%s",
+                            scoped.score(),
+                            scoped.scope().name().toLowerCase(Locale.ROOT),
+                            session == null ? "" : session + " · ",
+                            scoped.item().entry().id()),
+                    full ? Integer.MAX_VALUE : LINES);
+        }
+        if (recollection.items().isEmpty()) {
+            page.line("Nothing is remembered that could matter.");
+        }
+        page.faint(String.format(
+                Locale.ROOT,
+                "%s, %,d tokens of context",
+                PlainText.count(recollection.items().size(), "event"),
+                recollection.tokens()));
+    }
+}

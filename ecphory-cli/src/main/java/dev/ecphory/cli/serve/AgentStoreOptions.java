@@ -1,0 +1,59 @@
+package dev.ecphory.cli.serve;
+
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.StoreOpener;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The store and the memory that an agent is given. */
+final class AgentStoreOptions {
+    @Option(
+            names = "--db",
+            paramLabel = "STORE",
+            description = "The store: a file, or postgresql://user@host:port/database; ECPHORY_DB when not given.")
+    private @Nullable String db;
+
+    @Option(
+            names = "--namespace",
+            paramLabel = "NAME",
+            description = "Whose memory; ECPHORY_NAMESPACE when not given. Default: that of the project that the agent"
+                    + " works in, recalled together with the user's.")
+    private @Nullable String namespace;
+
+    /** A path that holds wherever it is used from, or a database's address without a password, as it is written to files. */
+    String address(Shell shell) {
+        String told = db == null ? shell.variable("ECPHORY_DB").orElse("") : db;
+        if (!told.isEmpty() && !StoreOpener.isFile(told)) {
+            if (!StoreOpener.shown(told).equals(told)) {
+                throw new InvalidInputException(
+                        "--db",
+                        StoreOpener.shown(told),
+                        "has a password in it, which would be written into an agent's settings",
+                        "leave it out, and put it in the file ~/.pgpass");
+            }
+            return told;
+        }
+        try {
+            if (!told.isEmpty()) {
+                return Path.of(told).toAbsolutePath().normalize().toString();
+            }
+        } catch (InvalidPathException wrong) {
+            throw new InvalidInputException("--db", PlainText.quoted(told, 60), "is not a path", "give a file's path");
+        }
+        throw new InvalidInputException(
+                "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+    }
+
+    /** The namespace that was named; empty for that of the project. */
+    Optional<String> namespace(Shell shell) {
+        return Optional.ofNullable(namespace)
+                .or(() -> shell.variable("ECPHORY_NAMESPACE"))
+                .map(name -> Namespace.of(name).value());
+    }
+}

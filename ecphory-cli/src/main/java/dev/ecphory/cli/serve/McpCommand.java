@@ -1,0 +1,75 @@
+package dev.ecphory.cli.serve;
+
+import dev.ecphory.cli.options.GovernanceOptions;
+import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.Ecphory;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.server.mcp.McpStdioServer;
+import dev.ecphory.server.tools.ToolAliases;
+import dev.ecphory.server.tools.ToolCaller;
+import dev.ecphory.server.tools.ToolCatalog;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Speaks the Model Context Protocol with whoever started it, over the standard streams. */
+@Command(
+        name = "mcp",
+        description = "Serves a memory to an agent over standard input and output (Model Context Protocol), until the"
+                + " input ends.")
+final class McpCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    private final MemoryOptions where = new MemoryOptions();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Option(names = "--read-only", description = "Offer no tool that changes anything.")
+    private boolean readOnly;
+
+    @Option(
+            names = "--aliases",
+            paramLabel = "PACK,…",
+            split = ",",
+            description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
+                    + " none.")
+    private List<ToolAliases> aliases = List.of();
+
+    McpCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        @Nullable ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        ToolCatalog toolbox = ToolCatalog.of(
+                aliases.isEmpty() ? EnumSet.noneOf(ToolAliases.class) : EnumSet.copyOf(aliases),
+                InstantSource.system());
+        return where.with(shell, true, engine -> withModel(engine, model).awaitEmbedder(false), memory -> {
+            McpStdioServer.serve(
+                    shell.in(),
+                    shell.out(),
+                    new ToolCaller(
+                            memory.withActor(GovernanceOptions.actor(Channel.MCP)), readOnly ? Role.READ : Role.ADMIN),
+                    toolbox);
+            return ExitCode.OK;
+        });
+    }
+
+    /** An agent's first question is not kept waiting while the embedder loads. */
+    private static Ecphory.Builder withModel(Ecphory.Builder engine, @Nullable ResilientLanguageModel model) {
+        return model == null ? engine : engine.languageModel(model);
+    }
+}

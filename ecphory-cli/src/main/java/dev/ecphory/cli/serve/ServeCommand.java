@@ -1,0 +1,243 @@
+package dev.ecphory.cli.serve;
+
+import dev.ecphory.cli.kit.HttpRequestSpans;
+import dev.ecphory.cli.kit.InstalledBuild;
+import dev.ecphory.cli.kit.JsonOption;
+import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.kit.ShutdownHook;
+import dev.ecphory.cli.kit.TelemetrySetup;
+import dev.ecphory.cli.options.AssetEmbedderOptions;
+import dev.ecphory.cli.options.DescriberOptions;
+import dev.ecphory.cli.options.RerankerOption;
+import dev.ecphory.cli.options.StoreOptions;
+import dev.ecphory.agent.ResidentServer;
+import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.ModelKey;
+import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.server.EcphoryServer;
+import dev.ecphory.server.HttpModule;
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.server.chat.ChatProxyModule;
+import dev.ecphory.server.chat.Upstream;
+import dev.ecphory.server.console.ConsoleModule;
+import dev.ecphory.server.mcp.McpModule;
+import dev.ecphory.server.mem0.Mem0Module;
+import dev.ecphory.server.rest.RestModule;
+import dev.ecphory.server.tools.ToolCatalog;
+import dev.ecphory.wire.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The server. */
+@Command(name = "serve", description = "Serves every namespace of the store over HTTP until it is interrupted.")
+final class ServeCommand implements Callable<Integer> {
+    /** How long one of another build may take to leave. */
+    private static final Duration TAKING_OVER = Duration.ofSeconds(15);
+
+    private final Shell shell;
+
+    @Mixin
+    private final StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Mixin
+    private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final DescriberOptions describer = new DescriberOptions();
+
+    @Mixin
+    private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
+    private final RerankerOption crossEncoder = new RerankerOption();
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Where to listen; another address than 127.0.0.1 needs --keys. Default: 127.0.0.1.")
+    private String host = ServerSettings.DEFAULTS.host();
+
+    @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any that is free. Default: 7410.")
+    private int port = ServerSettings.DEFAULTS.port();
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "Let in only who has a key of this file (ecphory keys add); ECPHORY_KEYS when not given.")
+    private @Nullable String keys;
+
+    @Option(
+            names = "--host-name",
+            paramLabel = "NAME",
+            description = "A name under which it is reached, beside its address; repeatable.")
+    private List<String> names = List.of();
+
+    @Option(names = "--max-body", paramLabel = "BYTES", description = "The longest request body. Default: 8388608.")
+    private int maxBody = ServerSettings.DEFAULTS.maxBody();
+
+    @Option(
+            names = "--per-minute",
+            paramLabel = "N",
+            description = "Requests a minute for each key; 0 for no limit. Default: 6000.")
+    private int perMinute = ServerSettings.DEFAULTS.perMinute();
+
+    @Option(names = "--max-connections", paramLabel = "N", description = "Connections open at one time. Default: 1000.")
+    private int maxConnections = ServerSettings.DEFAULTS.maxConnections();
+
+    @Option(
+            names = "--upstream",
+            paramLabel = "URL",
+            description = "The server of models behind /v1/chat/completions, which speaks as OpenAI's does;"
+                    + " ECPHORY_UPSTREAM when not given. Its key is the model's. Default: none.")
+    private @Nullable String upstream;
+
+    @Option(
+            names = "--socket",
+            paramLabel = "FILE",
+            description = "Serve the hooks of coding agents on a Unix domain socket, for this user alone, instead of"
+                    + " HTTP. The first hook starts it by itself.")
+    private @Nullable Path socket;
+
+    @Option(
+            names = "--idle",
+            paramLabel = "TIME",
+            description = "With --socket, leave after so long without a hook, as 900s; ECPHORY_RESIDENT_IDLE when not"
+                    + " given. Default: 900s.")
+    private @Nullable String idle;
+
+    ServeCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** Every door there is. */
+    private List<HttpModule> doors() {
+        List<HttpModule> doors = new ArrayList<>(List.of(
+                new RestModule(),
+                new McpModule(ToolCatalog.standard()),
+                new ConsoleModule(),
+                new Mem0Module(),
+                new ChatProxyModule(behindTheProxy())));
+        TelemetrySetup telemetry = store.telemetry();
+        if (telemetry != null) {
+            doors.add(entrance -> entrance.filter(new HttpRequestSpans(telemetry.sdk())));
+        }
+        return doors;
+    }
+
+    private @Nullable Upstream behindTheProxy() {
+        String url = upstream == null ? shell.variable("ECPHORY_UPSTREAM").orElse(null) : upstream;
+        if (url == null) {
+            return null;
+        }
+        ModelKey key = ModelKey.find(shell).orElse(null);
+        ModelOptions.requireSafe("--upstream", url, key != null);
+        return Upstream.of(url, key == null ? null : key.secret());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (socket != null) {
+            return serveHooks(socket.toAbsolutePath().normalize());
+        }
+        ServerSettings settings = settings();
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = ShutdownHook.hook(stop, closed);
+        try (Ecphory engine = store.open(shell, true, this::withModels);
+                EcphoryServer server = EcphoryServer.start(engine, settings, doors())) {
+            if (json.asked()) {
+                shell.out()
+                        .println(Json.text(
+                                Json.object("url", server.url().toString(), "keys", settings.keys() != null)));
+            } else {
+                shell.out()
+                        .println("listening on " + server.url()
+                                + (settings.keys() == null ? "; whoever is on this machine may do everything" : ""));
+            }
+            shell.out().flush();
+            stop.await();
+        } finally {
+            closed.countDown();
+            ShutdownHook.forget(parting);
+        }
+        return ExitCode.OK.number();
+    }
+
+    private int serveHooks(Path file) throws Exception {
+        String address = store.address(shell);
+        if (address == null || address.isEmpty()) {
+            throw new InvalidInputException(
+                    "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+        }
+        String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
+        NativeLibraries.ready(false);
+        InstalledBuild build = InstalledBuild.running();
+        ResidentHookRunner hooks = new ResidentHookRunner(shell);
+        ResidentServer resident = ResidentServer.start(
+                file, build.folder(), build::same, address, HookCommand.time("--idle", time), TAKING_OVER, hooks);
+        if (resident == null) {
+            hooks.close();
+            shell.note("another process serves " + file + " already");
+            return ExitCode.OK.number();
+        }
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread parting = ShutdownHook.hook(stop, closed);
+        Thread.ofVirtual().start(() -> {
+            if (ShutdownHook.await(stop, Long.MAX_VALUE)) {
+                resident.leave();
+            }
+        });
+        // the hooks that are in are served first, then the store is closed, and only then may another one begin
+        try (hooks;
+                resident) {
+            shell.out().println("listening on " + file);
+            shell.out().flush();
+            resident.run();
+        } finally {
+            resident.release();
+            closed.countDown();
+            ShutdownHook.forget(parting);
+        }
+        return ExitCode.OK.number();
+    }
+
+    private Ecphory.Builder withModels(Ecphory.Builder builder) {
+        crossEncoder.load(shell).ifPresent(builder::reranker);
+        models.chosen(shell).ifPresent(builder::languageModel);
+        return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));
+    }
+
+    private ServerSettings settings() {
+        String told = keys == null ? shell.variable("ECPHORY_KEYS").orElse(null) : keys;
+        Path file = told == null ? null : Path.of(told);
+        if (told != null && file != null && !Files.exists(file)) {
+            throw new InvalidInputException(
+                    "--keys",
+                    PlainText.quoted(told, 80),
+                    "is not there",
+                    "make a first key with ecphory keys add --keys FILE");
+        }
+        return ServerSettings.DEFAULTS
+                .withKeys(file)
+                .withAddress(host, port)
+                .withLimits(maxBody, perMinute, maxConnections)
+                .withHosts(names);
+    }
+}

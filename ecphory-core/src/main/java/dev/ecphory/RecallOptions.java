@@ -1,0 +1,440 @@
+package dev.ecphory;
+
+
+
+
+
+
+
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.spi.TokenCounter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to recall. Immutable; begin with {@link #defaults()} and change what differs, or use {@link #builder()}.
+ *
+ * @param limit items to return, 1 to 1,000
+ * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
+ * @param recipe the name of a {@link RetrievalProfile}
+ * @param asker who asks, as a speaker's name; null lets the cue infer it
+ * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
+ * @param sight what may be seen, its {@link Visibility#filter} included
+ * @param patience the longest wait for vectors of events that are not embedded yet
+ * @param context how the context is made
+ * @param attention topics that the caller wants more or nothing of
+ * @param assets how events with an image, a recording or a file are found
+ * @param session the running session: its latest turns steer the cue and are never results; null for none
+ * @param currentEvent the id of the event that holds the question itself, where it is in the log already: it and what follows it
+ *     are never results; null when the question is not in the log
+ * @param minRelevance the least {@linkplain RecalledEvent#relevance relevance} of an item, 0 to 1; 0 returns items however irrelevant; null
+ *     for the default floor: nothing at all unless the memory seems to speak of what is asked, and no item that is unlikely to be
+ *     evidence
+ * @param window texts of the messages that the reader is shown anyway, the question among them where that was appended: recent
+ *     events that say the same are never results, whoever said them and wherever; empty for none
+ * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
+ *     first. The limit may change from page to page
+ */
+public record RecallOptions(
+        int limit,
+        int maxTokens,
+        String recipe,
+        @Nullable String asker,
+        @Nullable OffsetDateTime askedAt,
+        Visibility sight,
+        Duration patience,
+        ContextOptions context,
+        TopicFilter attention,
+        AssetMode assets,
+        @Nullable String session,
+        @Nullable String currentEvent,
+        @Nullable Double minRelevance,
+        List<String> window,
+        @Nullable String after) {
+    private static final RecallOptions DEFAULTS = new Builder().build();
+
+    /** Checks ranges; throws {@link InvalidInputException}. */
+    public RecallOptions {
+        range("limit", limit, 1, 1_000);
+        range("maxTokens", maxTokens, 0, 1_000_000);
+        if (patience.isNegative()) {
+            throw new InvalidInputException("patience", patience.toString(), "is negative", "give zero or more");
+        }
+        if (minRelevance != null && !(minRelevance >= 0 && minRelevance <= 1)) {
+            throw new InvalidInputException(
+                    "minRelevance", Double.toString(minRelevance), "is out of range", "give 0 to 1");
+        }
+        window = List.copyOf(window);
+    }
+
+    /** Ten items, 4,000 tokens, the default recipe, nobody's question, a quarter of a second of patience. */
+    public static RecallOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** A builder that begins with the defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** A builder that begins with these options. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.limit = limit;
+        builder.maxTokens = maxTokens;
+        builder.recipe = recipe;
+        builder.asker = asker;
+        builder.askedAt = askedAt;
+        builder.sight = sight;
+        builder.patience = patience;
+        builder.context = context;
+        builder.attention = attention;
+        builder.assets = assets;
+        builder.session = session;
+        builder.currentEvent = currentEvent;
+        builder.minRelevance = minRelevance;
+        builder.window = window;
+        builder.after = after;
+        return builder;
+    }
+
+    /** Only what had happened by this instant; null for everything. */
+    public @Nullable Instant validAt() {
+        return sight.validAt();
+    }
+
+    /** Only what the memory knew at this instant; null for everything. */
+    public @Nullable Instant knownAt() {
+        return sight.knownAt();
+    }
+
+    /** Whether to recall also what the gate does not let in, where it counts. */
+    public boolean includeQuarantined() {
+        return sight.quarantine();
+    }
+
+    /** Whether to recall also what was archived. */
+    public boolean includeArchived() {
+        return sight.archived();
+    }
+
+    /** Only events that match. */
+    public EventFilter filter() {
+        return sight.filter();
+    }
+
+    /** With another number of items. */
+    public RecallOptions withLimit(int value) {
+        return toBuilder().limit(value).build();
+    }
+
+    /** With another token budget. */
+    public RecallOptions withMaxTokens(int value) {
+        return toBuilder().maxTokens(value).build();
+    }
+
+    /** With another recipe. */
+    public RecallOptions withRecipe(String value) {
+        return toBuilder().recipe(value).build();
+    }
+
+    /** As asked by somebody. */
+    public RecallOptions withAsker(@Nullable String value) {
+        return toBuilder().asker(value).build();
+    }
+
+    /** As asked at some time. */
+    public RecallOptions withAskedAt(@Nullable OffsetDateTime value) {
+        return toBuilder().askedAt(value).build();
+    }
+
+    /**
+     * As of another time, on either axis (Engram, as-of queries).
+     *
+     * @param valid only what had happened by this instant; null for everything
+     * @param known only what the memory knew at this instant; null for everything
+     */
+    public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
+        return toBuilder().sight(sight.asOf(valid, known)).build();
+    }
+
+    /** With or without what the gate does not let in. */
+    public RecallOptions withQuarantine(boolean value) {
+        return toBuilder().sight(sight.withQuarantine(value)).build();
+    }
+
+    /** With or without what was archived. */
+    public RecallOptions withArchived(boolean value) {
+        return toBuilder().sight(sight.withArchived(value)).build();
+    }
+
+    /** With another longest wait. */
+    public RecallOptions withPatience(Duration value) {
+        return toBuilder().patience(value).build();
+    }
+
+    /** With tokens counted otherwise, as the reader of the context counts them. */
+    public RecallOptions withTokenCounter(TokenCounter value) {
+        return with(new ContextOptions(value, context.fullBelowTokens(), context.redacted()));
+    }
+
+    /** With everything in sight as the context, where that costs no more than so many tokens nor than the budget. */
+    public RecallOptions withFullContextBelowTokens(int value) {
+        return with(new ContextOptions(context.counter(), value, context.redacted()));
+    }
+
+    /** With a context of structured facts that are not sensitive, and of nothing else (Engram). */
+    public RecallOptions withRedacted(boolean value) {
+        return with(new ContextOptions(context.counter(), context.fullBelowTokens(), value));
+    }
+
+    private RecallOptions with(ContextOptions value) {
+        return toBuilder().context(value).build();
+    }
+
+    /** With topics that the caller wants more or nothing of. */
+    public RecallOptions withAttention(TopicFilter value) {
+        return toBuilder().attention(value).build();
+    }
+
+    /** With images, recordings and files found another way; every way is {@link AssetMode#TEXT} without an embedder of assets. */
+    public RecallOptions withAssets(AssetMode value) {
+        return toBuilder().assets(value).build();
+    }
+
+    /** As asked in a running session, whose latest turns steer the cue and are never results; null for none. */
+    public RecallOptions withSession(@Nullable String value) {
+        return toBuilder().session(value).build();
+    }
+
+    /** As asked by an event of the log: neither it nor what follows it is a result; null for none. */
+    public RecallOptions withCurrentEvent(@Nullable String value) {
+        return toBuilder().currentEvent(value).build();
+    }
+
+    /** Of events that match alone: what does not is not ranked, told or counted, and lends nothing to its neighbours. */
+    public RecallOptions withFilter(EventFilter value) {
+        return toBuilder().filter(value).build();
+    }
+
+    /** Going on from a page, as {@link RecallResult#next} told it; null for the first page. */
+    public RecallOptions withAfter(@Nullable String value) {
+        return toBuilder().after(value).build();
+    }
+
+    /** With a least relevance of an item, 0 to 1, in place of the default floor. */
+    public RecallOptions withMinRelevance(double value) {
+        return toBuilder().minRelevance(value).build();
+    }
+
+    /** As asked by somebody whose reader is shown these messages anyway: recent events that say the same are never results. */
+    public RecallOptions withWindow(List<String> value) {
+        return toBuilder().window(value).build();
+    }
+
+    private static void range(String field, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new InvalidInputException(
+                    field, Integer.toString(value), "is out of range", "give " + least + " to " + most);
+        }
+    }
+
+    /** Collects options; each method is named for the component that it sets. Not safe for use by several threads. */
+    public static final class Builder {
+        private int limit = 10;
+        private int maxTokens = 4_000;
+        private String recipe = RetrievalProfile.DEFAULT;
+        private @Nullable String asker;
+        private @Nullable OffsetDateTime askedAt;
+        private Visibility sight = Visibility.NOW;
+        private Duration patience = Duration.ofMillis(250);
+        private ContextOptions context = ContextOptions.DEFAULTS;
+        private TopicFilter attention = TopicFilter.OPEN;
+        private AssetMode assets = AssetMode.AUTO;
+        private @Nullable String session;
+        private @Nullable String currentEvent;
+        private @Nullable Double minRelevance;
+        private List<String> window = List.of();
+        private @Nullable String after;
+
+        private Builder() {}
+
+        public Builder limit(int value) {
+            this.limit = value;
+            return this;
+        }
+
+        public Builder maxTokens(int value) {
+            this.maxTokens = value;
+            return this;
+        }
+
+        public Builder recipe(String value) {
+            this.recipe = value;
+            return this;
+        }
+
+        public Builder asker(@Nullable String value) {
+            this.asker = value;
+            return this;
+        }
+
+        public Builder askedAt(@Nullable OffsetDateTime value) {
+            this.askedAt = value;
+            return this;
+        }
+
+        public Builder sight(Visibility value) {
+            this.sight = value;
+            return this;
+        }
+
+        public Builder patience(Duration value) {
+            this.patience = value;
+            return this;
+        }
+
+        public Builder context(ContextOptions value) {
+            this.context = value;
+            return this;
+        }
+
+        public Builder attention(TopicFilter value) {
+            this.attention = value;
+            return this;
+        }
+
+        public Builder assets(AssetMode value) {
+            this.assets = value;
+            return this;
+        }
+
+        public Builder session(@Nullable String value) {
+            this.session = value;
+            return this;
+        }
+
+        public Builder currentEvent(@Nullable String value) {
+            this.currentEvent = value;
+            return this;
+        }
+
+        public Builder minRelevance(double value) {
+            this.minRelevance = value;
+            return this;
+        }
+
+        public Builder window(List<String> value) {
+            this.window = value;
+            return this;
+        }
+
+        /** Only events that match; a part of {@link RecallOptions#sight}. */
+        public Builder filter(EventFilter value) {
+            this.sight = sight.withFilter(value);
+            return this;
+        }
+
+        public Builder after(@Nullable String value) {
+            this.after = value;
+            return this;
+        }
+
+        /** The options; throws {@link InvalidInputException} for a value out of its range. */
+        public RecallOptions build() {
+            return new RecallOptions(
+                    limit,
+                    maxTokens,
+                    recipe,
+                    asker,
+                    askedAt,
+                    sight,
+                    patience,
+                    context,
+                    attention,
+                    assets,
+                    session,
+                    currentEvent,
+                    minRelevance,
+                    window,
+                    after);
+        }
+    }
+
+    /**
+     * How recall finds events that stand for an image, a recording or a file. Without an embedder of assets every one is
+     * {@link #TEXT}.
+     */
+    public enum AssetMode {
+        /** {@link #HYBRID} where the question asks for something shown or heard, by {@code shown.txt}, else {@link #TEXT}. */
+        AUTO,
+        /** By words alone: the caller's, and what was told of the asset. */
+        TEXT,
+        /** By the vectors of the assets alone; events whose asset has none, as always. */
+        NATIVE,
+        /** By words or by the asset's own vector, whichever meets the question better. */
+        HYBRID
+    }
+
+    /**
+     * Topics that the caller wants more or nothing of (Engram, focus and mute). Immutable.
+     *
+     * @param focus what speaks of these counts more
+     * @param mute what speaks of these more than of what is asked is not recalled
+     */
+    public record TopicFilter(List<String> focus, List<String> mute) {
+        /** The most topics of either kind. */
+        public static final int MOST = 32;
+        /** No topic is wanted more or less. */
+        public static final TopicFilter OPEN = new TopicFilter(List.of(), List.of());
+    
+        /** Copies the lists and checks them; throws {@link InvalidInputException}. */
+        public TopicFilter {
+            focus = checked("focus", focus);
+            mute = checked("mute", mute);
+        }
+    
+        private static List<String> checked(String field, List<String> topics) {
+            if (topics.size() > MOST) {
+                throw new InvalidInputException(field, topics.size() + " topics", "are too many", "give at most " + MOST);
+            }
+            for (String topic : topics) {
+                if (topic.isBlank()) {
+                    throw new InvalidInputException(field, "\"\"", "is empty", "name a topic in words");
+                }
+            }
+            return List.copyOf(topics);
+        }
+    }
+
+    /**
+     * How a context is made. Immutable.
+     *
+     * @param counter what a token is
+     * @param fullBelowTokens the most tokens that everything in sight may cost to be the context, 0 to 1,000,000; 0 never tells
+     *     everything
+     * @param redacted whether the context may tell nothing but structured facts that are not sensitive (Engram); items stay what
+     *     they are
+     */
+    public record ContextOptions(TokenCounter counter, int fullBelowTokens, boolean redacted) {
+        /** Estimated tokens, only what was ranked, nothing redacted. */
+        public static final ContextOptions DEFAULTS = new ContextOptions(TokenCounter.estimate(), 0, false);
+    
+        private static final int MOST = 1_000_000;
+    
+        /** Checks the range; throws {@link InvalidInputException}. */
+        public ContextOptions {
+            if (fullBelowTokens < 0 || fullBelowTokens > MOST) {
+                throw new InvalidInputException(
+                        "fullBelowTokens",
+                        Integer.toString(fullBelowTokens),
+                        "is out of range",
+                        "give 0 to " + MOST + "; 0 is off");
+            }
+        }
+    }
+}

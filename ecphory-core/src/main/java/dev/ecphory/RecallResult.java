@@ -1,0 +1,122 @@
+package dev.ecphory;
+
+
+
+
+
+import dev.ecphory.cognition.CognitionReport;
+import dev.ecphory.knowledge.Directive;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to {@code recall}. Immutable.
+ *
+ * @param question as it was asked
+ * @param classification what kind of question it was taken for
+ * @param context dated, cited, quoted text for a reader, inside the token budget
+ * @param tokens tokens of the context, by the counter that the options name
+ * @param directives the standing instructions, which stand first in the context as far as half of the budget goes
+ * @param reminders the intentions that are due for the question, which stand next as far as they fit; none unless the
+ *     mechanism is on
+ * @param facts what is held to be true of what is asked, best first
+ * @param items ranked events, best first, at most the limit asked for
+ * @param computed what was worked out from them, where the question calls for it
+ * @param overviews what of the summaries speaks of what is asked, where that is broad or what it asks for was archived; never ranked
+ * @param answerability whether an answer is among all this; advice only
+ * @param felt what came to mind beside it, where mechanisms of a living memory are on; advice only
+ * @param pendingVectors events of the namespace that have no neural vectors yet, so that their meaning is judged by the static
+ *     table; 0 when all have, and where recall does not use neural vectors, as at tier edge
+ * @param steps what was done, in order
+ * @param next where the next page begins, for {@link RecallOptions#after}; null where this is the last
+ */
+public record RecallResult(
+        String question,
+        QueryClassification classification,
+        String context,
+        int tokens,
+        List<Directive> directives,
+        List<Reminder> reminders,
+        List<RecalledFact> facts,
+        List<RecalledEvent> items,
+        List<Computed> computed,
+        List<RecalledSummary> overviews,
+        Answerability answerability,
+        CognitionReport felt,
+        int pendingVectors,
+        List<StageTrace> steps,
+        @Nullable String next) {
+    /** Copies the lists. */
+    public RecallResult {
+        directives = List.copyOf(directives);
+        reminders = List.copyOf(reminders);
+        facts = List.copyOf(facts);
+        items = List.copyOf(items);
+        computed = List.copyOf(computed);
+        overviews = List.copyOf(overviews);
+        steps = List.copyOf(steps);
+    }
+
+    /** One without reminders and summaries, at which nothing was felt. */
+    public RecallResult(
+            String question,
+            QueryClassification classification,
+            String context,
+            int tokens,
+            List<Directive> directives,
+            List<RecalledFact> facts,
+            List<RecalledEvent> items,
+            List<Computed> computed,
+            Answerability answerability,
+            List<StageTrace> steps) {
+        this(
+                question,
+                classification,
+                context,
+                tokens,
+                directives,
+                List.of(),
+                facts,
+                items,
+                computed,
+                List.of(),
+                answerability,
+                CognitionReport.NOTHING,
+                0,
+                steps,
+                null);
+    }
+
+    /**
+     * Something worked out from recalled events, exactly and without a model: an order, an interval, a count. Immutable.
+     *
+     * @param kind what was worked out
+     * @param text the result as a sentence or a list, for a person or a reader
+     * @param evidence ids of the events that it rests on, in the order in which the text uses them
+     */
+    public record Computed(Kind kind, String text, List<String> evidence) {
+        /** What can be worked out. */
+        public enum Kind {
+            /** What happened in which order. */
+            ORDER,
+            /** How long it was between two events, or since one. */
+            INTERVAL,
+            /** How many different ones were told of. */
+            COUNT
+        }
+    
+        /** Copies the list. */
+        public Computed {
+            evidence = List.copyOf(evidence);
+        }
+    }
+
+    /**
+     * An intention whose time has come for a question. Immutable.
+     *
+     * @param id of the intention
+     * @param text what is to be remembered, verbatim; untrusted
+     * @param because why it is due
+     */
+    public record Reminder(String id, String text, String because) {}
+}

@@ -1,0 +1,49 @@
+package dev.ecphory;
+
+import dev.ecphory.internal.retrieval.scoring.Candidate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One recalled event, and why. Immutable.
+ *
+ * @param entry the event, verbatim; where nobody has put its asset into words, with what a model told of it as the caption
+ * @param score higher is better; comparable only inside one recollection
+ * @param relevance the probability that it bears on the question, 0 to 1, on the same scale in every namespace
+ * @param inContext true when it made it into the assembled context
+ * @param reasons what every stage gave or took, in order; the last {@code after} is the score
+ */
+public record RecalledEvent(
+        LogEntry entry, double score, double relevance, boolean inContext, List<ScoreReason> reasons) {
+    /** Copies the list. */
+    public RecalledEvent {
+        reasons = List.copyOf(reasons);
+    }
+
+    /** An event as the wide phase ranks it, before its relevance is known. */
+    static RecalledEvent of(LogEntry entry, Candidate candidate) {
+        return new RecalledEvent(entry, candidate.score(), 1, false, candidate.reasons());
+    }
+
+    /** The same event with another score, and who changed it. */
+    public RecalledEvent rescored(double after, String stage, String because) {
+        List<ScoreReason> all = new ArrayList<>(reasons);
+        all.add(new ScoreReason(stage, score, after, because));
+        return new RecalledEvent(entry, after, relevance, inContext, all);
+    }
+
+    /** The same event with another relevance, 0 to 1. */
+    RecalledEvent weighed(double likely) {
+        return new RecalledEvent(entry, score, likely, inContext, reasons);
+    }
+
+    /** The same of the event as somebody else has it. */
+    RecalledEvent of(LogEntry same) {
+        return new RecalledEvent(same, score, relevance, inContext, reasons);
+    }
+
+    /** The same event, known to be told by the context or not. */
+    RecalledEvent told(boolean value) {
+        return new RecalledEvent(entry, score, relevance, value, reasons);
+    }
+}

@@ -1,0 +1,336 @@
+package dev.ecphory.admin;
+
+
+import dev.ecphory.LogEntry;
+import java.util.Locale;
+
+
+import dev.ecphory.internal.validation.Digests;
+import java.util.ArrayList;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+import dev.ecphory.internal.governance.AuditAction;
+import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.log.HiddenEvents;
+import dev.ecphory.internal.runtime.IndexCaches;
+import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.internal.deletion.DeletionExecutor;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.internal.window.ChatWindows;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * The three ways to forget. {@code retract} hides an event from recall and takes away what it bears, and can be undone;
+ * {@code redact} empties it and keeps that it happened; {@code erase} leaves no byte of it. Threads may share it.
+ */
+public final class Deletion extends NamespaceView {
+    private final ChatWindows windows;
+
+    Deletion(ChatWindows windows, AuditRecorder footprints) {
+        super(footprints);
+        this.windows = windows;
+    }
+
+    /**
+     * Hides several events at once: all or, when one is not there, none.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(List<String> eventIds) {
+        List<Decision> decisions = eventIds.stream()
+                .<Decision>map(id -> new Decision.RetractEvent(event(id).id()))
+                .toList();
+        if (!decisions.isEmpty()) {
+            decide(AuditAction.RETRACT, eventIds, decisions);
+        }
+    }
+
+    /**
+     * Hides an event from recall; facts that only it bears are not believed any more.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void retract(String eventId) {
+        retract(List.of(eventId));
+    }
+
+    /**
+     * Shows a retracted event again, with the facts that it bears.
+     *
+     * @throws InvalidInputException when there is no such event
+     */
+    public void restore(String eventId) {
+        String id = event(eventId).id();
+        decide(AuditAction.RESTORE, List.of(id), List.of(new Decision.RestoreEvent(id)));
+    }
+
+    /** The ids of the events that are retracted, sorted. */
+    public SortedSet<String> retractedIds() {
+        return Collections.unmodifiableSortedSet(new TreeSet<>(
+                HiddenEvents.retracted(namespace, store().decisions()).keySet()));
+    }
+
+    /** What erasing or redacting these events would do. Changes nothing. */
+    public Plan plan(Selection selection) {
+        return forgetter().plan(selection);
+    }
+
+    /**
+     * Erases events with everything derived from them, rewrites the store's files and scans them.
+     *
+     * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten; call again
+     */
+    public Receipt erase(Selection selection) {
+        return room.observer()
+                .observe(Operation.erase(
+                        namespace,
+                        selection,
+                        () -> alone(
+                                AuditAction.ERASE, selection, () -> forgetter().erase(selection))));
+    }
+
+    /** Empties events of their content, rewrites the store's files and scans them. */
+    public Receipt redact(Selection selection) {
+        return room.observer()
+                .observe(Operation.redact(
+                        namespace,
+                        selection,
+                        () -> room.chore.alone(
+                                namespace,
+                                spaces(),
+                                () -> alone(AuditAction.REDACT, selection, () -> forgetter()
+                                        .redact(selection)))));
+    }
+
+    /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
+    private Receipt alone(AuditAction deed, Selection selection, Supplier<Receipt> work) {
+        room.accesses.flush();
+        try {
+            return room.consolidator.alone(namespace, () -> {
+                Collection<String> events = forgetter().plan(selection).events();
+                footprints.before(deed, events);
+                windows.erase(selection, events);
+                return work.get();
+            });
+        } finally {
+            room.forget(namespace);
+        }
+    }
+
+    /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */
+    private List<VectorSpace> spaces() {
+        Set<VectorSpace> spaces = new LinkedHashSet<>();
+        store().vectors().spaces(namespace).forEach(key -> spaces.add(VectorSpace.parse(key)));
+        if (room.settings.tier.usesNeuralEmbedder()) {
+            room.neural.get().ifPresent(embedder -> spaces.add(embedder.space()));
+        }
+        return List.copyOf(spaces);
+    }
+
+    private DeletionExecutor forgetter() {
+        // a correction has its subject and its old value from an earlier event of its session
+        IndexCaches caches = room.indexes.caches();
+        return new DeletionExecutor(
+                namespace,
+                store(),
+                room.clock,
+                List.of(RuleClaimExtractor.VERSION),
+                new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
+    }
+
+    private void decide(AuditAction deed, List<String> events, List<Decision> decisions) {
+        footprints.before(deed, events);
+        room.decide(namespace, decisions);
+        room.consolidator.finish(namespace);
+    }
+
+    /**
+     * What forgetting would do; nothing is changed yet. Immutable; threads may share it.
+     *
+     * @param by what the selection goes by
+     * @param events the ids of the events that would go, in the order of the log
+     * @param bytes of their texts, in UTF-8
+     * @param first when the earliest of them occurred; null when there is none
+     * @param last when the latest of them occurred; null when there is none
+     * @param claims that were drawn from them and would go with them
+     * @param facts about what they speak of, which would be weighed again without them
+     */
+    public record Plan(
+            String by,
+            List<String> events,
+            long bytes,
+            @Nullable Instant first,
+            @Nullable Instant last,
+            long claims,
+            long facts) {
+        /** Copies the list. */
+        public Plan {
+            events = List.copyOf(events);
+        }
+    }
+
+    /**
+     * Proof of an erasure or redaction that repeats nothing of what is gone: no text, no name, no id, only digests and
+     * counts. Immutable; threads may share it.
+     *
+     * @param verb {@code erase} or {@code redact}
+     * @param at when
+     * @param namespace the SHA-256 of the namespace's name
+     * @param by what the selection went by
+     * @param events the SHA-256 of each event's id, sorted
+     * @param rows how many rows went or were emptied, by table
+     * @param files that were scanned afterwards
+     * @param bytes that were scanned
+     * @param probes pieces of the content that were looked for, in UTF-8 and UTF-16, as written and lower-cased
+     * @param found files in which a piece was still found; empty when the erasure is complete
+     * @param surviving how many rows hold such a piece by right, by table: claims of events that stay, what callers decided or
+     *     asked; what they repeat is not looked for in the files
+     * @param backups files that this store was copied to earlier: they may still hold what is gone here
+     */
+    public record Receipt(
+            String verb,
+            Instant at,
+            String namespace,
+            String by,
+            List<String> events,
+            SortedMap<String, Long> rows,
+            int files,
+            long bytes,
+            int probes,
+            List<String> found,
+            SortedMap<String, Long> surviving,
+            List<String> backups) {
+        /** Copies the collections. */
+        public Receipt {
+            events = List.copyOf(events);
+            rows = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(rows));
+            found = List.copyOf(found);
+            surviving = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(surviving));
+            backups = List.copyOf(backups);
+        }
+    
+        /** True when no file holds any of the pieces looked for. */
+        public boolean complete() {
+            return found.isEmpty();
+        }
+    
+        /** The SHA-256 of everything above, in lower-case hexadecimal digits. */
+        public String digest() {
+            List<String> lines = new ArrayList<>(List.of(verb, at.toString(), namespace, by));
+            lines.addAll(events);
+            rows.forEach((table, count) -> lines.add(table + " " + count));
+            lines.add(files + " " + bytes + " " + probes);
+            lines.addAll(found);
+            surviving.forEach((table, count) -> lines.add("surviving " + table + " " + count));
+            lines.addAll(backups);
+            return Digests.sha256(String.join("\n", lines));
+        }
+    }
+
+    /** Which events to forget. Immutable; threads may share it. */
+    public sealed interface Selection {
+        /** True for an event that is to go. */
+        default boolean takes(LogEntry entry) {
+            return switch (this) {
+                case Events events -> events.ids().contains(entry.id());
+                case Speaker speaker ->
+                    speaker.same(entry.event().speaker())
+                            || speaker.same(entry.event().recipient());
+                case Session session -> session.name().equals(entry.event().session());
+                case Between between -> between.holds(entry.occurredAt().toInstant());
+                case Everything all -> true;
+            };
+        }
+    
+        /** What it selects by, without saying what: no receipt repeats a name. */
+        default String by() {
+            return switch (this) {
+                case Events events -> "event";
+                case Speaker speaker -> "speaker";
+                case Session session -> "session";
+                case Between between -> "time";
+                case Everything all -> "namespace";
+            };
+        }
+    
+        /**
+         * By id.
+         *
+         * @param ids of events, at least one
+         */
+        record Events(Set<String> ids) implements Selection {
+            /** Copies the ids; throws {@link InvalidInputException} when there are none. */
+            public Events {
+                ids = Set.copyOf(ids);
+                if (ids.isEmpty()) {
+                    throw new InvalidInputException("ids", "[]", "are empty", "name the events to forget");
+                }
+            }
+        }
+    
+        /**
+         * Everything that one speaker said or was told.
+         *
+         * @param name compared without case
+         */
+        record Speaker(String name) implements Selection {
+            private boolean same(@Nullable String other) {
+                return other != null && other.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
+            }
+        }
+    
+        /**
+         * A declared session.
+         *
+         * @param name compared exactly
+         */
+        record Session(String name) implements Selection {}
+    
+        /**
+         * What occurred in a stretch of time.
+         *
+         * @param from the first instant; null for no beginning
+         * @param to the first instant after it; null for no end
+         */
+        record Between(@Nullable Instant from, @Nullable Instant to) implements Selection {
+            /** Throws {@link InvalidInputException} when neither end is given or the stretch is empty. */
+            public Between {
+                if (from == null && to == null) {
+                    throw new InvalidInputException(
+                            "from", "null", "and to are both missing", "give one, or select the whole namespace");
+                }
+                if (from != null && to != null && !from.isBefore(to)) {
+                    throw new InvalidInputException("to", to.toString(), "is not after from", "give a later instant");
+                }
+            }
+    
+            private boolean holds(Instant at) {
+                return (from == null || !at.isBefore(from)) && (to == null || at.isBefore(to));
+            }
+        }
+    
+        /** The whole namespace, with its settings, decisions and name. */
+        record Everything() implements Selection {}
+    
+        /** By id. */
+        static Selection events(List<String> ids) {
+            return new Events(Set.copyOf(ids));
+        }
+    }
+}

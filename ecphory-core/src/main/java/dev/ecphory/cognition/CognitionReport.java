@@ -1,0 +1,40 @@
+package dev.ecphory.cognition;
+
+import dev.ecphory.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.LogEntry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came to mind beside what was recalled: advice, and at most one memory that nobody asked for. No ranking and no
+ * judgement knows of it. Immutable.
+ *
+ * @param knowing whether there is more than what was delivered, by the ids of events that were not; advice only
+ * @param unbidden a memory that came by itself; null for none
+ */
+public record CognitionReport(Sense knowing, @Nullable Unbidden unbidden) {
+    /** Nothing, as always while both mechanisms are off. */
+    public static final CognitionReport NOTHING = new CognitionReport(Sense.NONE, null);
+
+    /**
+     * A memory that came by itself.
+     *
+     * @param entry the event, verbatim, none of those that were recalled
+     * @param strength what its trace has left, 0 to 1
+     * @param intensity how strong its emotion is, above 0 to 1
+     * @param inContext whether the context tells it
+     */
+    public record Unbidden(LogEntry entry, double strength, double intensity, boolean inContext) {}
+
+    /** True when nothing was felt and nothing came. */
+    public boolean nothing() {
+        return equals(NOTHING);
+    }
+
+    /** The same once it is known whether the context tells what came. */
+    CognitionReport told(boolean inContext) {
+        return unbidden == null
+                ? this
+                : new CognitionReport(
+                        knowing, new Unbidden(unbidden.entry, unbidden.strength, unbidden.intensity, inContext));
+    }
+}

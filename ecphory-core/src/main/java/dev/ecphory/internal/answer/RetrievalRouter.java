@@ -1,0 +1,145 @@
+package dev.ecphory.internal.answer;
+
+import dev.ecphory.Answer;
+import dev.ecphory.AnswerOptions.Budget;
+import dev.ecphory.AnswerOptions.Budget.Offer;
+import dev.ecphory.AnswerOptions.Budget.Settled;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.QueryClassification.Category;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a question's category to the retrieval that serves it (AgentOS, memory router). Immutable; threads may share it.
+ *
+ * <p>The three presets keep AgentOS's assignments, which AgentOS itself calls stale: measured under another embedder, and
+ * for a memory of observations that is not kept here, where wider retrievals stand instead. What it recommends, and we do
+ * too, is {@link #CANONICAL}.
+ *
+ * @param name of the table, as choices tell it
+ * @param table a retrieval's name for every category
+ * @param retrievals what there is to choose from
+ * @param adaptive what was learnt; null for the table alone
+ */
+public record RetrievalRouter(
+        String name,
+        Map<Category, String> table,
+        List<RetrievalPlan> retrievals,
+        @Nullable AdaptiveRouter adaptive) {
+    private static final List<RetrievalPlan> ALL =
+            List.of(RetrievalPlan.CANONICAL, RetrievalPlan.FOCUSED, RetrievalPlan.WIDE, RetrievalPlan.WIDEST);
+
+    /** The canonical retrieval for everything. */
+    public static final RetrievalRouter CANONICAL =
+            new RetrievalRouter("canonical", everywhere(RetrievalPlan.CANONICAL), ALL, null);
+
+    /** AgentOS's "minimize-cost". */
+    public static final RetrievalRouter MINIMIZE_COST = CANONICAL
+            .named("minimize-cost")
+            .with(Category.MULTI_SESSION, RetrievalPlan.WIDEST)
+            .with(Category.SINGLE_SESSION_PREFERENCE, RetrievalPlan.WIDEST);
+
+    /** AgentOS's "balanced". */
+    public static final RetrievalRouter BALANCED = MINIMIZE_COST
+            .named("balanced")
+            .with(Category.TEMPORAL, RetrievalPlan.WIDE)
+            .with(Category.KNOWLEDGE_UPDATE, RetrievalPlan.WIDE);
+
+    /** AgentOS's "maximize-accuracy". */
+    public static final RetrievalRouter MAXIMIZE_ACCURACY = MINIMIZE_COST
+            .named("maximize-accuracy")
+            .with(Category.SINGLE_SESSION_USER, RetrievalPlan.WIDEST)
+            .with(Category.KNOWLEDGE_UPDATE, RetrievalPlan.WIDEST);
+
+    /** Copies, and checks that every category leads to a retrieval that is there. */
+    public RetrievalRouter {
+        table = Map.copyOf(table);
+        retrievals = List.copyOf(retrievals);
+        for (Category category : Category.values()) {
+            String target = table.get(category);
+            if (target == null || named(retrievals, target) == null) {
+                throw new IllegalArgumentException(
+                        "router " + name + " leads " + category + " to " + target + ", which is not there");
+            }
+        }
+    }
+
+    /**
+     * A retrieval and why.
+     *
+     * @param retrieval to recall by
+     * @param choice the same for a person
+     */
+    public record Route(RetrievalPlan retrieval, Answer.RoutingDecision choice) {}
+
+    /** The same table under another name. */
+    public RetrievalRouter named(String other) {
+        return new RetrievalRouter(other, table, retrievals, adaptive);
+    }
+
+    /** With another retrieval for a category; a new one is added to those there are. */
+    public RetrievalRouter with(Category category, RetrievalPlan retrieval) {
+        EnumMap<Category, String> other = new EnumMap<>(table);
+        other.put(category, retrieval.name());
+        List<RetrievalPlan> more = new ArrayList<>(retrievals);
+        more.removeIf(one -> one.name().equals(retrieval.name()));
+        more.add(retrieval);
+        return new RetrievalRouter(name, other, more, adaptive);
+    }
+
+    /** Adapting to what was seen. */
+    public RetrievalRouter adapting(AdaptiveRouter to) {
+        return new RetrievalRouter(name, table, retrievals, to);
+    }
+
+    /**
+     * The retrieval for a question.
+     *
+     * @param inputPrice what a million tokens cost whoever reads them
+     * @throws InvalidInputException when it is too dear for a hard budget
+     */
+    public Route route(QueryClassification question, double inputPrice, Budget budget) {
+        Category category = question.category();
+        String target = table.getOrDefault(category, "");
+        String kind = RouteDescriptions.of(category);
+        Answer.RoutingDecision choice = new Answer.RoutingDecision(
+                "memory", target, "the question is of kind " + kind + " (table " + name + ")");
+        AdaptiveRouter learnt = adaptive;
+        if (learnt != null) {
+            List<String> names = retrievals.stream().map(RetrievalPlan::name).toList();
+            choice = learnt.choose("memory", category, choice, names);
+        }
+        List<Offer> offers = retrievals.stream()
+                .map(one -> new Offer(
+                        one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(learnt, category, one.name())))
+                .toList();
+        Settled settled = budget.settle(RouteDescriptions.offer(offers, choice.chosen()), offers);
+        RetrievalPlan retrieval =
+                Objects.requireNonNull(named(retrievals, settled.offer().name()));
+        return new Route(retrieval, RouteDescriptions.settled(choice, settled));
+    }
+
+    private static double accuracy(@Nullable AdaptiveRouter adaptive, Category category, String name) {
+        return adaptive == null ? Double.NaN : adaptive.accuracy(category, name);
+    }
+
+    private static @Nullable RetrievalPlan named(List<RetrievalPlan> retrievals, String name) {
+        return retrievals.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Map<Category, String> everywhere(RetrievalPlan retrieval) {
+        EnumMap<Category, String> table = new EnumMap<>(Category.class);
+        for (Category category : Category.values()) {
+            table.put(category, retrieval.name());
+        }
+        return table;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ecphory.internal.assets;
+
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.AssetDescriber;
+import dev.ecphory.spi.AssetEmbedder;
+import dev.ecphory.spi.AssetSource;
+import org.jspecify.annotations.Nullable;
+
+/** The models that look at assets, and where each is given their bytes from. Immutable; threads may share it. */
+record AssetModels(@Nullable Eyes eyes, @Nullable Vectors likeness) {
+    record Eyes(AssetDescriber describer, AssetSource source) {}
+
+    record Vectors(AssetEmbedder embedder, AssetSource source) {}
+
+    /** Refuses to give assets vectors where texts have theirs; throws {@link InvalidInputException}. */
+    void requireApart(VectorSpace ofTexts) {
+        if (likeness != null && likeness.embedder().space().equals(ofTexts)) {
+            throw new InvalidInputException(
+                    "assetEmbedder",
+                    ofTexts.key(),
+                    "is the space of the embedder of texts",
+                    "give it a space of its own");
+        }
+    }
+
+    /** Who gives vectors; null for nobody. */
+    @Nullable
+    AssetEmbedder embedder() {
+        return likeness == null ? null : likeness.embedder();
+    }
+}

@@ -1,0 +1,326 @@
+package dev.ecphory.internal.chores;
+
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.runtime.NamespaceCaches;
+import com.github.benmanes.caffeine.cache.Cache;
+import dev.ecphory.internal.assets.CallerDescriptionChore;
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.internal.summaries.GistChore;
+import dev.ecphory.internal.summaries.InsightChore;
+import dev.ecphory.internal.summaries.SummaryChore;
+import dev.ecphory.internal.chores.ChoreFactory.Asking;
+import dev.ecphory.internal.chores.ChoreFactory.Chore;
+import dev.ecphory.internal.chores.ChoreFactory.Chores;
+import dev.ecphory.Namespace;
+import dev.ecphory.RetryableException;
+import dev.ecphory.spi.store.EventStore;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Runs the chores of consolidation for a namespace, one namespace at a time by one thread, thread or process: annotate,
+ * note mentions, extract claims, settle facts, summarise, infer. Each chore goes batch by batch from its own checkpoint, so that a kill at
+ * any moment loses at most a batch of work. Threads may share it.
+ */
+final class Consolidator implements AutoCloseable {
+    static final String CHORE = "consolidate";
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+    /** Longer than a model takes for a batch. */
+    private static final Duration ASKING = Duration.ofMinutes(10);
+
+    /** Of how many namespaces the chores keep in memory what they read: an encoder has seen all that was said. */
+    private static final int MOST_OPEN = 64;
+
+    /** Batches that another one snatched away in a row before the rest is left to it. */
+    private static final int LOST = 8;
+    /** How often and at what distance to ask for the lease before giving up. */
+    private static final int TRIES = 100;
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final EventStore store;
+    private final String owner;
+    private final Function<Namespace, Chores> opening;
+    private final Function<Namespace, List<Asking>> asking;
+    /** About which some thread of this process asks the model. */
+    private final Set<Namespace> asked = ConcurrentHashMap.newKeySet();
+
+    /** What the chores keep in memory, the namespace that was at work longest ago first. Each guarded by its lock. */
+    private final Map<Namespace, Chores> open = Collections.synchronizedMap(new LinkedHashMap<>(16, .75f, true));
+
+    private final Cache<Namespace, ReentrantLock> locks = NamespaceCaches.whileHeld();
+
+    Consolidator(
+            EventStore store,
+            String owner,
+            Function<Namespace, Chores> opening,
+            Function<Namespace, List<Asking>> asking) {
+        this.store = store;
+        this.owner = owner;
+        this.opening = opening;
+        this.asking = asking;
+    }
+
+    /**
+     * Consolidates until nothing is left, somebody else is at it, or it is told to stop.
+     *
+     * @return what was done
+     */
+    ConsolidationResult run(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = runByRules(namespace, progress, stop);
+        for (Asking chore : done.complete() ? asking.apply(namespace) : List.<Asking>of()) {
+            ConsolidationResult asked = ask(namespace, chore, done, progress, stop);
+            if (!asked.complete()) {
+                return asked;
+            }
+            done = asked.units(chore.name()) == 0 ? asked : asked.plus(runByRules(namespace, progress, stop));
+            if (!done.complete()) {
+                return done;
+            }
+        }
+        return done;
+    }
+
+    /** Consolidates by rules, then does one chore that asks a language model. */
+    ConsolidationResult run(Namespace namespace, Asking chore, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = runByRules(namespace, progress, stop);
+        return done.complete() ? ask(namespace, chore, done, progress, stop) : done;
+    }
+
+    /** The same without a language model. */
+    ConsolidationResult runByRules(Namespace namespace, ProgressListener progress, BooleanSupplier stop) {
+        ReentrantLock lock = lock(namespace);
+        if (store.readOnly() || !lock.tryLock()) {
+            return ConsolidationResult.NOTHING.asIncomplete();
+        }
+        try {
+            return runAlone(namespace, opened(namespace), progress, stop);
+        } finally {
+            lock.unlock();
+            bound();
+        }
+    }
+
+    /** Opens outside the lock of the map, for that reads the store. */
+    private Chores opened(Namespace namespace) {
+        Chores chores = open.get(namespace);
+        if (chores == null) {
+            chores = opening.apply(namespace);
+            open.put(namespace, chores);
+        }
+        return chores;
+    }
+
+    private ReentrantLock lock(Namespace namespace) {
+        return locks.get(namespace, name -> new ReentrantLock());
+    }
+
+    private void bound() {
+        if (open.size() > MOST_OPEN) {
+            List.copyOf(open.keySet()).stream().limit(open.size() - MOST_OPEN).forEach(this::rest);
+        }
+    }
+
+    /** Gives back what the chores keep in memory of a namespace, unless they are at work. */
+    void rest(Namespace namespace) {
+        ReentrantLock lock = lock(namespace);
+        if (lock.tryLock()) {
+            try {
+                forget(namespace);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private ConsolidationResult runAlone(
+            Namespace namespace, Chores chores, ProgressListener progress, BooleanSupplier stop) {
+        ConsolidationResult done = ConsolidationResult.NOTHING;
+        try {
+            int lost = 0;
+            boolean again = true;
+            while (again && !stop.getAsBoolean()) {
+                if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+                    return done.asIncomplete();
+                }
+                try {
+                    again = false;
+                    for (Chore chore : chores.all()) {
+                        int count = chore.step().getAsInt();
+                        done = done.plus(chore.name(), count);
+                        if (count > 0) {
+                            again = true;
+                            progress.onProgress(chore.name(), done.units(chore.name()), -1);
+                            break; // an earlier chore goes first: what it makes, the later ones need
+                        }
+                    }
+                    lost = 0;
+                } catch (RetryableException snatched) {
+                    if (++lost == LOST) {
+                        return done.asIncomplete();
+                    }
+                    again = true;
+                }
+            }
+            return again ? done.asIncomplete() : done;
+        } finally {
+            store.leases().release(namespace, CHORE, owner);
+        }
+    }
+
+    /** Consolidates without a language model and waits, boundedly, for whoever else is at it. */
+    void finish(Namespace namespace) {
+        ConsolidationResult unused = finished(namespace, ProgressListener.SILENT);
+    }
+
+    ConsolidationResult finished(Namespace namespace, ProgressListener progress) {
+        ConsolidationResult done = runByRules(namespace, progress, () -> false);
+        for (int tries = 1; tries < TRIES && !done.complete(); tries++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            done = done.plus(runByRules(namespace, progress, () -> false));
+        }
+        return done;
+    }
+
+    void clear(Namespace namespace) {
+        alone(namespace, () -> {
+            store.annotations().clear(namespace);
+            store.mentions().clear(namespace);
+            store.claims().clear(namespace, RuleClaimExtractor.VERSION);
+            store.facts().clear(namespace);
+            CallerDescriptionChore.clear(namespace, store);
+            SummaryChore.clear(namespace, store);
+            GistChore.clear(namespace, store);
+            InsightChore.clear(namespace, store);
+            return true;
+        });
+    }
+
+    /** Asks a language model for as long as there is something to ask, holding nothing while it answers. */
+    private ConsolidationResult ask(
+            Namespace namespace,
+            Asking chore,
+            ConsolidationResult sum,
+            ProgressListener progress,
+            BooleanSupplier stop) {
+        ConsolidationResult done = sum;
+        if (!asked.add(namespace)) {
+            return done.asIncomplete();
+        }
+        try {
+            boolean first = true;
+            while (!stop.getAsBoolean()) {
+                if (!store.leases().acquire(namespace, chore.name(), owner, ASKING)) {
+                    return done.asIncomplete();
+                }
+                int again = first ? chore.first().applyAsInt(work -> held(namespace, work)) : 0;
+                first = false;
+                int count = chore.step().applyAsInt(work -> held(namespace, work));
+                done = done.plus(chore.name(), again + count);
+                if (count == 0) {
+                    return done;
+                }
+                progress.onProgress(chore.name(), done.units(chore.name()), -1);
+            }
+            return done.asIncomplete();
+        } catch (RetryableException snatched) {
+            return done.asIncomplete();
+        } finally {
+            asked.remove(namespace);
+            store.leases().release(namespace, chore.name(), owner);
+        }
+    }
+
+    private void held(Namespace namespace, Runnable work) {
+        boolean unused = held(namespace, renew -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /**
+     * Does something while no chore of the namespace is at work, in this process or another.
+     *
+     * @throws RetryableException when the chores of another process would not stop
+     */
+    <T> T alone(Namespace namespace, Supplier<T> work) {
+        return alone(namespace, work, true);
+    }
+
+    /**
+     * The same for work in pages, which keeps what the chores have in memory: running what it is handed renews the leave
+     * to go on.
+     *
+     * @throws RetryableException when the chores of another process would not stop, or took over
+     */
+    <T> T held(Namespace namespace, Function<Runnable, T> work) {
+        return alone(namespace, () -> work.apply(() -> renew(namespace)), false);
+    }
+
+    private void renew(Namespace namespace) {
+        if (!store.leases().acquire(namespace, CHORE, owner, LEASE)) {
+            throw taken(namespace);
+        }
+    }
+
+    static RetryableException taken(Namespace namespace) {
+        return new RetryableException(
+                "another process is consolidating namespace " + namespace, "try again when it is done", null);
+    }
+
+    private <T> T alone(Namespace namespace, Supplier<T> work, boolean forgetting) {
+        ReentrantLock lock = lock(namespace);
+        lock.lock();
+        try {
+            for (int tries = 0; !store.leases().acquire(namespace, CHORE, owner, LEASE); tries++) {
+                if (tries == TRIES) {
+                    throw taken(namespace);
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+            try {
+                return work.get();
+            } finally {
+                store.leases().release(namespace, CHORE, owner);
+            }
+        } finally {
+            if (forgetting) {
+                forget(namespace);
+            }
+            lock.unlock();
+        }
+    }
+
+    /** Gives back what the chores keep in memory of a namespace. */
+    private void forget(Namespace namespace) {
+        Chores chores = open.remove(namespace);
+        if (chores != null) {
+            chores.closing().run();
+        }
+    }
+
+    @Override
+    public void close() {
+        for (Namespace namespace : List.copyOf(open.keySet())) {
+            ReentrantLock lock = lock(namespace);
+            lock.lock();
+            try {
+                forget(namespace);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+}

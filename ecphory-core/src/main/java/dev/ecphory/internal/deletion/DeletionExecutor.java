@@ -1,0 +1,192 @@
+package dev.ecphory.internal.deletion;
+
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.internal.validation.Digests;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.FactReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Erases and redacts: a plan that changes nothing, then rows deleted in one transaction, then files rewritten, then every
+ * file scanned for what was in them. Call it while no chore of the namespace is at work, to the end of the scan: what a chore
+ * derives anew of events that stay may read as an erased one did, and would be taken for what was left of it. Threads may
+ * share it.
+ */
+public final class DeletionExecutor {
+    private final Namespace namespace;
+    private final EventStore store;
+    private final RetainedContent staying;
+    private final InstantSource clock;
+    private final List<String> extractors;
+    private final Caches caches;
+
+    /**
+     * Files of this machine that repeat what is in a store and lie outside of it.
+     *
+     * @param forget deletes those of the namespace
+     * @param files that are there, of every namespace of the store
+     */
+    public record Caches(Runnable forget, Supplier<List<Path>> files) {}
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param extractors those that read an event in the light of earlier ones, so that a claim of one that stays may
+     *     repeat one that goes: whatever they found is thrown away, to be read again
+     * @param caches that lie outside the store
+     */
+    public DeletionExecutor(
+            Namespace namespace, EventStore store, InstantSource clock, List<String> extractors, Caches caches) {
+        this.caches = caches;
+        this.extractors = List.copyOf(extractors);
+        this.namespace = namespace;
+        this.store = store;
+        this.staying = new RetainedContent(store);
+        this.clock = clock;
+    }
+
+    /** What forgetting these events would do. */
+    public Plan plan(Selection selection) {
+        List<LogEntry> entries = selected(selection);
+        long bytes = 0;
+        Instant first = null;
+        Instant last = null;
+        for (LogEntry entry : entries) {
+            bytes += entry.event().text().getBytes(StandardCharsets.UTF_8).length;
+            Instant at = entry.occurredAt().toInstant();
+            first = first == null || at.isBefore(first) ? at : first;
+            last = last == null || at.isAfter(last) ? at : last;
+        }
+        List<Claim> claims = claimsFrom(entries);
+        Set<String> subjects = new HashSet<>();
+        claims.forEach(claim -> subjects.add(claim.slot().subject()));
+        long facts = subjects.stream()
+                .mapToLong(subject -> store.facts()
+                        .facts(namespace, new FactReader.Filter(subject, null, null, null), null, Integer.MAX_VALUE)
+                        .size())
+                .sum();
+        return new Plan(
+                selection.by(), entries.stream().map(LogEntry::id).toList(), bytes, first, last, claims.size(), facts);
+    }
+
+    /**
+     * Erases events with everything derived from them and proves it.
+     *
+     * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten: the rows
+     *     are gone, and calling again finishes the work
+     */
+    public Receipt erase(Selection selection) {
+        return forget(
+                "erase",
+                selection,
+                seqs -> selection instanceof Selection.Everything
+                        ? store.eraser().eraseAll(namespace)
+                        : store.eraser().erase(namespace, seqs));
+    }
+
+    /** Empties events of their content and proves it; that they happened, when, and by whom stays. */
+    public Receipt redact(Selection selection) {
+        return forget("redact", selection, seqs -> store.eraser().redact(namespace, seqs));
+    }
+
+    private Receipt forget(String verb, Selection selection, Function<List<Long>, SortedMap<String, Long>> deletion) {
+        List<LogEntry> entries = selected(selection);
+        MultiPatternMatcher patterns = ErasureProbes.of(entries);
+        SortedMap<String, Long> rows = new TreeMap<>();
+        if (!entries.isEmpty()) {
+            long claims = claimsFrom(entries).size();
+            // first, so that a kill in between leaves nothing that would stay
+            extractors.forEach(extractor -> store.claims().clear(namespace, extractor));
+            rows.putAll(deletion.apply(entries.stream().map(LogEntry::seq).toList()));
+            if (claims > 0) {
+                rows.put("claims", claims);
+            }
+        }
+        caches.forget().run();
+        store.eraser().scrubFiles();
+        SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
+        int files = 0;
+        long bytes = 0;
+        List<String> found = new ArrayList<>();
+        List<Path> all = new ArrayList<>(store.eraser().files());
+        all.addAll(caches.files().get());
+        for (Path file : all) {
+            try {
+                bytes += Files.size(file);
+                files++;
+                if (patterns.occurIn(file)) {
+                    found.add(file.getFileName().toString());
+                }
+            } catch (NoSuchFileException gone) {
+                // a journal that its owner has just removed holds nothing
+            } catch (IOException e) {
+                throw new StoreUnavailableException(
+                        file + " could not be scanned: " + e,
+                        "see that it can be read and ask for a receipt again; the rows are gone",
+                        e);
+            }
+        }
+        return new Receipt(
+                verb,
+                clock.instant(),
+                Digests.sha256(namespace.value()),
+                selection.by(),
+                entries.stream().map(LogEntry::id).map(Digests::sha256).sorted().toList(),
+                rows,
+                files,
+                bytes,
+                patterns.size(),
+                found,
+                surviving,
+                store.eraser().backups().stream().map(Path::toString).toList());
+    }
+
+    private List<LogEntry> selected(Selection selection) {
+        if (selection instanceof Selection.Events events) {
+            return events.ids().stream()
+                    .flatMap(id -> store.log().byId(namespace, id).stream())
+                    .sorted(Comparator.comparingLong(LogEntry::seq))
+                    .toList();
+        }
+        List<LogEntry> entries = new ArrayList<>();
+        staying.events(namespace, entry -> {
+            if (selection.takes(entry)) {
+                entries.add(entry);
+            }
+        });
+        return entries;
+    }
+
+    private List<Claim> claimsFrom(List<LogEntry> entries) {
+        Set<String> events = entries.stream().map(LogEntry::id).collect(Collectors.toSet());
+        List<Claim> claims = new ArrayList<>();
+        staying.claims(namespace, claim -> {
+            if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {
+                claims.add(claim);
+            }
+        });
+        return claims;
+    }
+}

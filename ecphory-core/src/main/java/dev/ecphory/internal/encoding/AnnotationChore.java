@@ -1,0 +1,90 @@
+package dev.ecphory.internal.encoding;
+
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Annotates a namespace's log as far as it goes, batch by batch. Resumable: what the encoder knew is learned again from
+ * the log up to the checkpoint. For one thread at a time.
+ */
+public final class AnnotationChore implements AutoCloseable {
+    private static final int BATCH = 500;
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final Supplier<EventEncoder> fresh;
+    private @Nullable EventEncoder encoder;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param fresh makes an encoder that has seen nothing
+     */
+    public AnnotationChore(Namespace namespace, EventStore store, Supplier<EventEncoder> fresh) {
+        this.namespace = namespace;
+        this.store = store;
+        this.fresh = fresh;
+    }
+
+    /**
+     * Annotates the next batch.
+     *
+     * @return how many events were annotated; 0 when there is nothing left to do
+     */
+    public int step() {
+        LogPosition head = store.log().logPosition(namespace);
+        EventEncoder ready = ready();
+        long from = ready.through();
+        List<LogEntry> batch = store.log().after(namespace, from, BATCH);
+        if (batch.isEmpty()) {
+            return 0;
+        }
+        List<EventAnnotation> run = new ArrayList<>(batch.size());
+        batch.forEach(entry -> run.add(ready.encode(entry)));
+        DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+        store.annotations().put(namespace, ready.version(), from, run);
+        return run.size();
+    }
+
+    /** An encoder that has seen the log exactly up to the checkpoint. */
+    private EventEncoder ready() {
+        EventEncoder kept = encoder;
+        if (kept == null) {
+            kept = fresh.get();
+        }
+        long from = store.annotations().through(namespace, kept.version());
+        if (kept.through() > from) { // erased, or thrown away, or a put that failed: begin again
+            kept.close();
+            kept = fresh.get();
+        }
+        encoder = kept;
+        while (kept.through() < from) {
+            List<LogEntry> batch = store.log().after(namespace, kept.through(), BATCH);
+            for (LogEntry entry : batch) {
+                if (entry.seq() <= from) {
+                    kept.remember(entry);
+                }
+            }
+            if (batch.isEmpty()) {
+                break;
+            }
+        }
+        return kept;
+    }
+
+    @Override
+    public void close() {
+        if (encoder != null) {
+            encoder.close();
+            encoder = null;
+        }
+    }
+}

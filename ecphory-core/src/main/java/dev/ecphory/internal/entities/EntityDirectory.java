@@ -1,0 +1,61 @@
+package dev.ecphory.internal.entities;
+
+import dev.ecphory.internal.log.DecisionReader;
+import dev.ecphory.internal.facts.resolve.IdentityReader;
+import dev.ecphory.internal.facts.Predicate;
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.Fact;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.retrieval.facts.FactVocabulary;
+import dev.ecphory.spi.store.EventStore;
+import java.util.Collection;
+import java.util.List;
+
+/** Who is who in a namespace, as of its settled facts, and how predicates are called. Immutable; threads may share it. */
+final class EntityDirectory implements FactVocabulary {
+    private final EntityIdentity identity;
+    private final PredicateRegistry predicates = PredicateRegistry.english();
+
+    private EntityDirectory(EntityIdentity identity) {
+        this.identity = identity;
+    }
+
+    static EntityDirectory of(Namespace namespace, EventStore store) {
+        return new EntityDirectory(identity(namespace, store));
+    }
+
+    /** Which names mean whom, as of the settled facts. */
+    static EntityIdentity identity(Namespace namespace, EventStore store) {
+        return IdentityReader.of(
+                namespace,
+                store.claims(),
+                DecisionReader.all(namespace, store.decisions()),
+                store.facts().checkpoint(namespace));
+    }
+
+    @Override
+    public String canonical(String name) {
+        return identity.canonical(name);
+    }
+
+    @Override
+    public Collection<String> names(String subject) {
+        return identity.names(subject);
+    }
+
+    @Override
+    public List<String> words(String predicate) {
+        return predicates.find(predicate).map(Predicate::synonyms).orElse(List.of());
+    }
+
+    @Override
+    public boolean durable(String predicate) {
+        return predicates.find(predicate).map(Predicate::durable).orElse(false);
+    }
+
+    @Override
+    public boolean trait(Fact fact) {
+        return EntityProfiler.trait(fact);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.ecphory.internal.facts;
+
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.internal.text.DataFile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The registry of predicates: what each is called otherwise, and how many values it holds at one time. An unknown
+ * predicate holds many, unless a change cue stands with the claim. Immutable; threads may share it.
+ */
+public final class PredicateRegistry {
+    private static final class English {
+        static final PredicateRegistry ALL = new PredicateRegistry(
+                parsed(DataFile.lines(PredicateRegistry.class, "/dev/ecphory/internal/facts/predicates.txt")));
+    }
+
+    private final Map<String, Predicate> byName = new TreeMap<>();
+    private final Map<String, Predicate> bySynonym = new HashMap<>();
+    private final List<Predicate> prefixes = new ArrayList<>();
+
+    private PredicateRegistry(Collection<Predicate> all) {
+        for (Predicate predicate : all) {
+            byName.put(predicate.name(), predicate);
+            if (predicate.name().endsWith("*")) {
+                prefixes.add(predicate);
+            }
+        }
+        for (Predicate predicate : all) {
+            for (String synonym : predicate.synonyms()) {
+                bySynonym.put(word(synonym), predicate);
+            }
+        }
+    }
+
+    /** The predicates that come with the memory. */
+    public static PredicateRegistry english() {
+        return English.ALL;
+    }
+
+    /** These and others; another of the same name takes the place of the one that was there, synonyms included. */
+    public PredicateRegistry with(Predicate... others) {
+        Map<String, Predicate> all = new TreeMap<>(byName);
+        for (Predicate other : others) {
+            all.put(other.name(), other);
+        }
+        List<Predicate> order = new ArrayList<>(all.values());
+        order.removeAll(Arrays.asList(others));
+        order.addAll(Arrays.asList(others)); // the caller's synonyms win
+        return new PredicateRegistry(order);
+    }
+
+    /** All of them, by name. */
+    public List<Predicate> all() {
+        return List.copyOf(byName.values());
+    }
+
+    /** The predicate of a name or a synonym, in any case and with blanks or underscores. */
+    public Optional<Predicate> find(String nameOrSynonym) {
+        String word = word(nameOrSynonym);
+        Predicate known = byName.get(word);
+        if (known == null) {
+            known = bySynonym.get(word);
+        }
+        if (known != null) {
+            return Optional.of(known);
+        }
+        return prefixes.stream()
+                .filter(p -> word.startsWith(stem(p)) && word.length() > stem(p).length())
+                .findFirst();
+    }
+
+    /**
+     * What to write into a slot for a predicate that somebody named in his own words: the registered name, or the words
+     * in lower case with underscores. Empty when nothing is left of them.
+     */
+    public String canonical(String words) {
+        String word = word(words);
+        Predicate known = byName.get(word);
+        if (known == null) {
+            known = bySynonym.get(word);
+        }
+        return known == null ? word : known.name();
+    }
+
+    /** How many values the predicate holds at one time, when a claim came with or without a change cue. */
+    public Cardinality cardinality(String predicate, boolean change) {
+        return find(predicate).map(Predicate::cardinality).orElse(change ? Cardinality.SINGLE : Cardinality.MULTI);
+    }
+
+    /** How many values the predicate of a claim holds at one time. */
+    public Cardinality cardinality(Claim claim) {
+        return cardinality(claim.slot().predicate(), claim.change());
+    }
+
+    /** Whether it seldom changes; an unknown predicate is not counted on. */
+    public boolean durable(String predicate) {
+        return find(predicate).map(Predicate::durable).orElse(false);
+    }
+
+    /** The claim as a sentence for a person. */
+    String sentence(Claim.Kind kind, String subject, String predicate, String object) {
+        String said = find(predicate)
+                .map(known -> known.sentence(predicate, subject, object))
+                .orElseGet(() -> subject + " " + predicate.replace('_', ' ') + " " + object)
+                .strip();
+        return switch (kind) {
+            case ASSERTS, CORRECTS -> said;
+            case ENDS -> "no longer: " + said;
+            case DENIES -> "not so: " + said;
+        };
+    }
+
+    static String word(String words) {
+        StringBuilder word = new StringBuilder(words.length());
+        for (char c : words.toLowerCase(Locale.ROOT).toCharArray()) {
+            boolean plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+            if (plain) {
+                word.append(c);
+            } else if (!word.isEmpty() && word.charAt(word.length() - 1) != '_' && c != '\'' && c != '\u2019') {
+                word.append('_');
+            }
+        }
+        while (!word.isEmpty() && word.charAt(word.length() - 1) == '_') {
+            word.setLength(word.length() - 1);
+        }
+        return word.substring(0, Math.min(word.length(), dev.ecphory.knowledge.Slot.MAX_PREDICATE));
+    }
+
+    private static String stem(Predicate predicate) {
+        return predicate.name().substring(0, predicate.name().length() - 1);
+    }
+
+    private static List<Predicate> parsed(List<String> lines) {
+        List<Predicate> all = new ArrayList<>();
+        for (String line : lines) {
+            String[] sides = line.split(" : ", 2);
+            String[] head = sides[0].strip().split("\\s+");
+            List<String> synonyms = Arrays.stream(sides[1].split(","))
+                    .map(String::strip)
+                    .filter(synonym -> !synonym.equals("-"))
+                    .toList();
+            all.add(new Predicate(
+                    head[0],
+                    Cardinality.valueOf(head[1].toUpperCase(Locale.ROOT)),
+                    head[2].equals("durable"),
+                    head[3].equals("says"),
+                    head[4].equals("-")
+                            ? Predicate.Type.UNTOLD
+                            : Predicate.Type.valueOf(head[4].toUpperCase(Locale.ROOT)),
+                    synonyms));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.ecphory.internal.facts.extract;
+
+import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
+import dev.ecphory.internal.log.DerivationKind;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads claims out of a namespace's log, batch by batch, after its events were annotated. An event that is good for a
+ * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on is set
+ * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
+ */
+public final class ClaimExtractionChore {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "extract";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimExtractionChore.class);
+    private static final int BATCH = 500;
+    /** How many events back, erased ones not counted, a correction may refer. */
+    private static final int REACH = 200;
+
+    /** Reads the claims of one event. */
+    public interface Extractor {
+        /** Names everything that claims depend on besides the events. */
+        String version();
+
+        /**
+         * The claims of an event, by order.
+         *
+         * @param before claims of earlier events of the session, oldest first
+         */
+        List<Claim> extract(LogEntry entry, List<Claim> before);
+
+        /** True for the version of an earlier extractor whose claims this one's take the place of. */
+        boolean succeeds(String earlier);
+
+        /** True for a claim that this one made, and not another extractor, which may be ahead or behind. */
+        boolean made(Claim claim);
+    }
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final Extractor extractor;
+    private final String annotations;
+
+    public ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.extractor = extractor;
+        this.annotations = annotations;
+    }
+
+    /**
+     * Reads the next batch.
+     *
+     * @return how many events were read; 0 when there is nothing left to do
+     */
+    public int step() {
+        LogPosition head = store.log().logPosition(namespace);
+        long from = store.claims().through(namespace, extractor.version());
+        if (from == 0) {
+            store.claims().extractors(namespace).stream()
+                    .filter(extractor::succeeds)
+                    .forEach(this::supersede);
+        }
+        long annotated = store.annotations().through(namespace, annotations);
+        List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
+                .filter(entry -> entry.seq() <= annotated)
+                .toList();
+        if (batch.isEmpty()) {
+            return 0;
+        }
+        Set<Long> passing = ModelExtractionChore.passing(namespace, store, batch);
+        Sessions sessions = sessionsBefore(from);
+        List<Claim> claims = new ArrayList<>();
+        for (LogEntry entry : batch) {
+            List<Claim> before = sessions.before(entry);
+            boolean bears = !passing.contains(entry.seq()) && ModelExtractionChore.allowed(entry);
+            List<Claim> read = bears ? read(entry, before) : List.of();
+            claims.addAll(read);
+            sessions.add(entry, read);
+        }
+        DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+        store.claims().put(namespace, extractor.version(), from, batch.getLast().seq(), claims);
+        return batch.size();
+    }
+
+    /** What an earlier version read is read anew, and all facts are settled anew without it. */
+    private void supersede(String earlier) {
+        store.claims().clear(namespace, earlier);
+        store.facts().clear(namespace);
+    }
+
+    private List<Claim> read(LogEntry entry, List<Claim> before) {
+        try {
+            return extractor.extract(entry, before);
+        } catch (RuntimeException failure) {
+            LOG.warn("event {} of {} was set aside by {}: {}", entry.seq(), namespace, CHORE, failure.getClass());
+            store.choreFailures()
+                    .add(namespace, CHORE, entry.seq(), failure.getClass().getName());
+            return List.of();
+        }
+    }
+
+    private Sessions sessionsBefore(long from) {
+        Sessions sessions = new Sessions();
+        List<LogEntry> entries = entriesBefore(from);
+        Map<Long, List<Claim>> bySeq = new HashMap<>();
+        for (Claim claim : store.claims()
+                .byEvents(namespace, entries.stream().map(LogEntry::seq).toList())) {
+            if (extractor.made(claim)) {
+                bySeq.computeIfAbsent(DerivedWriteChecks.seqOf(claim), seq -> new ArrayList<>())
+                        .add(claim);
+            }
+        }
+        entries.forEach(entry -> sessions.add(entry, bySeq.getOrDefault(entry.seq(), List.of())));
+        return sessions;
+    }
+
+    /** The last events up to a number, as far back as a correction may refer. */
+    private List<LogEntry> entriesBefore(long from) {
+        for (long back = REACH; ; back *= 2) { // there may be holes
+            long first = Math.max(0, from - back);
+            List<LogEntry> entries = store.log().after(namespace, first, Math.toIntExact(from - first)).stream()
+                    .filter(entry -> entry.seq() <= from)
+                    .toList();
+            if (first == 0 || entries.size() >= REACH) {
+                return entries.subList(Math.max(0, entries.size() - REACH), entries.size());
+            }
+        }
+    }
+
+    /** The latest claims of each session. */
+    private static final class Sessions {
+        private record Told(long place, Claim claim) {}
+
+        private final Map<String, Deque<Told>> bySession = new HashMap<>();
+        /** Events so far. */
+        private long place;
+
+        void add(LogEntry entry, List<Claim> claims) {
+            Deque<Told> told = bySession.computeIfAbsent(session(entry), none -> new ArrayDeque<>());
+            claims.forEach(claim -> told.add(new Told(place, claim)));
+            place++;
+        }
+
+        List<Claim> before(LogEntry entry) {
+            Deque<Told> told = bySession.get(session(entry));
+            if (told == null) {
+                return List.of();
+            }
+            while (!told.isEmpty() && told.getFirst().place() < place - REACH) {
+                told.removeFirst();
+            }
+            return Collections.unmodifiableList(
+                    new ArrayList<>(told.stream().map(Told::claim).toList()));
+        }
+
+        private static String session(LogEntry entry) {
+            return Objects.requireNonNullElse(entry.event().session(), "");
+        }
+    }
+}

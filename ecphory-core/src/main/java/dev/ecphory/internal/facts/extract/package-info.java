@@ -1,0 +1,5 @@
+/** Extraction of claims from events, by rules or by a model. */
+@NullMarked
+package dev.ecphory.internal.facts.extract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package dev.ecphory.internal.governance;
+
+import dev.ecphory.internal.runtime.EngineContext;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.RecallResult;
+import dev.ecphory.internal.store.AuditPolicy;
+import dev.ecphory.spi.store.AuditTable;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what one actor does with one memory on its trail, if it keeps one: a read once it is known what was found and before
+ * anybody has it, a deletion before it is begun. What cannot be put there is not done. Threads may share it.
+ *
+ * @param actor who; null for the engine itself, which leaves no trail
+ */
+record AuditRecorder(
+        Namespace namespace, EngineContext room, @Nullable Actor actor) {
+    List<LogEntry> entries(AuditAction deed, List<LogEntry> found) {
+        return left(deed, found, LogEntry::id);
+    }
+
+    /** Hands out things that are each about one event. */
+    <T> List<T> left(AuditAction deed, List<T> found, Function<T, String> event) {
+        return each(deed, found, one -> Stream.of(event.apply(one)));
+    }
+
+    /** Hands out things that are each about some events. */
+    <T> List<T> each(AuditAction deed, List<T> found, Function<T, Stream<String>> events) {
+        if (read(found.size())) {
+            left(deed, found.size(), found.stream().flatMap(events).toList());
+        }
+        return found;
+    }
+
+    /** Hands out facts: about the events that they rest on. */
+    List<Fact> facts(AuditAction deed, List<Fact> found) {
+        return each(deed, found, fact -> fact.evidence().stream().map(EvidenceSpan::event));
+    }
+
+    /** Hands out things that are about no event of their own. */
+    <T, C extends Collection<T>> C counted(AuditAction deed, C found) {
+        if (read(found.size())) {
+            left(deed, found.size(), List.of());
+        }
+        return found;
+    }
+
+    /** Hands out one thing that is about no event of its own, and counts for some records. */
+    <T> T one(AuditAction deed, long records, T found) {
+        if (read(records)) {
+            left(deed, records, List.of());
+        }
+        return found;
+    }
+
+    /** Hands out what was recalled: events, the evidence of facts, the sources of what is told beside them. */
+    RecallResult recalled(AuditAction deed, RecallResult found) {
+        long records = (long) found.items().size()
+                + found.facts().size()
+                + found.directives().size()
+                + found.reminders().size()
+                + found.overviews().size();
+        if (read(records)) {
+            Set<String> events = new LinkedHashSet<>();
+            found.items().forEach(item -> events.add(item.entry().id()));
+            found.facts().forEach(fact -> fact.fact().evidence().forEach(one -> events.add(one.event())));
+            left(deed, records, events);
+        }
+        return found;
+    }
+
+    LogEntry one(LogEntry entry) {
+        if (read(1)) {
+            left(AuditAction.GET, 1, List.of(entry.id()));
+        }
+        return entry;
+    }
+
+    void shown(String session, long messages) {
+        long unused = one(AuditAction.WINDOW, messages, messages);
+    }
+
+    /** Says that these events are about to be dealt with. */
+    void before(AuditAction deed, Collection<String> events) {
+        if (watched(events.size())) {
+            left(deed, events.size(), events);
+        }
+    }
+
+    /** The same for what is read: what others left undone in the namespace is derived then, in the background. */
+    private boolean read(long records) {
+        room.background.read(namespace);
+        return watched(records);
+    }
+
+    /** What of none is asked for leaves no trail. */
+    private boolean watched(long records) {
+        return actor != null && records > 0 && (room.settings.trail || AuditPolicy.kept(room.store(), namespace));
+    }
+
+    /** Whether the switch is set or not. */
+    void left(AuditAction deed, long records, Collection<String> events) {
+        Actor who = actor;
+        if (who != null) {
+            List<String> named =
+                    events.stream().distinct().limit(AuditTable.MOST_EVENTS).toList();
+            AuditPolicy.add(
+                    room.store(),
+                    namespace,
+                    new AuditTable.Entry(
+                            room.clock.instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+            room.tally.trodden();
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.index.column.Postings;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Score fields of words: Okapi BM25 over passages, over pairs of neighbouring words, and over a turn with its
+ * neighbours. Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009); k1 = 1.2 and
+ * b = .75 are its customary values, as in the measured floors.
+ */
+record Bm25Scorer(NamespaceIndex index) {
+    private static final float K1 = 1.2f;
+    private static final float B = 0.75f;
+
+    /** BM25 of the best passage of each event, 0 for what is excluded; terms may be -1 for words that the namespace has never seen. */
+    float[] bm25(int[] terms, BitSet excluded) {
+        long[] out = ExcludedRows.words(excluded, index.eventCount());
+        boolean all = excluded.isEmpty();
+        int[] eventOf = index.eventOf.raw();
+        Postings postings = index.words;
+        int passageCount = index.passageCount();
+        float[] scores = new float[passageCount];
+        int[] lengths = index.passageLength.raw();
+        float average = index.averagePassageLength();
+        for (int term : terms) {
+            int size = postings.size(term);
+            if (size == 0) {
+                continue;
+            }
+            float idf = idf(passageCount, size);
+            int[] list = postings.list(term);
+            for (int i = 0; i < size; i++) {
+                int passage = Postings.passage(list[i]);
+                int event = eventOf[passage];
+                if (!all && (out[event >>> 6] >>> event & 1) != 0) {
+                    continue;
+                }
+                float count = Postings.count(list[i]);
+                scores[passage] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[passage] / average));
+            }
+        }
+        return index.bestPassage(scores);
+    }
+
+    /** The same of texts that models told of assets, as if they stood among the index's passages. */
+    float[] told(QueryTerms question, AssetTextIndex told) {
+        float[] scores = new float[told.size()];
+        int documents = index.passageCount() + told.size();
+        float average = index.averagePassageLength();
+        for (int i = 0; i < question.toldTerms.length; i++) {
+            int term = question.toldTerms[i];
+            int here = question.inIndex[i] < 0 ? 0 : index.words.size(question.inIndex[i]);
+            float idf = idf(documents, here + told.frequency(term));
+            for (int text = 0; text < scores.length; text++) {
+                float count = told.count(text, term);
+                if (count > 0) {
+                    scores[text] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * told.length(text) / average));
+                }
+            }
+        }
+        return scores;
+    }
+
+    /**
+     * BM25 over pairs of content words that stand next to each other, or with one word between, in the question and in
+     * the passage. Pairs are found by scanning the passages that hold both words, so no index of pairs is kept.
+     *
+     * @param sequence the question's content terms in order
+     */
+    float[] bigrams(int[] sequence) {
+        List<long[]> hits = new ArrayList<>();
+        int passageCount = index.passageCount();
+        float[] scores = new float[passageCount];
+        long[] pairs = pairs(sequence);
+        if (pairs.length == 0) {
+            return index.bestPassage(scores);
+        }
+        byte[] held = new byte[passageCount];
+        int[] candidates = holdersOfTwo(sequence, held);
+        int[] frequency = new int[pairs.length];
+        int[] text = index.content.raw();
+        for (int passage : candidates) {
+            int start = index.contentStart.at(passage);
+            int end = index.contentStart.at(passage + 1);
+            for (int pair = 0; pair < pairs.length; pair++) {
+                int first = (int) (pairs[pair] >>> 32);
+                int second = (int) pairs[pair];
+                int count = 0;
+                for (int i = start; i + 1 < end; i++) {
+                    if (text[i] == first && (text[i + 1] == second || (i + 2 < end && text[i + 2] == second))) {
+                        count++;
+                    }
+                }
+                if (count > 0) {
+                    frequency[pair]++;
+                    hits.add(new long[] {passage, pair, count});
+                }
+            }
+        }
+        for (long[] hit : hits) {
+            float count = hit[2];
+            scores[(int) hit[0]] += idf(passageCount, frequency[(int) hit[1]]) * count * (K1 + 1) / (count + K1);
+        }
+        return index.bestPassage(scores);
+    }
+
+    /** BM25 of each event's text joined with that of the turns before and after it in its session, without what is excluded. */
+    float[] window(int[] terms, BitSet excluded) {
+        int events = index.eventCount();
+        float[] scores = new float[events];
+        float[] around = new float[events];
+        int[] touched = new int[events];
+        int[] next = index.sessions.next();
+        int[] previous = index.sessions.previous();
+        int[] lengths = index.windowLengths();
+        float average = 3 * index.averageEventLength();
+        Postings postings = index.words;
+        int[] eventOf = index.eventOf.raw();
+        for (int term : terms) {
+            int size = postings.size(term);
+            if (size == 0) {
+                continue;
+            }
+            int[] list = postings.list(term);
+            int touchedCount = 0;
+            for (int i = 0; i < size; i++) {
+                int count = Postings.count(list[i]);
+                int event = eventOf[Postings.passage(list[i])];
+                int before = previous[event];
+                int after = next[event];
+                if (excluded.get(event)) {
+                    continue;
+                }
+                touchedCount = add(around, touched, touchedCount, event, count);
+                if (before >= 0) {
+                    touchedCount = add(around, touched, touchedCount, before, count);
+                }
+                if (after >= 0) {
+                    touchedCount = add(around, touched, touchedCount, after, count);
+                }
+            }
+            float idf = idf(events, touchedCount);
+            for (int i = 0; i < touchedCount; i++) {
+                int event = touched[i];
+                float held = around[event];
+                around[event] = 0;
+                scores[event] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * lengths[event] / average));
+            }
+        }
+        return scores;
+    }
+
+    static float idf(int documents, int frequency) {
+        return (float) Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+    }
+
+    private static int add(float[] around, int[] touched, int touchedCount, int event, float count) {
+        int size = touchedCount;
+        if (around[event] == 0) {
+            touched[size++] = event;
+        }
+        around[event] += count;
+        return size;
+    }
+
+    private static long[] pairs(int[] sequence) {
+        List<Long> pairs = new ArrayList<>();
+        for (int i = 0; i < sequence.length; i++) {
+            for (int j = i + 1; j <= i + 2 && j < sequence.length; j++) {
+                long pair = ((long) sequence[i] << 32) | (sequence[j] & 0xffffffffL);
+                if (sequence[i] >= 0 && sequence[j] >= 0 && sequence[i] != sequence[j] && !pairs.contains(pair)) {
+                    pairs.add(pair);
+                }
+            }
+        }
+        return pairs.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private int[] holdersOfTwo(int[] sequence, byte[] held) {
+        IntColumn candidates = new IntColumn(64);
+        Postings postings = index.words;
+        for (int i = 0; i < sequence.length; i++) {
+            int term = sequence[i];
+            if (term < 0 || firstIndexOf(sequence, term) < i) {
+                continue;
+            }
+            int size = postings.size(term);
+            int[] list = postings.list(term);
+            for (int p = 0; p < size; p++) {
+                int passage = Postings.passage(list[p]);
+                if (held[passage] < 2 && ++held[passage] == 2) {
+                    candidates.add(passage);
+                }
+            }
+        }
+        return candidates.toArray();
+    }
+
+    private static int firstIndexOf(int[] values, int value) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == value) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,195 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.HeapSizes;
+import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.index.column.LabelTable;
+import dev.ecphory.internal.index.column.LongColumn;
+import dev.ecphory.internal.index.column.Postings;
+import dev.ecphory.internal.index.column.QuantizedVectors;
+import dev.ecphory.internal.index.column.SessionColumn;
+import dev.ecphory.internal.index.column.ShortColumn;
+import dev.ecphory.internal.index.column.TermDictionary;
+import dev.ecphory.internal.index.column.TimeColumn;
+import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The projection of one namespace that recall reads: columns aligned by sequence number, one row an event in the
+ * order of the log. Long events are several passages; the best passage counts.
+ *
+ * <p>One writer ({@link NamespaceIndexWriter}) at a time and no reader meanwhile: the owner locks. Everything here can be thrown
+ * away and made again from the log.
+ */
+public final class NamespaceIndex {
+    /** The table's numbers are principal components: half of them rank means as well as all, in half the time. */
+    private static final int MEAN_DIMENSION = 128;
+
+    TermDictionary terms = new TermDictionary();
+    final Postings words = new Postings(256);
+    final Postings tokens = new Postings(WordPieceTokenizer.uncased().size());
+    TermDictionary speakers = new TermDictionary();
+    final SessionColumn sessions = new SessionColumn();
+
+    /** The sequence number of each row; erased events have none. */
+    final LongColumn seqOf = new LongColumn(64);
+    /** When each was recorded and occurred, in microseconds since 1970. */
+    final LongColumn recordedAt = new LongColumn(64);
+
+    final LongColumn occurredAt = new LongColumn(64);
+    final DecisionProjection rulings = new DecisionProjection();
+    /** Rows that the gate does not let in. Made from the annotations where the gate counts, not kept on disk. */
+    final BitSet rejected = new BitSet();
+    /** The newest event whose annotation was looked at for that. */
+    long judged;
+
+    final IntColumn speakerOf = new IntColumn(64);
+    final IntColumn signalsOf = new IntColumn(64);
+    /** What each event does, as {@link dev.ecphory.internal.language.DialogueActs#bits}. */
+    final IntColumn utteranceOf = new IntColumn(64);
+    /** What was asked and what came of it; made by the {@link NamespaceIndexWriter}. */
+    @Nullable
+    DialogueIndex exchanges;
+
+    final IntColumn lengthOfEvent = new IntColumn(64);
+    final TimeColumn times = new TimeColumn();
+    /** Recipients, modalities and metadata, for filters. */
+    final LabelTable labels = new LabelTable();
+    /** The rows of the latest filters; made when somebody asks, not kept on disk. */
+    final FilterEvaluator filters = new FilterEvaluator(this);
+
+    final IntColumn passageStart = new IntColumn(64);
+    final IntColumn eventOf = new IntColumn(64);
+    final IntColumn passageLength = new IntColumn(64);
+    final IntColumn contentStart = new IntColumn(64);
+    final IntColumn content = new IntColumn(1024);
+    final IntColumn tokenStart = new IntColumn(64);
+    final ShortColumn tokenIds = new ShortColumn(2048);
+    final QuantizedVectors means;
+    final float[] tokenWeights = new float[WordPieceTokenizer.uncased().size()];
+    QuantizedVectors vectors = new QuantizedVectors(1);
+    /** The key of the space of {@link #vectors}; empty when there are none. */
+    String vectorSpace = "";
+    /** Every event up to this sequence number has its neural vectors here. */
+    long vectorsThrough;
+
+    /** The namespace's epoch when this index was begun: events were erased since when it is another. */
+    long epoch;
+    /** Every event up to this sequence number that is still there has a row. */
+    long through;
+
+    /** The id of the newest event and the moment of its recording: tells this log from another of the same store. */
+    String lastEvent = "";
+
+    long contentTerms;
+    long passageTerms;
+
+    NamespaceIndex(int staticDimension) {
+        this.means = new QuantizedVectors(Math.min(MEAN_DIMENSION, staticDimension));
+        passageStart.add(0);
+        contentStart.add(0);
+        tokenStart.add(0);
+    }
+
+    /** Events in the index. */
+    public int eventCount() {
+        return speakerOf.size();
+    }
+
+    /** Bytes of memory that it takes, with the room to grow that its columns keep: within a few percent. */
+    public long bytes() {
+        long columns = seqOf.bytes()
+                + recordedAt.bytes()
+                + occurredAt.bytes()
+                + speakerOf.bytes()
+                + signalsOf.bytes()
+                + utteranceOf.bytes()
+                + (exchanges == null ? 0 : exchanges.bytes())
+                + lengthOfEvent.bytes()
+                + times.bytes()
+                + passageStart.bytes()
+                + eventOf.bytes()
+                + passageLength.bytes()
+                + contentStart.bytes()
+                + content.bytes()
+                + tokenStart.bytes()
+                + tokenIds.bytes();
+        long words = terms.bytes() + speakers.bytes() + this.words.bytes() + tokens.bytes();
+        long numbers = means.bytes() + vectors.bytes() + HeapSizes.array(tokenWeights.length, Float.BYTES);
+        return columns
+                + words
+                + numbers
+                + labels.bytes()
+                + filters.bytes()
+                + sessions.bytes()
+                + rulings.bytes()
+                + rejected.size() / Byte.SIZE;
+    }
+
+    /** Passages of all events. */
+    public int passageCount() {
+        return eventOf.size();
+    }
+
+    /** Content terms an event on average: chat turns have few, documents many. */
+    public float averageEventLength() {
+        return eventCount() == 0 ? 1 : Math.max(1f, (float) contentTerms / eventCount());
+    }
+
+    /** The number of a speaker; the empty name stands for none. */
+    int intern(String speaker) {
+        char[] name = speaker.toCharArray();
+        return speakers.intern(name, name.length);
+    }
+
+    List<String> speakerNames() {
+        return IntStream.range(0, speakers.size())
+                .mapToObj(speakers::term)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    float averagePassageLength() {
+        return passageCount() == 0 ? 1 : Math.max(1f, (float) passageTerms / passageCount());
+    }
+
+    DialogueIndex exchanges() {
+        return Objects.requireNonNull(exchanges);
+    }
+
+    /** Content terms of each event with its neighbours. */
+    int[] windowLengths() {
+        int[] lengths = new int[eventCount()];
+        int[] before = sessions.previous();
+        int[] after = sessions.next();
+        for (int event = 0; event < lengths.length; event++) {
+            int length = lengthOfEvent.at(event);
+            length += before[event] < 0 ? 0 : lengthOfEvent.at(before[event]);
+            lengths[event] = length + (after[event] < 0 ? 0 : lengthOfEvent.at(after[event]));
+        }
+        return lengths;
+    }
+
+    /** From scores of passages to scores of events: the best passage counts; NaN when no passage has a score. */
+    float[] bestPassage(float[] passageScores) {
+        int events = eventCount();
+        if (passageCount() == events) {
+            return passageScores;
+        }
+        float[] best = new float[events];
+        Arrays.fill(best, Float.NaN);
+        int[] owner = eventOf.raw();
+        for (int passage = 0; passage < passageScores.length; passage++) {
+            float score = passageScores[passage];
+            int event = owner[passage];
+            if (!Float.isNaN(score) && !(best[event] >= score)) {
+                best[event] = score;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,416 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.index.column.QuantizedVectors;
+import dev.ecphory.internal.index.column.TopRowCollector;
+import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.internal.learning.PastQuestion;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.EventFilter;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.spi.store.VectorTable.EventVectors;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.language.TextSignals;
+import dev.ecphory.internal.language.TimeWindow;
+import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The score fields of one index: for a question, a number for every event, aligned by row (see {@link #row}). Raw, not yet comparable with one another; NaN where an event has no value.
+ *
+ * <p>Reads only. May be used by several threads while nobody writes to the index.
+ */
+public final class NamespaceIndexReader {
+    /** Nearest events by quantised vectors whose cosine is computed exactly: enough for the true ten best. */
+    private static final int RESCORED = 40;
+
+    /** Content terms, speaker and date among them: what is shorter says little without what stands before it. */
+    private static final int BRIEF = 18;
+
+    private static final BitSet NOTHING = new BitSet();
+
+    private final NamespaceIndex index;
+    private final TermAnalyzer words;
+    private final Bm25Scorer wordFields;
+    private final StaticVectorScorer staticFields;
+    private final Function<List<Long>, List<EventVectors>> exact;
+    private final IndexLock.Pause pause;
+    private final Supplier<AssetTextIndex> told;
+    private final Function<VectorSpace, AssetVectorIndex> assets;
+
+    /**
+     * Over an index.
+     *
+     * @param exact the neural vectors of events as the store keeps them
+     * @param pause lets go of the index while the store is asked
+     * @param told what models told of assets, by now; asked only where that counts
+     * @param assets the vectors that assets have of their own in a space, by now; likewise
+     */
+    NamespaceIndexReader(
+            NamespaceIndex index,
+            TermAnalyzer words,
+            StaticTokenTable table,
+            Function<List<Long>, List<EventVectors>> exact,
+            IndexLock.Pause pause,
+            Supplier<AssetTextIndex> told,
+            Function<VectorSpace, AssetVectorIndex> assets) {
+        this.pause = pause;
+        this.told = told;
+        this.assets = assets;
+        this.index = index;
+        this.words = words;
+        this.wordFields = new Bm25Scorer(index);
+        this.staticFields = new StaticVectorScorer(index, table);
+        this.exact = exact;
+    }
+
+    /**
+     * Does work that may wait for the store, while others may write to the index; where they did, the whole reading is applied
+     * again. The work may look up {@link #row rows}, but no field. Not within itself.
+     */
+    public <T> T unlocked(Supplier<T> work) {
+        return pause.during(work);
+    }
+
+    /** Events in every field. */
+    public int events() {
+        return index.eventCount();
+    }
+
+    /** The row of an event in every field; -1 when it has none, because it was erased. */
+    public int row(long seq) {
+        return index.seqOf.find(seq);
+    }
+
+    /** The event of a row. */
+    public long seq(int row) {
+        return index.seqOf.at(row);
+    }
+
+    /** The instructions that stand, oldest first. */
+    public List<Directive> directives() {
+        return index.rulings.directives();
+    }
+
+    /** The rows that match a filter. */
+    public BitSet matching(EventFilter filter) {
+        return index.filters.matching(filter);
+    }
+
+    /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
+    public BitSet excluded(Visibility sight) {
+        return sight.excluded(index);
+    }
+
+    /** The rows that are archived for this recall, whether it may give them or not. */
+    public BitSet archived(Visibility sight) {
+        return sight.archived(index);
+    }
+
+    /** Events whose neural vectors are not in the index yet. */
+    public int notEmbedded() {
+        int row = events();
+        while (row > 0 && index.seqOf.at(row - 1) > index.vectorsThrough) {
+            row--;
+        }
+        return events() - row;
+    }
+
+    /** Passages behind the events. */
+    public int passages() {
+        return index.passageCount();
+    }
+
+    /** Content terms an event on average. */
+    public float averageEventLength() {
+        return index.averageEventLength();
+    }
+
+    /** A question in this index's terms, without what models told. */
+    public QueryTerms terms(String question) {
+        return terms(question, false);
+    }
+
+    /**
+     * A question in this index's terms.
+     *
+     * @param descriptions whether what models told of assets counts as the words and the meaning of their events
+     */
+    public QueryTerms terms(String question, boolean descriptions) {
+        @Nullable AssetTextIndex texts = descriptions ? told.get() : null;
+        IntColumn sequence = new IntColumn(16);
+        Map<Integer, Integer> found = new LinkedHashMap<>();
+        words.analyze(question, (chars, length, start, end, position) -> {
+            int term = index.terms.find(chars, length);
+            sequence.add(term);
+            int there = texts == null ? -1 : texts.find(chars, length);
+            if (there >= 0) {
+                found.put(there, term);
+            }
+        });
+        int[] terms = sequence.toArray();
+        return new QueryTerms(
+                distinct(terms),
+                terms,
+                distinct(WordPieceTokenizer.uncased().encode(question)),
+                texts == null || texts.size() == 0 ? null : texts,
+                found.keySet().stream().mapToInt(Integer::intValue).toArray(),
+                found.values().stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** How this index reads words. */
+    public TermAnalyzer analysis() {
+        return words;
+    }
+
+    /** How rare a term is here: its inverse document frequency over passages, greatest for one never seen. */
+    public float rarity(String term) {
+        return Bm25Scorer.idf(index.passageCount(), index.words.size(index.terms.find(term)));
+    }
+
+    /** BM25 over speaker, date, text and caption, and over what a model told of the asset. */
+    public float[] words(QueryTerms question) {
+        return words(question, NOTHING);
+    }
+
+    /** The same, 0 for what is excluded. */
+    public float[] words(QueryTerms question, BitSet excluded) {
+        float[] field = wordFields.bm25(question.distinct, excluded);
+        @Nullable AssetTextIndex texts = question.told;
+        return texts == null ? field : texts.raised(field, wordFields.told(question, texts), index);
+    }
+
+    /** BM25 over neighbouring words. */
+    public float[] bigrams(QueryTerms question) {
+        return wordFields.bigrams(question.sequence);
+    }
+
+    /** BM25 over turns joined with their neighbours, without what is excluded. */
+    public float[] windowWords(QueryTerms question, BitSet excluded) {
+        return wordFields.window(question.distinct, excluded);
+    }
+
+    /** Static late interaction. */
+    public float[] maxSim(QueryTerms question) {
+        float[] field = staticFields.maxSim(question.tokens);
+        @Nullable AssetTextIndex texts = question.told;
+        return texts == null ? field : texts.raised(field, staticFields.maxSim(question.tokens, texts), index);
+    }
+
+    /** Cosine of static means. */
+    public float[] gist(QueryTerms question) {
+        return gist(question, NOTHING);
+    }
+
+    /** The same, 0 for what is excluded. */
+    public float[] gist(QueryTerms question, BitSet excluded) {
+        float[] field = staticFields.mean(question.tokens, excluded);
+        @Nullable AssetTextIndex texts = question.told;
+        return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index);
+    }
+
+    /** Cosine of static means, each in the light of its session, without what is excluded. */
+    public float[] contextual(QueryTerms question, BitSet excluded) {
+        return staticFields.contextual(question.tokens, excluded);
+    }
+
+    /** What past questions that are like this one say of events. */
+    public PastQuestionScorer cued(String question, List<PastQuestion> past) {
+        return staticFields.cued(question, past);
+    }
+
+    /** The best events by {@link #gist}. */
+    public TopRows bestGist(QueryTerms question, int count) {
+        return question.told == null
+                ? staticFields.bestMean(question.tokens, count)
+                : TopRows.of(gist(question), count);
+    }
+
+    /** Cosine of neural vectors; NaN for events that are not embedded. */
+    public float[] meaning(Embedding question) {
+        float[] scores = new float[index.passageCount()];
+        byte[] query = new byte[question.space().dimension()];
+        float scale = QuantizedVectors.quantise(question.toArray(), query);
+        index.vectors.cosines(query, scale, scores);
+        float[] field = index.bestPassage(scores);
+        rescore(field, question);
+        return field;
+    }
+
+    /**
+     * Cosine of the vectors that assets have of their own; NaN for events whose asset has none in the question's space. Exact.
+     */
+    public float[] assets(Embedding question) {
+        return assets.apply(question.space()).cosines(question, index);
+    }
+
+    /** The nearest events are measured again with their whole vectors, because a byte a number misorders near ties. */
+    private void rescore(float[] field, Embedding question) {
+        List<Long> nearest = Arrays.stream(TopRowCollector.of(field, RESCORED))
+                .filter(event -> !Float.isNaN(field[event]))
+                .mapToObj(this::seq)
+                .toList();
+        for (EventVectors event : pause.during(() -> exact.apply(nearest))) {
+            event.passages().stream()
+                    .map(question::cosine)
+                    .max(Float::compare)
+                    .ifPresent(cosine -> field[row(event.seq())] = cosine);
+        }
+    }
+
+    /**
+     * How near events are to the middle of others, by neural vectors where the index has them, else by static ones.
+     *
+     * @param given the rows of the others
+     * @param rows the rows to measure
+     */
+    public float[] echoes(int[] given, int[] rows) {
+        boolean neural = !index.vectorSpace.isEmpty() && index.vectors.present() > 0;
+        return new CentroidSimilarity(index, neural ? index.vectors : index.means).of(given, rows);
+    }
+
+    /** The rows of a session that callers declared by this name, in the order of the log; none for one that nobody declared. */
+    public int[] rowsOf(String session) {
+        return index.sessions.rowsOf(session);
+    }
+
+    /** The number of a row's session, declared or inferred. */
+    public int session(int row) {
+        return index.sessions.of(row);
+    }
+
+    /** The speakers, in the order of first sight; one without a name is not among them. */
+    public List<String> speakers() {
+        return index.speakerNames();
+    }
+
+    /** 1 where one of these speakers is the author. */
+    public float[] authoredBy(Collection<String> speakers) {
+        float[] field = new float[events()];
+        int[] speakerOf = index.speakerOf.raw();
+        for (String speaker : Set.copyOf(speakers)) {
+            int number = index.speakers.find(speaker);
+            for (int event = 0; number >= 0 && event < field.length; event++) {
+                if (speakerOf[event] == number) {
+                    field[event] = 1;
+                }
+            }
+        }
+        return field;
+    }
+
+    /** The events that an assistant or a tool said. */
+    public BitSet byAssistants() {
+        BitSet assistants = new BitSet();
+        for (int speaker = 0; speaker < index.speakerNames().size(); speaker++) {
+            if (EventPassages.assistant(index.speakerNames().get(speaker))) {
+                assistants.set(speaker);
+            }
+        }
+        BitSet events = new BitSet();
+        int[] speakerOf = index.speakerOf.raw();
+        for (int event = 0; event < events() && !assistants.isEmpty(); event++) {
+            if (speakerOf[event] >= 0 && assistants.get(speakerOf[event])) {
+                events.set(event);
+            }
+        }
+        return events;
+    }
+
+    /** The events that have fewer content terms than a chat's turn usually has. */
+    public BitSet brief() {
+        BitSet brief = new BitSet();
+        for (int event = 0; event < events(); event++) {
+            brief.set(event, index.lengthOfEvent.at(event) < BRIEF);
+        }
+        return brief;
+    }
+
+    /** Whether one event holds a signal. */
+    public boolean holds(int row, TextSignals.Signal signal) {
+        return (index.signalsOf.at(row) & signal.bit()) != 0;
+    }
+
+    /** 1 where an event holds a signal. */
+    public float[] holding(TextSignals.Signal signal) {
+        float[] field = new float[events()];
+        int[] signals = index.signalsOf.raw();
+        int place = Integer.numberOfTrailingZeros(signal.bit());
+        for (int event = 0; event < field.length; event++) {
+            field[event] = (signals[event] >>> place) & 1;
+        }
+        return field;
+    }
+
+    /** How near to a window of time each event occurred, 0 to 1. */
+    public float[] occurredIn(TimeWindow window) {
+        return index.times.occurred(window, events());
+    }
+
+    /** How much each event speaks of a window of time, 0 to 1. */
+    public float[] mentioning(TimeWindow window) {
+        return index.times.mentioned(window, events());
+    }
+
+    /** The earliest local day on which an event occurred; null when none is known. */
+    public @Nullable LocalDate firstDay() {
+        return index.times.first();
+    }
+
+    /** The latest local day on which an event occurred; null when none is known. */
+    public @Nullable LocalDate lastDay() {
+        return index.times.last();
+    }
+
+    /** Sessions that callers declared. */
+    public int declaredSessions() {
+        return index.sessions.declaredCount();
+    }
+
+    /** What was asked in the log, and what came of it. */
+    public DialogueIndex exchanges() {
+        return index.exchanges();
+    }
+
+    /** Which events say what a question says. */
+    public DialogueIndex.Alike alike(String question) {
+        return index.exchanges()
+                .alike(terms(question), WordPieceTokenizer.uncased().encode(question));
+    }
+
+    /** Whether an event has this author. */
+    public boolean said(int row, @Nullable String speaker) {
+        return speaker != null && index.speakerOf.at(row) == index.speakers.find(speaker);
+    }
+
+    /** Fields over neighbours. */
+    public ContextScorer context() {
+        return new ContextScorer(index.sessions, index.signalsOf.raw(), events());
+    }
+
+    /** Each number that is not negative once, in the order of first sight. */
+    private static int[] distinct(int[] numbers) {
+        int[] distinct = new int[numbers.length];
+        int count = 0;
+        Set<Integer> seen = new HashSet<>();
+        for (int number : numbers) {
+            if (number >= 0 && seen.add(number)) {
+                distinct[count++] = number;
+            }
+        }
+        return Arrays.copyOf(distinct, count);
+    }
+}

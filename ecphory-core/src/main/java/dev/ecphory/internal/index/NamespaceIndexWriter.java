@@ -1,0 +1,226 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.HeapSizes;
+import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.text.LruMap;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.lang.en.query.BoilerplateWords;
+import dev.ecphory.internal.text.Passage;
+import dev.ecphory.internal.text.PassageSplitter;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.text.TermSink;
+import dev.ecphory.internal.language.TextAnalysis;
+import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes events from the log into a {@link NamespaceIndex}, one after another. The same log gives the same index. Not for
+ * several threads at once.
+ */
+final class NamespaceIndexWriter {
+    /** Bytes of what is remembered of one heading: its entry, its words, some terms. */
+    private static final long REMEMBERED = 200;
+
+    /** Speakers and days whose words are remembered. */
+    private static final int MOST_NAMES = 512;
+
+    /** Events that it takes to be worth several threads. */
+    private static final int MANY = 100;
+
+    private final NamespaceIndex index;
+    private final TermAnalyzer words;
+    private final StaticTokenTable table;
+    private final WordPieceTokenizer pieces = WordPieceTokenizer.uncased();
+    private final Map<String, int[]> headings = new LruMap<>(MOST_NAMES);
+    private final Map<String, int[]> prefixes = new LruMap<>(MOST_NAMES);
+    private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
+
+    private final float[] sum;
+    private final DialogueIndex exchanges;
+    private int passage;
+    private int passageTerms;
+    private int eventTerms;
+
+    NamespaceIndexWriter(NamespaceIndex index, TermAnalyzer words, StaticTokenTable table) {
+        this.index = index;
+        this.words = words;
+        this.table = table;
+        this.sum = new float[table.dimension()];
+        if (index.eventCount() == 0) {
+            weighTokens();
+        }
+        exchanges = new DialogueIndex(index, BoilerplateWords.terms(words));
+        index.exchanges = exchanges;
+    }
+
+    NamespaceIndex index() {
+        return index;
+    }
+
+    /** Bytes of memory, those of the index among them. */
+    long bytes() {
+        return index.bytes()
+                + (headings.size() + prefixes.size()) * REMEMBERED
+                + HeapSizes.array(sum.length, Float.BYTES);
+    }
+
+    /** What of an event can be read without an index, and so beside others. */
+    record Read(LogEntry entry, String body, List<Passage> passages, TextAnalysis reading) {
+        private static Read of(LogEntry entry) {
+            String body = EventPassages.body(entry.event());
+            return new Read(entry, body, PassageSplitter.of(body), TextAnalysis.of(body, entry.occurredAt()));
+        }
+
+        /** Many are read side by side. */
+        static List<Read> all(List<LogEntry> entries) {
+            return (entries.size() < MANY ? entries.stream() : entries.parallelStream())
+                    .map(Read::of)
+                    .toList();
+        }
+    }
+
+    /** Adds the next events of the log, one after the other. */
+    void add(List<Read> events) {
+        events.forEach(this::add);
+        if (!events.isEmpty()) {
+            index.lastEvent = mark(events.getLast().entry());
+        }
+    }
+
+    private void add(Read read) {
+        LogEntry entry = read.entry();
+        if (entry.seq() <= index.through) {
+            throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.through);
+        }
+        Event event = entry.event();
+        String body = read.body();
+        String dateWords = EventPassages.dateWords(entry);
+        String speaker = event.speaker() == null ? "" : event.speaker();
+        int[] speakerTerms = termsOf(speaker);
+        int[] dateTerms = termsOf(dateWords);
+        int[] prefix = piecesOf(EventPassages.prefix(event));
+        int number = index.eventCount();
+        eventTerms = 0;
+        for (Passage part : read.passages()) {
+            passage = index.passageCount();
+            passageTerms = 0;
+            heading(speakerTerms);
+            heading(dateTerms);
+            words.analyze(body.substring(part.start(), part.end()), content);
+            tokens(prefix);
+            tokens(part.ids());
+            index.eventOf.add(number);
+            index.passageLength.add(passageTerms);
+            index.passageTerms += passageTerms;
+            index.contentStart.add(index.content.size());
+            index.tokenStart.add(index.tokenIds.size());
+            index.means.set(passage, mean(passage));
+        }
+        index.passageStart.add(index.passageCount());
+        index.contentTerms += eventTerms;
+        index.lengthOfEvent.add(eventTerms);
+        index.speakerOf.add(index.intern(speaker));
+        long occurred = micros(entry.occurredAt().toInstant());
+        index.sessions.add(event.session(), occurred);
+        index.labels.add(event);
+        index.seqOf.add(entry.seq());
+        index.recordedAt.add(micros(entry.recordedAt()));
+        index.occurredAt.add(occurred);
+        index.through = entry.seq();
+        TextAnalysis reading = read.reading();
+        index.signalsOf.add(reading.signals().bits());
+        boolean shows = event.asset().isPresent(); // what it shows is told elsewhere, perhaps later
+        index.utteranceOf.add(shows ? 0 : reading.utterance().bits());
+        index.times.add(entry.occurredAt().toLocalDate(), reading.times());
+        exchanges.add(number);
+        if (Integer.bitCount(index.eventCount()) == 1) {
+            weighTokens();
+            for (int i = 0; i < index.passageCount(); i++) {
+                index.means.set(i, mean(i));
+            }
+        }
+    }
+
+    /** What tells an event from any other that a log could have at its place. */
+    static String mark(LogEntry entry) {
+        return entry.id() + " " + entry.recordedAt();
+    }
+
+    /** Sets an indexed event's neural vectors. */
+    void addVectors(int event, List<Embedding> vectors) {
+        int first = index.passageStart.at(event);
+        int most = Math.min(vectors.size(), index.passageStart.at(event + 1) - first);
+        for (int i = 0; i < most; i++) {
+            index.vectors.set(first + i, vectors.get(i).toArray());
+        }
+    }
+
+    static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    }
+
+    private void tokens(int[] ids) {
+        for (int id : ids) {
+            index.tokenIds.add((short) id);
+            index.tokens.add(id, passage);
+        }
+    }
+
+    private void heading(int[] terms) {
+        for (int term : terms) {
+            index.words.add(term, passage);
+        }
+        passageTerms += terms.length;
+    }
+
+    /** The terms of a speaker's name or of a day: the same words come again and again. */
+    private int[] termsOf(String words) {
+        return headings.computeIfAbsent(words, text -> {
+            IntColumn terms = new IntColumn(4);
+            this.words.analyze(
+                    text, (chars, length, start, end, position) -> terms.add(index.terms.intern(chars, length)));
+            return terms.toArray();
+        });
+    }
+
+    private int[] piecesOf(String prefix) {
+        return prefixes.computeIfAbsent(prefix, pieces::encode);
+    }
+
+    private void contentTerm(char[] chars, int length) {
+        int term = index.terms.intern(chars, length);
+        index.words.add(term, passage);
+        index.content.add(term);
+        passageTerms++;
+        eventTerms++;
+    }
+
+    /** Weights hold still between powers of two of the log's length, so that a mean is made a few times in its life. */
+    private void weighTokens() {
+        float[] weights = index.tokenWeights;
+        int passages = Math.max(1, index.passageCount());
+        float absent = Bm25Scorer.idf(passages, 0); // as most tokens are
+        for (int token = 0; token < weights.length; token++) {
+            int holding = index.tokens.size(token);
+            weights[token] = table.scale(token) == 0 ? 0 : holding == 0 ? absent : Bm25Scorer.idf(passages, holding);
+        }
+    }
+
+    private float[] mean(int number) {
+        Arrays.fill(sum, 0);
+        short[] ids = index.tokenIds.raw();
+        int end = index.tokenStart.at(number + 1);
+        for (int i = index.tokenStart.at(number); i < end; i++) {
+            int token = ids[i] & 0xffff;
+            table.addTo(sum, token, index.tokenWeights[token]);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ecphory.internal.index;
+
+import org.jspecify.annotations.Nullable;
+
+/** A question in the terms of one index: ids of its words and word pieces, -1 for words never seen. */
+public final class QueryTerms {
+    final int[] distinct;
+    final int[] sequence;
+    final int[] tokens;
+    /** What models told of assets, where that counts; null where it does not. */
+    final @Nullable AssetTextIndex told;
+    /** Its words in the terms of those texts, each once, and for each its term in the index, or -1. */
+    final int[] toldTerms;
+
+    final int[] inIndex;
+
+    QueryTerms(
+            int[] distinct,
+            int[] sequence,
+            int[] tokens,
+            @Nullable AssetTextIndex told,
+            int[] toldTerms,
+            int[] inIndex) {
+        this.distinct = distinct;
+        this.sequence = sequence;
+        this.tokens = tokens;
+        this.told = told;
+        this.toldTerms = toldTerms;
+        this.inIndex = inIndex;
+    }
+
+    /** Content words of the question, each counted once. */
+    public int size() {
+        return distinct.length;
+    }
+}

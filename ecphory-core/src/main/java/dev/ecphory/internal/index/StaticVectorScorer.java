@@ -1,0 +1,277 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.Postings;
+import dev.ecphory.internal.index.column.QuantizedVectors;
+import dev.ecphory.internal.index.column.TopRowCollector;
+import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.internal.learning.PastQuestion;
+import dev.ecphory.internal.vector.NearestTokens;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Score fields of the static token table: how well each of a question's word pieces is met by its nearest piece in a
+ * passage (late interaction, Khattab and Zaharia, "ColBERT", 2020, without the context), and how near the weighted
+ * means are. Pieces weigh by how rare they are in the namespace.
+ *
+ * <p>MaxSim is computed from postings: for each piece asked for, the passages of its nearest pieces are visited in
+ * rising order of nearness and each visit overwrites the one before, so that the best remains and nothing is compared.
+ * Then every passage's best is added to its score and forgotten: passage by passage along the postings where they are
+ * few, over all passages where they are many. Nearness counts from {@link #LEAST_COSINE} up: below it lies half the
+ * vocabulary, and leaving it out costs nothing that could be measured.
+ */
+record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
+    private static final float LEAST_COSINE = 0.5f;
+    private static final int MOST_NEIGHBOURS = 32;
+    /** A step along postings costs this many steps over all passages, about. */
+    private static final int SPARSE = 8;
+
+    /** Rows scored at a time where only the best are wanted: what stays in a processor's first cache. */
+    private static final int BLOCK = 4_096;
+
+    /** The best passage's MaxSim of each event. */
+    float[] maxSim(int[] questionTokens) {
+        int passages = index.passageCount();
+        float[] scores = new float[passages];
+        float[] best = new float[passages];
+        float total = 0;
+        for (int token : questionTokens) {
+            total += weight(token);
+        }
+        for (int token : questionTokens) {
+            float weight = weight(token) / total;
+            if (weight > 0) {
+                NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                long visits = 0;
+                for (int place = near.size() - 1; place >= 0; place--) {
+                    int size = index.tokens.size(near.token(place));
+                    visits += size;
+                    float gain = weight * (near.cosine(place) - LEAST_COSINE);
+                    meet(index.tokens.list(near.token(place)), size, gain, best);
+                }
+                if (visits * SPARSE < passages) {
+                    for (int place = 0; place < near.size(); place++) {
+                        int size = index.tokens.size(near.token(place));
+                        settle(index.tokens.list(near.token(place)), size, best, scores);
+                    }
+                } else {
+                    settle(best, scores);
+                }
+            }
+        }
+        return index.bestPassage(scores);
+    }
+
+    /** MaxSim of texts that models told of assets. */
+    float[] maxSim(int[] questionTokens, AssetTextIndex told) {
+        float[] scores = new float[told.size()];
+        float[] gains = new float[table.size()];
+        float total = 0;
+        for (int token : questionTokens) {
+            total += weight(token);
+        }
+        for (int token : questionTokens) {
+            float weight = weight(token) / total;
+            if (weight > 0) {
+                NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                for (int place = 0; place < near.size(); place++) {
+                    gains[near.token(place)] = weight * (near.cosine(place) - LEAST_COSINE);
+                }
+                for (int text = 0; text < scores.length; text++) {
+                    float best = 0;
+                    for (int held : told.tokens(text)) {
+                        best = Math.max(best, gains[held]);
+                    }
+                    scores[text] += best;
+                }
+                for (int place = 0; place < near.size(); place++) {
+                    gains[near.token(place)] = 0;
+                }
+            }
+        }
+        return scores;
+    }
+
+    /** The cosines of weighted means of texts that models told of assets. */
+    float[] mean(int[] questionTokens, AssetTextIndex told) {
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        return told.cosines(query, scale);
+    }
+
+    private static void meet(int[] holders, int size, float gain, float[] best) {
+        for (int i = 0; i < size; i++) {
+            best[Postings.passage(holders[i])] = gain;
+        }
+    }
+
+    private static void settle(int[] holders, int size, float[] best, float[] scores) {
+        for (int i = 0; i < size; i++) {
+            int passage = Postings.passage(holders[i]);
+            scores[passage] += best[passage];
+            best[passage] = 0;
+        }
+    }
+
+    private static void settle(float[] best, float[] scores) {
+        for (int passage = 0; passage < scores.length; passage++) {
+            scores[passage] += best[passage];
+            best[passage] = 0;
+        }
+    }
+
+    /** The best passage's cosine of weighted means of each event; 0 for what is excluded. */
+    float[] mean(int[] questionTokens, BitSet excluded) {
+        float[] scores = new float[index.passageCount()];
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        if (index.passageCount() == index.eventCount()) {
+            long[] out = ExcludedRows.words(excluded, index.eventCount());
+            index.means.cosines(query, scale, scores, out);
+            return scores;
+        }
+        index.means.cosines(query, scale, scores);
+        float[] best = index.bestPassage(scores);
+        ExcludedRows.set(best, excluded, 0);
+        return best;
+    }
+
+    /** The same with each passage's session; see {@link SessionTopics}. */
+    float[] contextual(int[] questionTokens, BitSet excluded) {
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        return new SessionTopics(index).cosines(query, scale, excluded);
+    }
+
+    /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */
+    TopRows bestMean(int[] questionTokens, int count) {
+        if (index.passageCount() != index.eventCount()) {
+            return TopRows.of(mean(questionTokens, new BitSet()), count);
+        }
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        TopRowCollector top = new TopRowCollector(Math.min(count, index.eventCount()));
+        float[] block = new float[Math.min(BLOCK, index.eventCount())];
+        for (int first = 0; first < index.eventCount(); first += BLOCK) {
+            int rows = Math.min(BLOCK, index.eventCount() - first);
+            index.means.cosines(query, scale, first, block, rows);
+            top.offer(first, block, rows);
+        }
+        return top.best();
+    }
+
+    /** What past questions say of events; see {@link QuestionSimilarity}. */
+    PastQuestionScorer cued(String question, List<PastQuestion> past) {
+        float most = Bm25Scorer.idf(index.passageCount(), 0);
+        BitSet speakers = new BitSet();
+        for (String name : index.speakerNames()) {
+            for (int piece : WordPieceTokenizer.uncased().encode(name)) {
+                speakers.set(piece);
+            }
+        }
+        return new PastQuestionScorer(
+                new QuestionSimilarity(table, piece -> weight(piece) / most, speakers, question), past, index);
+    }
+
+    private float meanOf(int[] questionTokens, byte[] into) {
+        return QuantizedVectors.quantise(table.bag(questionTokens, this::weight), into);
+    }
+
+    private float weight(int token) {
+        return table.scale(token) == 0 ? 0 : Bm25Scorer.idf(index.passageCount(), index.tokens.size(token));
+    }
+
+    /**
+     * Second vectors of passages, in the light of what their session is about: the passage's static mean and {@value #SHARE}
+     * times the middle of its session's, both of length 1, added up (Reverie, contextual embedding; Engram's prefix, which a mean
+     * of words has no place for). The speaker's name is in the passage's mean already. They are made for each question, never
+     * kept: what is out of sight then has no part in them, and they are never those of an older state. Linear in the passages.
+     * Threads may share it while the index holds still.
+     */
+    private static final class SessionTopics {
+        /** Chosen without data: the passage is to count more than its session. */
+        private static final float SHARE = .5f;
+
+        private final NamespaceIndex index;
+        private final int dimension;
+
+        SessionTopics(NamespaceIndex index) {
+            this.index = index;
+            this.dimension = index.means.dimension();
+        }
+
+        /**
+         * The best passage's cosine to a question of each event; NaN where there is no vector.
+         *
+         * @param question quantised
+         * @param scale of it
+         * @param excluded rows that have no part in their session's topic
+         */
+        float[] cosines(byte[] question, float scale, BitSet excluded) {
+            float[] scores = new float[index.passageCount()];
+            index.means.cosines(question, scale, scores);
+            float[] topic = new float[dimension];
+            for (int session = 0; session < index.sessions.count(); session++) {
+                if (topic(session, excluded, topic)) {
+                    float asked = 0;
+                    for (int i = 0; i < dimension; i++) {
+                        asked += question[i] * scale * topic[i];
+                    }
+                    shift(session, topic, asked, scores);
+                }
+            }
+            return index.bestPassage(scores);
+        }
+
+        /** The middle of what is in sight of a session, of length 1; false when there is none. */
+        private boolean topic(int session, BitSet excluded, float[] into) {
+            Arrays.fill(into, 0);
+            int[] members = index.sessions.events(session);
+            for (int at = 0; at < index.sessions.size(session); at++) {
+                int row = members[at];
+                int end = excluded.get(row) ? 0 : index.passageStart.at(row + 1);
+                for (int passage = index.passageStart.at(row); passage < end; passage++) {
+                    if (index.means.has(passage)) {
+                        byte[] mean = index.means.row(passage);
+                        float length = index.means.scale(passage);
+                        for (int i = 0; i < dimension; i++) {
+                            into[i] += mean[i] * length;
+                        }
+                    }
+                }
+            }
+            double squares = 0;
+            for (float number : into) {
+                squares += (double) number * number;
+            }
+            float factor = squares == 0 ? 0 : (float) (1 / Math.sqrt(squares));
+            for (int i = 0; i < dimension; i++) {
+                into[i] *= factor;
+            }
+            return factor > 0;
+        }
+
+        /** From the cosine to a passage to the cosine to the passage with its topic. */
+        private void shift(int session, float[] topic, float asked, float[] scores) {
+            int[] members = index.sessions.events(session);
+            for (int at = 0; at < index.sessions.size(session); at++) {
+                int row = members[at];
+                for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
+                    if (index.means.has(passage)) {
+                        byte[] mean = index.means.row(passage);
+                        float along = 0;
+                        for (int i = 0; i < dimension; i++) {
+                            along += mean[i] * topic[i];
+                        }
+                        along *= index.means.scale(passage);
+                        float length = (float) Math.sqrt(1 + SHARE * SHARE + 2 * SHARE * along);
+                        scores[passage] = (scores[passage] + SHARE * asked) / length;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.EventFilter;
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a recall may see of a namespace. Immutable; threads may share it.
+ *
+ * @param validAt only events that had occurred at this instant; null for all
+ * @param knownAt only events that were recorded, and not retracted, at this instant; null for all
+ * @param quarantine also events that the gate does not let in, where it counts
+ * @param archived also events that were archived by then
+ * @param hidden sequence numbers of events that this recall must not give, because its reader is shown them anyway
+ * @param filter only events that match
+ * @param through only events up to this place in the log; {@link #WHOLE_LOG} for all
+ */
+public record Visibility(
+        @Nullable Instant validAt,
+        @Nullable Instant knownAt,
+        boolean quarantine,
+        boolean archived,
+        Set<Long> hidden,
+        EventFilter filter,
+        long through) {
+    /** The log to its end. */
+    public static final long WHOLE_LOG = Long.MAX_VALUE;
+
+    /** Everything that is there now, but what is archived or kept out. */
+    public static final Visibility NOW = new Visibility(null, null, false, false);
+
+    /** Copies. */
+    public Visibility {
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** With nothing hidden or filtered out. */
+    public Visibility(@Nullable Instant validAt, @Nullable Instant knownAt, boolean quarantine, boolean archived) {
+        this(validAt, knownAt, quarantine, archived, Set.of(), EventFilter.all(), WHOLE_LOG);
+    }
+
+    /** The same as of another time, on either axis; null for everything. */
+    public Visibility asOf(@Nullable Instant valid, @Nullable Instant known) {
+        return new Visibility(valid, known, quarantine, archived, hidden, filter, through);
+    }
+
+    /** The same with or without what the gate does not let in. */
+    public Visibility withQuarantine(boolean value) {
+        return new Visibility(validAt, knownAt, value, archived, hidden, filter, through);
+    }
+
+    /** The same, archived events too: what summaries may stand on. */
+    public Visibility withArchived() {
+        return withArchived(true);
+    }
+
+    /** The same with or without archived events. */
+    public Visibility withArchived(boolean value) {
+        return new Visibility(validAt, knownAt, quarantine, value, hidden, filter, through);
+    }
+
+    /** The same without these events, by their sequence numbers. */
+    public Visibility hiding(Set<Long> seqs) {
+        return new Visibility(validAt, knownAt, quarantine, archived, seqs, filter, through);
+    }
+
+    /** The same of other events. */
+    public Visibility withFilter(EventFilter value) {
+        return new Visibility(validAt, knownAt, quarantine, archived, hidden, value, through);
+    }
+
+    /** The same of a log that ends earlier. */
+    public Visibility withThrough(long value) {
+        return new Visibility(validAt, knownAt, quarantine, archived, hidden, filter, value);
+    }
+
+    /** The rows that must not be given: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
+    BitSet excluded(NamespaceIndex index) {
+        BitSet rows = new BitSet();
+        long known = known();
+        long valid = validAt == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(validAt);
+        index.rulings.retracted(known, rows);
+        if (!archived) {
+            index.rulings.archived(known, rows);
+        }
+        if (!quarantine && !index.rejected.isEmpty()) {
+            BitSet refused = (BitSet) index.rejected.clone();
+            refused.andNot(index.rulings.admitted());
+            rows.or(refused);
+        }
+        boolean all = knownAt == null && validAt == null && through == WHOLE_LOG;
+        for (int row = 0; row < index.eventCount() && !all; row++) {
+            if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid || index.seqOf.at(row) > through) {
+                rows.set(row);
+            }
+        }
+        for (long seq : hidden) {
+            int row = index.seqOf.find(seq);
+            if (row >= 0) {
+                rows.set(row);
+            }
+        }
+        if (!filter.equals(EventFilter.all())) {
+            BitSet others = index.filters.matching(filter);
+            others.flip(0, index.eventCount());
+            rows.or(others);
+        }
+        return rows;
+    }
+
+    /** The rows that are archived for it, whether it may give them or not. */
+    BitSet archived(NamespaceIndex index) {
+        BitSet rows = new BitSet();
+        index.rulings.archived(known(), rows);
+        return rows;
+    }
+
+    private long known() {
+        return knownAt == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(knownAt);
+    }
+}

@@ -1,0 +1,389 @@
+package dev.ecphory.internal.index.cache;
+
+import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.IndexLock;
+import dev.ecphory.internal.index.LogReplayer;
+import dev.ecphory.internal.index.NamespaceIndex;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.NamespaceIndexWriter;
+import dev.ecphory.internal.index.cache.IndexMemoryBudget.Origin;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import dev.ecphory.internal.text.TermAnalyzer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
+ * whichever process wrote it. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
+ * asked next. Threads may share it; readers run side by side, replay runs alone.
+ */
+public final class Projection {
+    /** A cache this many events behind the index is not worth writing again. */
+    private static final int WORTH_KEEPING = 64;
+    /** Bytes that a filter may leave behind until the next event; more are weighed at once. */
+    private static final int WORTH_WEIGHING = 1 << 20;
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final TermAnalyzer words;
+    private final boolean gated;
+    private final Optional<IndexFileCache> cache;
+    private final IndexMemoryBudget memory;
+    private final LogReplayer replay;
+    private final IndexSnapshotStore stored;
+    private final long snapshotFrom;
+    private final StaticTokenTable table = StaticTokenTable.bundled();
+    private final IndexLock lock = new IndexLock();
+    private final AssetIndexCache assets;
+    private @Nullable NamespaceIndexWriter indexer;
+    private @Nullable VectorSpace space;
+    private volatile long cachedVectors;
+    private volatile int cachedEvents;
+
+    /**
+     * An empty projection; the first read loads the cache, if there is one, and replays the rest of the log.
+     *
+     * @param cached whether the index is kept on disk beside the store
+     */
+    public Projection(Namespace namespace, EventStore store, TermAnalyzer words, boolean cached) {
+        this(
+                namespace,
+                store,
+                words,
+                false,
+                IndexMemoryBudget.unbounded(),
+                cached ? store.cacheFolder().orElse(null) : null,
+                0);
+    }
+
+    /**
+     * The same among others.
+     *
+     * @param gated whether events that the gate does not let in are kept from recall
+     * @param memory that it shares with the other indexes of the engine
+     * @param folder where the index is kept on disk; null where it is not
+     * @param snapshotFrom how many events it takes to ask the store for a snapshot instead of reading them; 0 for never
+     */
+    public Projection(
+            Namespace namespace,
+            EventStore store,
+            TermAnalyzer words,
+            boolean gated,
+            IndexMemoryBudget memory,
+            @Nullable Path folder,
+            long snapshotFrom) {
+        this.gated = gated;
+        this.namespace = namespace;
+        this.store = store;
+        this.words = words;
+        this.memory = memory;
+        this.snapshotFrom = snapshotFrom;
+        this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
+        this.replay = new LogReplayer(namespace, store, gated);
+        this.assets = new AssetIndexCache(namespace, store, words, table);
+        this.cache = Optional.ofNullable(folder)
+                .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
+    }
+
+    /** Whose index it is. */
+    public Namespace namespace() {
+        return namespace;
+    }
+
+    /** The language in which its words are analysed. */
+    public String language() {
+        return words.language();
+    }
+
+    /**
+     * Reads the index as of now: everything acknowledged before the call is in it. The lock is not held while the reading waits
+     * for the store ({@link NamespaceIndexReader#unlocked}); when the index was written to meanwhile, the reading is applied again.
+     *
+     * @param wanted the space whose neural vectors are wanted; null for none
+     * @param reading has no effect but its result, or takes back at its beginning what it did before
+     */
+    public <T> T read(@Nullable VectorSpace wanted, Function<NamespaceIndexReader, T> reading) {
+        return whileThere(wanted, through -> {}, (index, pause) -> {
+            long before = assets.bytes();
+            long filters = index.filters.bytes();
+            T read = reading.apply(new NamespaceIndexReader(
+                    index,
+                    words,
+                    table,
+                    seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
+                    pause,
+                    () -> assets.told(index, pause),
+                    space -> pause.during(() -> assets.vectors(space))));
+            if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
+                weigh();
+            }
+            return read;
+        });
+    }
+
+    /**
+     * Replays what is newer than the checkpoint.
+     *
+     * @param wanted the space whose neural vectors are wanted; null for none
+     * @param progress hears each sequence number reached
+     */
+    public void catchUp(@Nullable VectorSpace wanted, LongConsumer progress) {
+        boolean unused = whileThere(wanted, progress, (index, pause) -> true);
+    }
+
+    /** Brings the index level and reads it, while it cannot be let go. */
+    private <T> T whileThere(
+            @Nullable VectorSpace wanted,
+            LongConsumer progress,
+            BiFunction<NamespaceIndex, IndexLock.Pause, T> reading) {
+        memory.enter(this);
+        try {
+            return lock.read(() -> bringLevel(wanted, progress), pause -> reading.apply(index(), pause));
+        } finally {
+            memory.leave(this);
+        }
+    }
+
+    private void bringLevel(@Nullable VectorSpace wanted, LongConsumer progress) {
+        if (level(wanted)) {
+            return;
+        }
+        boolean unused = lock.write(() -> {
+            LogPosition head = store.log().logPosition(namespace);
+            NamespaceIndexWriter writer = indexer;
+            if (writer == null || !isOf(writer.index(), head)) {
+                writer = begun(head);
+                indexer = writer;
+            }
+            replay(writer, wanted, progress);
+            return true;
+        });
+    }
+
+    /** Whether an index is in memory that has not come so far. Asks no store, and waits for nobody. */
+    public boolean behind(long lastSeq) {
+        // where somebody is at it, whether it is level then is looked at when it is followed
+        return lock.tryGlance(() -> indexer != null && indexer.index().through < lastSeq, true);
+    }
+
+    /**
+     * Brings the index level if it is in memory and of the log as it is, with the vectors that were wanted last. Loads none,
+     * and is no question: it is let go as if this had not been.
+     */
+    public void follow() {
+        memory.hold(this);
+        try {
+            boolean unused = lock.write(() -> {
+                NamespaceIndexWriter writer = indexer;
+                if (writer != null && isOf(writer.index(), store.log().logPosition(namespace))) {
+                    replay(writer, space, through -> {});
+                }
+                return true;
+            });
+        } finally {
+            memory.leave(this);
+        }
+    }
+
+    /** Throws the index away, in memory and on disk, and replays the whole log. */
+    public void rebuild(LongConsumer progress) {
+        memory.enter(this);
+        try {
+            boolean unused = lock.write(() -> {
+                cache.ifPresent(IndexFileCache::delete);
+                NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
+                indexer = writer;
+                replay(writer, space, progress);
+                return true;
+            });
+        } finally {
+            memory.leave(this);
+        }
+    }
+
+    /**
+     * A number that two indexes of the same log share, and two different ones hardly ever.
+     *
+     * @param wanted the space whose neural vectors count too; null for none
+     */
+    public long digest(@Nullable VectorSpace wanted) {
+        return whileThere(wanted, through -> {}, (index, pause) -> IndexFileFormat.digest(index, wanted != null));
+    }
+
+    /** Another projection of the same log, empty, without a cache, and in memory of its own. */
+    public Projection emptyCopy() {
+        return new Projection(namespace, store, words, gated, IndexMemoryBudget.unbounded(), null, 0);
+    }
+
+    /** Keeps the index on disk if it has grown enough since it was last kept. */
+    public void keepCache() {
+        boolean unused = lock.glance(() -> {
+            NamespaceIndex index = indexer == null ? null : indexer.index();
+            if (index != null
+                    && cache.isPresent()
+                    && (index.eventCount() - cachedEvents >= WORTH_KEEPING
+                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
+                    && isOf(index, store.log().logPosition(namespace))) {
+                LogPosition read = new LogPosition(index.through, index.eventCount(), index.epoch, 0);
+                if (cache.get().save(index, work -> store.eraser().runIfUnchanged(namespace, read, work))) {
+                    cachedEvents = index.eventCount();
+                    cachedVectors = index.vectorsThrough;
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Lets the index go, unless somebody is at it; the cache stays as it is. */
+    public boolean drop() {
+        return lock.tryWrite(() -> {
+            if (memory.isAsked(this)) {
+                return false;
+            }
+            indexer = null;
+            assets.clear();
+            memory.dropped(this);
+            return true;
+        });
+    }
+
+    /** Says what is in memory now; under either lock. */
+    private void weigh() {
+        NamespaceIndexWriter present = indexer;
+        if (present != null) {
+            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
+        }
+    }
+
+    /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
+    private static boolean isOf(NamespaceIndex index, LogPosition head) {
+        return index.epoch == head.epoch() && index.through <= head.lastSeq();
+    }
+
+    /** Bytes of the index cache on disk; 0 when there is none. */
+    public long cacheBytes() {
+        return cache.map(IndexFileCache::bytes).orElse(0L);
+    }
+
+    /** Bytes of memory that the index takes; 0 while it is not there. */
+    public long memoryBytes() {
+        return memory.bytesOf(this);
+    }
+
+    private NamespaceIndex index() {
+        NamespaceIndexWriter present = indexer;
+        if (present == null) {
+            throw new IllegalStateException("read before the first replay");
+        }
+        return present.index();
+    }
+
+    /** Asks the store without the lock: the index can only have come further meanwhile. */
+    private boolean level(@Nullable VectorSpace wanted) {
+        Optional<LogReplayer.Reached> reached =
+                lock.glance(() -> Optional.ofNullable(indexer).map(one -> LogReplayer.Reached.of(one.index())));
+        if (reached.isEmpty()) {
+            return false;
+        }
+        LogPosition head = store.log().logPosition(namespace);
+        return reached.get().epoch() == head.epoch()
+                && reached.get().through() <= head.lastSeq()
+                && replay.level(reached.get(), head, wanted);
+    }
+
+    /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
+    private NamespaceIndexWriter begun(LogPosition head) {
+        NamespaceIndex kept =
+                cache.flatMap(file -> file.load(table.dimension())).orElse(null);
+        if (kept != null && !(isOf(kept, head) && isOfThisLog(kept))) {
+            cache.ifPresent(IndexFileCache::delete);
+            kept = null;
+        }
+        cachedEvents = kept == null ? 0 : kept.eventCount();
+        cachedVectors = kept == null ? 0 : kept.vectorsThrough;
+        NamespaceIndex shared = snapshot(head, kept);
+        if (shared != null) {
+            memory.begun(Origin.SNAPSHOT);
+            return new NamespaceIndexWriter(shared, words, table);
+        }
+        if (kept != null) {
+            memory.begun(Origin.CACHE);
+            return new NamespaceIndexWriter(kept, words, table);
+        }
+        return fresh(head);
+    }
+
+    /** What the store keeps, where that spares reading much of the log. */
+    private @Nullable NamespaceIndex snapshot(LogPosition head, @Nullable NamespaceIndex kept) {
+        long missing = head.events() - (kept == null ? 0 : kept.eventCount());
+        return snapshotFrom == 0 || missing < snapshotFrom
+                ? null
+                : stored.load(head, kept == null ? 0 : kept.through, table.dimension())
+                        .filter(this::isOfThisLog)
+                        .orElse(null);
+    }
+
+    /** Whether the log has outgrown what the store keeps. Reads no index. */
+    public boolean snapshotDue() {
+        return stored.due(store.log().logPosition(namespace));
+    }
+
+    /**
+     * Has the store keep the index for machines that have none, if the log has outgrown what it keeps. The index is copied in
+     * memory first, so that nobody who asks waits for the store.
+     *
+     * @param wanted the space whose neural vectors are kept along; null for none
+     * @param name that no other writing uses
+     * @return whether a new one is kept now
+     */
+    public boolean keepSnapshot(@Nullable VectorSpace wanted, String name) {
+        if (!snapshotDue()) {
+            return false;
+        }
+        record Copy(long epoch, long through, List<byte[]> chunks) {}
+        Copy copy = whileThere(
+                wanted, through -> {}, (index, pause) -> new Copy(index.epoch, index.through, stored.chunks(index)));
+        return copy.through() > 0 && stored.put(name, copy.epoch(), copy.through(), copy.chunks());
+    }
+
+    /** An index of nothing. */
+    private NamespaceIndexWriter fresh(LogPosition head) {
+        NamespaceIndex index = new NamespaceIndex(table.dimension());
+        index.epoch = head.epoch();
+        cachedEvents = 0;
+        cachedVectors = 0;
+        memory.begun(Origin.LOG);
+        return new NamespaceIndexWriter(index, words, table);
+    }
+
+    private void replay(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, LongConsumer progress) {
+        space = wanted == null ? space : wanted;
+        int before = writer.index().eventCount();
+        try {
+            replay.run(writer, wanted, through -> {
+                weigh();
+                memory.makeRoom();
+                progress.accept(through);
+            });
+        } finally {
+            weigh(); // also of a replay that failed half-way
+            memory.replayed(writer.index().eventCount() - before);
+        }
+    }
+
+    /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
+    private boolean isOfThisLog(NamespaceIndex index) {
+        return index.eventCount() == 0
+                || store.log().at(namespace, List.of(index.seqOf.last())).stream()
+                        .anyMatch(entry -> NamespaceIndexWriter.mark(entry).equals(index.lastEvent));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.ecphory.internal.index.column;
+
+import dev.ecphory.internal.index.LabelColumn;
+import dev.ecphory.Event;
+import dev.ecphory.FilterField;
+import dev.ecphory.Modality;
+import java.util.Locale;
+
+/**
+ * Recipient, modality and metadata of each event, for filters (see {@link LabelColumn}): every distinct value once, and for each event the numbers of
+ * its own. An event without any costs four bytes; a modality of text is not written. One writer, many readers.
+ */
+final class LabelTable {
+    static final String TEXT = Modality.TEXT.name().toLowerCase(Locale.ROOT);
+
+    /** Each a key, a separator and a value. */
+    TermDictionary dictionary = new TermDictionary();
+
+    /** Where the numbers of each event begin, and behind the last where they end. */
+    final IntColumn start = new IntColumn(64);
+
+    final IntColumn numbers = new IntColumn(64);
+
+    LabelTable() {
+        start.add(0);
+    }
+
+    void add(Event event) {
+        if (event.recipient() != null) {
+            add(prefix(FilterField.RECIPIENT) + event.recipient());
+        }
+        if (event.modality() != Modality.TEXT) {
+            add(prefix(FilterField.MODALITY) + event.modality().name().toLowerCase(Locale.ROOT));
+        }
+        if (!event.metadata().isEmpty()) {
+            event.callerMetadata().forEach((key, value) -> add(prefix(FilterField.metadata(key)) + value));
+        }
+        start.add(numbers.size());
+    }
+
+    private void add(String label) {
+        numbers.add(dictionary.intern(label.toCharArray(), label.length()));
+    }
+
+    long bytes() {
+        return dictionary.bytes() + start.bytes() + numbers.bytes();
+    }
+
+    /** What the label of a field begins with. */
+    static String prefix(FilterField field) {
+        return switch (field.kind()) {
+            case RECIPIENT -> "r\0";
+            case MODALITY -> "m\0";
+            case METADATA -> "k" + field.key() + '\0';
+            default -> throw new IllegalArgumentException(field + " has a column of its own");
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package dev.ecphory.internal.index.column;
+
+import java.util.Arrays;
+
+/** A growing column of shorts. One writer; readers see what was there when they were let in. */
+final class ShortColumn {
+    private short[] values;
+    private int size;
+
+    ShortColumn(int capacity) {
+        values = new short[capacity];
+    }
+
+    void add(short value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, Math.max(8, size + (size >> 1)));
+        }
+        values[size++] = value;
+    }
+
+    void restore(short[] all) {
+        values = all;
+        size = all.length;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Bytes of memory, with the room to grow. */
+    long bytes() {
+        return HeapSizes.OBJECT + HeapSizes.array(values.length, Short.BYTES);
+    }
+
+    /** The column itself, longer than {@link #size()}: read only. */
+    short[] raw() {
+        return values;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.ecphory.internal.index.column;
+
+import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.language.TimeWindow;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For each event the local day on which it occurred, that of its recording where no time was given, and the stretches of days that it speaks of. One writer, many
+ * readers.
+ */
+final class TimeColumn {
+    /** What is told about a time is often told in the two weeks after it. */
+    private static final int AFTERMATH_DAYS = 14;
+
+    final IntColumn dayOf = new IntColumn(64);
+    final IntColumn mentionStart = new IntColumn(64);
+    final IntColumn firstDay = new IntColumn(64);
+    final IntColumn endDay = new IntColumn(64);
+
+    TimeColumn() {
+        mentionStart.add(0);
+    }
+
+    void add(LocalDate day, List<TimeMention> mentions) {
+        dayOf.add((int) day.toEpochDay());
+        for (TimeMention mention : mentions) {
+            LocalDateTime end = mention.end();
+            LocalDate last = end.toLocalTime().toSecondOfDay() == 0
+                    ? end.toLocalDate()
+                    : end.toLocalDate().plusDays(1);
+            firstDay.add((int) mention.start().toLocalDate().toEpochDay());
+            endDay.add((int) last.toEpochDay());
+        }
+        mentionStart.add(firstDay.size());
+    }
+
+    long bytes() {
+        return dayOf.bytes() + mentionStart.bytes() + firstDay.bytes() + endDay.bytes();
+    }
+
+    @Nullable
+    LocalDate first() {
+        return day(dayOf.stream().min());
+    }
+
+    @Nullable
+    LocalDate last() {
+        return day(dayOf.stream().max());
+    }
+
+    private static @Nullable LocalDate day(OptionalInt number) {
+        return number.isEmpty() ? null : LocalDate.ofEpochDay(number.getAsInt());
+    }
+
+    /** The window's weight where an event occurred in it, half of it in the two weeks after. */
+    float[] occurred(TimeWindow window, int events) {
+        Nearness near = new Nearness(window);
+        float[] field = new float[events];
+        for (int event = 0; event < events; event++) {
+            field[event] = near.after(dayOf.at(event));
+        }
+        return field;
+    }
+
+    /** The window's weight where an event speaks of a time in it. */
+    float[] mentioned(TimeWindow window, int events) {
+        Nearness near = new Nearness(window);
+        float[] field = new float[events];
+        for (int event = 0; event < events; event++) {
+            int end = mentionStart.at(event + 1);
+            for (int i = mentionStart.at(event); i < end; i++) {
+                field[event] = Math.max(field[event], near.within(firstDay.at(i), endDay.at(i)));
+            }
+        }
+        return field;
+    }
+
+    /** How near stretches of days are to a window; remembers those that it met last, for most come again. */
+    private static final class Nearness {
+        private static final int PLACES = 1 << 10;
+
+        private final TimeWindow window;
+        private final float weight;
+        private final int[] firsts = new int[PLACES];
+        private final int[] ends = new int[PLACES];
+        private final float[] known = new float[PLACES];
+
+        Nearness(TimeWindow window) {
+            this.window = window;
+            this.weight = (float) window.weight();
+            Arrays.fill(known, Float.NaN);
+        }
+
+        /** The weight on days of the window, half of it in the two weeks after. */
+        float after(int day) {
+            float within = within(day, day + 1);
+            return within > 0 || window.openEnded() ? within : within(day - AFTERMATH_DAYS, day) / 2;
+        }
+
+        /** The weight when the days have a moment in the window. */
+        float within(int first, int end) {
+            int place = ((first * 31 + end) * 0x9E3779B9) >>> 22;
+            if (Float.isNaN(known[place]) || firsts[place] != first || ends[place] != end) {
+                firsts[place] = first;
+                ends[place] = end;
+                known[place] = overlaps(window, first, end) ? weight : 0;
+            }
+            return known[place];
+        }
+    }
+
+    private static boolean overlaps(TimeWindow window, int first, int end) {
+        return window.overlaps(
+                LocalDate.ofEpochDay(first).atStartOfDay(),
+                LocalDate.ofEpochDay(end).atStartOfDay());
+    }
+}

@@ -1,0 +1,5 @@
+/** Intentions and reminders. */
+@NullMarked
+package dev.ecphory.internal.intentions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package dev.ecphory.internal.learning;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What was learned from use: which events earned an edge by being recalled together, and how often each was of use. A function
+ * of the access log up to its newest cycle alone. Immutable; threads may share it.
+ */
+public final class AssociationGraph {
+    private static final Comparator<Edge> HEAVIEST = Comparator.comparingDouble((Edge edge) -> -edge.weight())
+            .thenComparingLong(Edge::low)
+            .thenComparingLong(Edge::high);
+
+    /** Nothing was learned. */
+    public static final AssociationGraph NONE = new AssociationGraph(0, 0, List.of(), new TreeMap<>(), List.of());
+
+    private final long through;
+    private final int cycles;
+    private final List<Edge> edges;
+    private final Map<Long, List<Edge>> byEvent = new HashMap<>();
+    private final SortedMap<Long, Use> uses;
+    private final List<PastQuestion> cues;
+
+    /**
+     * Two events that were recalled together.
+     *
+     * @param low the smaller sequence number
+     * @param high the greater one
+     * @param weight above 0, at most 1
+     * @param recalls in which both were, at least 3
+     * @param questions that differed, at least 2; more than 8 are not told apart
+     * @param last when the newest of those recalls was
+     */
+    public record Edge(long low, long high, double weight, int recalls, int questions, Instant last) {
+        /** The other end. */
+        public long other(long end) {
+            return end == low ? high : low;
+        }
+    }
+
+    /**
+     * What became of one event.
+     *
+     * @param delivered recalls that handed it out
+     * @param used reports that it was of use
+     * @param ignored reports that it was of none
+     * @param passedOver reports of those that name another event of use for the same question
+     * @param last when it was last handed out or of use
+     */
+    public record Use(int delivered, int used, int ignored, int passedOver, Instant last) {}
+
+    /**
+     * Of what was folded.
+     *
+     * @param through the number of the last cycle
+     * @param cycles how many there were before which something was asked
+     * @param earned every pair that earned an edge, in any order; those beyond the degree cap are left out here
+     * @param uses by sequence number
+     * @param cues questions of which something was reported
+     */
+    AssociationGraph(long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses, List<PastQuestion> cues) {
+        this.through = through;
+        this.cycles = cycles;
+        this.cues = List.copyOf(cues);
+        this.uses = Collections.unmodifiableSortedMap(new TreeMap<>(uses));
+        List<Edge> kept = new ArrayList<>();
+        for (Edge edge : earned.stream().sorted(HEAVIEST).toList()) {
+            List<Edge> low = byEvent.computeIfAbsent(edge.low(), none -> new ArrayList<>());
+            List<Edge> high = byEvent.computeIfAbsent(edge.high(), none -> new ArrayList<>());
+            if (low.size() < AssociationBuilder.DEGREE && high.size() < AssociationBuilder.DEGREE) {
+                low.add(edge);
+                high.add(edge);
+                kept.add(edge);
+            }
+        }
+        this.edges = List.copyOf(kept);
+    }
+
+    /** The number of the cycle up to which it was learned; 0 when there was none. */
+    public long through() {
+        return through;
+    }
+
+    /** How many cycles there were before which something was asked. */
+    public int cycles() {
+        return cycles;
+    }
+
+    /** Every edge, the heaviest first, ties by the numbers of the events. */
+    public List<Edge> edges() {
+        return edges;
+    }
+
+    /** The edges of one event, at most 32, the heaviest first, ties by the other's number. */
+    public List<Edge> of(long seq) {
+        return Collections.unmodifiableList(byEvent.getOrDefault(seq, List.of()));
+    }
+
+    /** What became of every event that was ever recalled or reported, by sequence number. */
+    public SortedMap<Long, Use> uses() {
+        return uses;
+    }
+
+    /** Questions of which it was reported what was of use, the one reported of longest ago first. */
+    public List<PastQuestion> cues() {
+        return cues;
+    }
+}

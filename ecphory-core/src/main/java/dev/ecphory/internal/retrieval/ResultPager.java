@@ -1,0 +1,165 @@
+package dev.ecphory.internal.retrieval;
+
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.Asset;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Namespace;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a ranking that is handed out in several. A cursor holds what was asked, as a digest, the place in the log at
+ * which the first page was made, and the events given so far: nothing comes twice, and nothing that was appended since comes
+ * at all. At most {@value #DEPTH} events of a question are handed out. Immutable.
+ *
+ * @param options as they were asked, of the page's ranking: as deep as all pages so far, of the log as it was
+ * @param limit events on the page
+ * @param given the events on the pages before
+ * @param digest of what was asked, in hexadecimal
+ */
+record ResultPager(RecallOptions options, int limit, Set<Long> given, String digest) {
+    /** The most events of all pages together. */
+    static final int DEPTH = 1_000;
+
+    private static final int VERSION = 1;
+    private static final int DIGEST = 9;
+
+    /**
+     * The page that was asked for.
+     *
+     * @throws InvalidInputException when it goes on from a page of something else
+     */
+    static ResultPager of(Namespace namespace, String question, RecallOptions options) {
+        String digest = digest(namespace, question, options);
+        String after = options.after();
+        if (after == null) {
+            return new ResultPager(options, options.limit(), Set.of(), digest);
+        }
+        Set<Long> given = new HashSet<>();
+        long through;
+        try {
+            DataInputStream in = new DataInputStream(
+                    new ByteArrayInputStream(Base64.getUrlDecoder().decode(after)));
+            boolean known = in.readUnsignedByte() == VERSION;
+            byte[] of = new byte[DIGEST];
+            in.readFully(of);
+            if (!known || !HexFormat.of().formatHex(of).equals(digest)) {
+                throw wrong("belongs to another question, filter, recipe or memory");
+            }
+            through = read(in);
+            long seq = 0;
+            while (in.available() > 0) {
+                seq += read(in);
+                given.add(seq);
+            }
+        } catch (IOException | IllegalArgumentException damaged) {
+            throw wrong("is no cursor");
+        }
+        if (given.size() >= DEPTH) {
+            throw wrong("is at the end: " + DEPTH + " events of a question can be paged through");
+        }
+        RecallOptions deep = options.toBuilder()
+                .limit(Math.min(DEPTH, given.size() + options.limit()))
+                .sight(options.sight().withThrough(through))
+                .build();
+        return new ResultPager(deep, options.limit(), given, digest);
+    }
+
+    List<RecalledEvent> page(List<RecalledEvent> ranked) {
+        return given.isEmpty()
+                ? ranked
+                : ranked.stream()
+                        .filter(found -> !given.contains(found.entry().seq()))
+                        .limit(limit)
+                        .toList();
+    }
+
+    /** Where the next page begins; null where there is none. */
+    @Nullable
+    String next(List<RecalledEvent> page, long last, int inSight) {
+        int all = given.size() + page.size();
+        if (page.isEmpty() || page.size() < limit || all >= Math.min(DEPTH, inSight)) {
+            return null;
+        }
+        List<Long> seqs = new ArrayList<>(given);
+        page.forEach(found -> seqs.add(found.entry().seq()));
+        seqs.sort(null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(VERSION);
+        bytes.writeBytes(HexFormat.of().parseHex(digest));
+        write(bytes, Math.min(last, options.sight().through()));
+        long before = 0;
+        for (long seq : seqs) {
+            write(bytes, seq - before);
+            before = seq;
+        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+    }
+
+    private static InvalidInputException wrong(String what) {
+        return new InvalidInputException(
+                "after", "(cursor)", what, "leave it out to begin at the first page, and ask as that was asked");
+    }
+
+    /** What must not change from page to page; when it is asked, how much is wanted and how it is told may. */
+    private static String digest(Namespace namespace, String question, RecallOptions options) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (Object part : Arrays.asList(
+                namespace.value(),
+                question,
+                options.recipe(),
+                options.asker(),
+                options.validAt(),
+                options.knownAt(),
+                options.includeQuarantined(),
+                options.includeArchived(),
+                options.filter(),
+                options.attention().focus(),
+                options.attention().mute(),
+                options.assets(),
+                options.session(),
+                options.currentEvent(),
+                options.minRelevance())) {
+            byte[] text = String.valueOf(part).getBytes(StandardCharsets.UTF_8);
+            bytes.writeBytes(ByteBuffer.allocate(4)
+                    .putInt(part == null ? -1 : text.length)
+                    .array());
+            bytes.writeBytes(text);
+        }
+        return Asset.digest(bytes.toByteArray()).substring(0, 2 * DIGEST);
+    }
+
+    private static void write(ByteArrayOutputStream out, long number) {
+        long left = number;
+        while (left >= 0x80) {
+            out.write((int) ((left & 0x7f) | 0x80));
+            left >>>= 7;
+        }
+        out.write((int) left);
+    }
+
+    private static long read(DataInputStream in) throws IOException {
+        long number = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            int b = in.readUnsignedByte();
+            number |= (long) (b & 0x7f) << shift;
+            if (b < 0x80) {
+                return number;
+            }
+        }
+        throw new IOException("a number without an end");
+    }
+}

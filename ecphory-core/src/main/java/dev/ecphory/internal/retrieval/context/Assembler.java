@@ -1,0 +1,268 @@
+package dev.ecphory.internal.retrieval.context;
+
+import dev.ecphory.ContextMarker;
+import dev.ecphory.lang.en.query.TurnDependency;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallResult.Computed;
+import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.spi.TokenCounter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Spends a token budget on what was recalled: standing instructions, reminders, facts, what was worked out, then the best events
+ * that fit, verbatim and in the order in which they happened, and where there is room the turns before those that make
+ * no sense alone. Every line cites an id, no content stands twice.
+ *
+ * <p>Recalled text is data, never instruction: it stands inside a block that it cannot close (see {@link QuotedText}), and the
+ * block is marked, so that it is not remembered again (see {@link ContextMarker}). The count of the whole context never exceeds the
+ * budget, also where a counter's counts do not add up. Stateless; threads may share it.
+ */
+public final class Assembler {
+    /** Engram's evidence pack holds at most eight facts; the sides of a contest count as one here. */
+    private static final int MOST_FACTS = 8;
+    /** What share of the budget summaries may take, in percent. */
+    private static final int MOST_OF_SUMMARIES = 15;
+    /**
+     * What share of the budget reminders may take, in percent; AgentOS gives prospective memory five, of which a long one
+     * would never fit.
+     */
+    private static final int MOST_OF_REMINDERS = 10;
+    /** Others that say the same as an event and are cited with it. */
+    private static final int MOST_AGAIN = 3;
+    /** No text has more characters a token, so longer ones are passed over unread. */
+    private static final int MOST_CHARS_A_TOKEN = 16;
+
+    private final ContextMaterial material;
+    private final int maxTokens;
+    private final TokenCounter counter;
+
+    private Assembler(ContextMaterial material, int maxTokens, TokenCounter counter) {
+        this.material = material;
+        this.maxTokens = maxTokens;
+        this.counter = counter;
+    }
+
+    /**
+     * Makes a context.
+     *
+     * @param maxTokens the budget, by the counter
+     * @param wholeBelow the most tokens that everything may cost to be told as a whole
+     */
+    public static AssembledContext assemble(
+            ContextMaterial material, int maxTokens, int wholeBelow, TokenCounter counter) {
+        Assembler assembler = new Assembler(material, maxTokens, counter);
+        if (material.redacted()) {
+            return assembler.redacted();
+        }
+        int most = Math.min(maxTokens, wholeBelow);
+        long chars = material.everything().stream()
+                .mapToLong(entry -> entry.event().text().length())
+                .sum();
+        if (!material.everything().isEmpty() && chars <= (long) most * MOST_CHARS_A_TOKEN) {
+            AssembledContext whole = assembler.whole();
+            if (whole.tokens() <= most) {
+                return whole;
+            }
+        }
+        return assembler.best();
+    }
+
+    /**
+     * Tells events and nothing else, as what is in mind in a conversation.
+     *
+     * @param held the most wanted first
+     * @param maxTokens the budget, by the counter
+     */
+    public static AssembledContext held(List<LogEntry> held, int maxTokens, TokenCounter counter) {
+        Assembler assembler = new Assembler(ContextMaterial.of(held), maxTokens, counter);
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.HELD);
+        List<ContextDraft.EventBlock> unused = events(draft, assembler.candidates(), maxTokens - draft.frame());
+        return assembler.fitting(draft);
+    }
+
+    private AssembledContext redacted() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.REDACTED, ContextHeadings.EVENTS);
+        facts(draft, maxTokens - draft.frame());
+        return fitting(draft);
+    }
+
+    private AssembledContext whole() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.WHOLE);
+        directives(draft, Integer.MAX_VALUE);
+        reminders(draft, maxTokens * MOST_OF_REMINDERS / 100);
+        facts(draft, maxTokens / 3);
+        computed(draft, maxTokens / 3);
+        material.everything().forEach(entry -> draft.event(told(entry, List.of(), ""), Integer.MAX_VALUE));
+        return draft.assembled(true);
+    }
+
+    private AssembledContext best() {
+        ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.EVENTS);
+        int left = maxTokens - draft.frame();
+        left -= directives(draft, Math.min(left, maxTokens / 2));
+        left -= reminders(draft, Math.min(left, maxTokens * MOST_OF_REMINDERS / 100));
+        left -= facts(draft, Math.min(left, maxTokens / 3));
+        left -= computed(draft, Math.min(left, maxTokens / 3));
+        left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
+        List<ContextDraft.EventBlock> candidates = candidates();
+        List<ContextDraft.EventBlock> passed = events(draft, candidates, left);
+        if (!passed.isEmpty()) {
+            List<ContextDraft.EventBlock> unused = events(draft, passed, maxTokens - draft.tokens());
+        }
+        before(draft, candidates);
+        if (material.nothing()) {
+            draft.nothing(maxTokens - draft.tokens() - draft.frame());
+        }
+        unbidden(draft);
+        return fitting(draft);
+    }
+
+    /** What came by itself, unless it is told already or says what is. */
+    private void unbidden(ContextDraft draft) {
+        LogEntry entry = material.unbidden();
+        if (entry == null || entry.event().text().length() > (long) maxTokens * MOST_CHARS_A_TOKEN) {
+            return;
+        }
+        AssembledContext sofar = draft.assembled(false);
+        String content = DuplicateKey.of(entry.event());
+        boolean told = Stream.concat(material.ranked().stream(), material.before().values().stream())
+                .filter(one ->
+                        sofar.events().contains(one.id()) || sofar.before().contains(one.id()))
+                .anyMatch(one -> one.id().equals(entry.id())
+                        || DuplicateKey.of(one.event()).equals(content));
+        if (!told) {
+            int unused = draft.unbidden(entry, maxTokens - sofar.tokens());
+        }
+    }
+
+    /** Counts do not always add up: what is too much goes, the least wanted first. */
+    private AssembledContext fitting(ContextDraft draft) {
+        while (draft.tokens() > maxTokens && draft.shrink()) {
+            // again
+        }
+        return draft.assembled(false);
+    }
+
+    private int directives(ContextDraft draft, int share) {
+        int spent = 0;
+        for (Directive directive : material.directives()) {
+            int cost = draft.directive("- " + QuotedText.text(directive.text()) + "\n", share - spent);
+            if (cost < 0) {
+                break;
+            }
+            spent += cost;
+        }
+        return spent;
+    }
+
+    private int reminders(ContextDraft draft, int share) {
+        int spent = 0;
+        for (Reminder reminder : material.reminders()) {
+            String line = "- " + QuotedText.id(reminder.id()) + " " + QuotedText.text(reminder.text()) + "\n";
+            spent += Math.max(0, draft.reminder(line, share - spent));
+        }
+        return spent;
+    }
+
+    private int facts(ContextDraft draft, int share) {
+        int spent = 0;
+        List<FactFormatter.Group> groups = FactFormatter.of(material.facts(), material.redacted());
+        for (FactFormatter.Group group : groups.subList(0, Math.min(MOST_FACTS, groups.size()))) {
+            spent += Math.max(0, draft.facts(group, share - spent));
+        }
+        return spent;
+    }
+
+    private int computed(ContextDraft draft, int share) {
+        int spent = 0;
+        for (Computed computed : material.computed()) {
+            String ids = String.join(
+                    ", ", computed.evidence().stream().map(QuotedText::id).toList());
+            String lines = "- " + computed.kind() + " (ids " + ids + ") " + QuotedText.text(computed.text()) + "\n";
+            spent += Math.max(0, draft.computed(lines, share - spent));
+        }
+        return spent;
+    }
+
+    /** Lines of the summaries, the nearest to the question first, without those whose events are told anyway. */
+    private int summaries(ContextDraft draft, int share) {
+        Set<String> told = new HashSet<>();
+        material.ranked().forEach(entry -> told.add(entry.id()));
+        int spent = 0;
+        for (SummaryFormatter.SummaryBlock line : SummaryFormatter.of(material.overviews(), told)) {
+            spent += Math.max(0, draft.summary(line, share - spent));
+        }
+        return spent;
+    }
+
+    /** Adds what fits, best first; what did not. */
+    private static List<ContextDraft.EventBlock> events(
+            ContextDraft draft, List<ContextDraft.EventBlock> candidates, int budget) {
+        List<ContextDraft.EventBlock> passed = new ArrayList<>();
+        int left = budget;
+        for (ContextDraft.EventBlock told : candidates) {
+            int cost = draft.event(told, left);
+            if (cost < 0) {
+                passed.add(told);
+            } else {
+                left -= cost;
+            }
+        }
+        return passed;
+    }
+
+    private void before(ContextDraft draft, List<ContextDraft.EventBlock> candidates) {
+        if (material.before().isEmpty()) {
+            return;
+        }
+        AssembledContext sofar = draft.assembled(false);
+        Set<String> there = new HashSet<>();
+        candidates.stream()
+                .filter(told -> sofar.events().contains(told.entry().id()))
+                .forEach(told -> there.add(told.content()));
+        int left = maxTokens - sofar.tokens();
+        for (ContextDraft.EventBlock told : candidates) {
+            LogEntry before = material.before().get(told.entry().id());
+            if (before != null
+                    && sofar.events().contains(told.entry().id())
+                    && TurnDependency.needs(told.entry(), before)
+                    && !sofar.events().contains(before.id())
+                    && there.add(DuplicateKey.of(before.event()))) {
+                ContextDraft.EventBlock line =
+                        new ContextDraft.EventBlock(before, Set.of(before.id()), "", EventFormatter.before(before));
+                left -= Math.max(0, draft.before(line, left));
+            }
+        }
+    }
+
+    /** Ranked events, each content once, with the others that say the same. */
+    private List<ContextDraft.EventBlock> candidates() {
+        long longest = (long) maxTokens * MOST_CHARS_A_TOKEN;
+        Map<String, List<LogEntry>> same = new LinkedHashMap<>();
+        for (LogEntry entry : material.ranked()) {
+            if (entry.event().text().length() <= longest) {
+                List<LogEntry> alike = same.computeIfAbsent(DuplicateKey.of(entry.event()), key -> new ArrayList<>(1));
+                if (alike.size() <= MOST_AGAIN) {
+                    alike.add(entry);
+                }
+            }
+        }
+        List<ContextDraft.EventBlock> candidates = new ArrayList<>(same.size());
+        same.forEach(
+                (content, alike) -> candidates.add(told(alike.getFirst(), alike.subList(1, alike.size()), content)));
+        return candidates;
+    }
+
+    private static ContextDraft.EventBlock told(LogEntry entry, List<LogEntry> again, String content) {
+        Set<String> ids = new HashSet<>(Set.of(entry.id()));
+        again.forEach(other -> ids.add(other.id()));
+        return new ContextDraft.EventBlock(entry, ids, content, EventFormatter.line(entry, again));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.ecphory.internal.retrieval.context;
+
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecallResult.Computed;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.RecalledSummary;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a context may be made of. Immutable.
+ *
+ * @param directives standing instructions, oldest first
+ * @param reminders intentions that are due, oldest first
+ * @param facts best first
+ * @param computed what was worked out, most wanted first
+ * @param overviews what of the summaries speaks of what is asked, the nearest first
+ * @param ranked events, best first
+ * @param everything all events in sight, when they are to be the context if they fit; else empty
+ * @param unbidden an event that came by itself, told behind the others if there is room; null for none
+ * @param nothing true when there are memories, and none that is relevant
+ * @param redacted true when only the facts may be told, and they only as structure
+ */
+public record ContextMaterial(
+        List<Directive> directives,
+        List<Reminder> reminders,
+        List<RecalledFact> facts,
+        List<Computed> computed,
+        List<RecalledSummary> overviews,
+        List<LogEntry> ranked,
+        Map<String, LogEntry> before,
+        List<LogEntry> everything,
+        @Nullable LogEntry unbidden,
+        boolean nothing,
+        boolean redacted) {
+    public ContextMaterial {
+        directives = List.copyOf(directives);
+        reminders = List.copyOf(reminders);
+        facts = List.copyOf(facts);
+        computed = List.copyOf(computed);
+        overviews = List.copyOf(overviews);
+        ranked = List.copyOf(ranked);
+        before = Map.copyOf(before);
+        everything = List.copyOf(everything);
+    }
+
+    /** Without reminders and summaries, and without what came by itself. */
+    public ContextMaterial(
+            List<Directive> directives,
+            List<RecalledFact> facts,
+            List<Computed> computed,
+            List<LogEntry> ranked,
+            Map<String, LogEntry> before,
+            List<LogEntry> everything,
+            boolean redacted) {
+        this(directives, List.of(), facts, computed, List.of(), ranked, before, everything, null, false, redacted);
+    }
+
+    public static ContextMaterial of(List<LogEntry> ranked) {
+        return new ContextMaterial(List.of(), List.of(), List.of(), ranked, Map.of(), List.of(), false);
+    }
+}

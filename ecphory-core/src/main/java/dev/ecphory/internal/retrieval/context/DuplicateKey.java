@@ -1,0 +1,70 @@
+package dev.ecphory.internal.retrieval.context;
+
+import dev.ecphory.ContextMarker;
+import dev.ecphory.Asset;
+import dev.ecphory.Event;
+import java.util.Locale;
+
+/**
+ * When two events say the same: the same speaker, the same words and numbers in the same order; case, white space and the
+ * marks after words do not count, but a question is no statement. Of assets that nobody has put into words, the same digest or
+ * place. Stateless.
+ */
+public final class DuplicateKey {
+    private DuplicateKey() {}
+
+    /** Equal for events that say the same. */
+    static String of(Event event) {
+        return event.speaker() + "\n" + folded(event.text()) + "\n"
+                + (event.caption() == null ? "" : folded(event.caption()))
+                + (event.lacksText() ? event.asset().map(DuplicateKey::of).orElse("") : "");
+    }
+
+    /** Equal for texts that say the same, whoever says them; what was recalled into one is no part of it. */
+    public static String of(String text) {
+        return folded(ContextMarker.strip(text));
+    }
+
+    private static String of(Asset asset) {
+        return "\n" + (asset.sha256() == null ? asset.reference() : asset.sha256());
+    }
+
+    private static String folded(String text) {
+        StringBuilder folded = new StringBuilder(text.length());
+        int length = text.length();
+        int i = 0;
+        while (i < length) {
+            while (i < length && Character.isWhitespace(text.charAt(i))) {
+                i++;
+            }
+            int from = i;
+            while (i < length && !Character.isWhitespace(text.charAt(i))) {
+                i++;
+            }
+            int to = i;
+            while (to > from && mark(text.charAt(to - 1))) {
+                to--;
+            }
+            int begin = from;
+            while (begin < to && quote(text.charAt(begin))) {
+                begin++;
+            }
+            if (begin == to) { // marks alone are words of their own
+                begin = from;
+                to = i;
+            }
+            if (begin < to) {
+                folded.append(folded.isEmpty() ? "" : " ").append(text, begin, to);
+            }
+        }
+        return folded.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean mark(char c) {
+        return ".!,;:\u2026".indexOf(c) >= 0 || quote(c);
+    }
+
+    private static boolean quote(char c) {
+        return "\"\u201C\u201D\u2018\u2019'".indexOf(c) >= 0;
+    }
+}

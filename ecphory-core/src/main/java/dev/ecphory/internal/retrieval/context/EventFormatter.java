@@ -1,0 +1,100 @@
+package dev.ecphory.internal.retrieval.context;
+
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Event.TimeBasis;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** Events as lines of a context, and the headings that they stand under. Stateless. */
+final class EventFormatter {
+    /** What stands before the line that tells what an image or a recording shows. */
+    static final String CAPTION = "  = ";
+
+    /** Longer turns before are told by their end, where the question stands. */
+    private static final int LONGEST_BEFORE = 300;
+
+    private EventFormatter() {}
+
+    /** The heading of an event: its date and session. Where no time was given it is the date of recording, marked as such. */
+    static String heading(LogEntry entry) {
+        Event event = entry.event();
+        String date =
+                switch (event.timeBasis()) {
+                    case STATED -> ContextDates.dayOf(entry.occurredAt());
+                    case ZONE_ASSUMED -> ContextDates.dayOf(entry.occurredAt()) + " (zone assumed)";
+                    case UNKNOWN -> ContextDates.dayOf(entry.occurredAt()) + " (recorded)";
+                };
+        return "== " + date + (event.session() == null ? "" : ", session " + QuotedText.line(event.session())) + "\n";
+    }
+
+    static String line(LogEntry entry, List<LogEntry> again) {
+        StringBuilder line = cited(entry);
+        LocalDate day = entry.occurredAt().toLocalDate();
+        for (LogEntry other : again) {
+            line.append(", ").append(QuotedText.id(other.id()));
+            if (other.event().timeBasis() != TimeBasis.UNKNOWN
+                    && !other.occurredAt().toLocalDate().equals(day)) {
+                line.append(" on ").append(ContextDates.day(other.occurredAt().toLocalDate()));
+            }
+        }
+        line.append(')');
+        speakers(entry.event(), line);
+        line.append(": ").append(QuotedText.text(entry.event().text())).append('\n');
+        caption(entry.event(), line);
+        return line.toString();
+    }
+
+    /** The turn before one that makes no sense alone: its end, if it is long. */
+    static String before(LogEntry entry) {
+        StringBuilder line = cited(entry).append("; the turn before)");
+        speakers(entry.event(), line);
+        return line.append(": ")
+                .append(QuotedText.text(end(entry.event().text())))
+                .append('\n')
+                .toString();
+    }
+
+    private static StringBuilder cited(LogEntry entry) {
+        StringBuilder line = new StringBuilder(entry.event().text().length() + 64).append("- ");
+        if (entry.event().timeBasis() != TimeBasis.UNKNOWN) {
+            line.append(ContextDates.clock(entry.occurredAt())).append(' ');
+        }
+        return line.append("(id ").append(QuotedText.id(entry.id()));
+    }
+
+    private static void speakers(Event event, StringBuilder line) {
+        if (event.speaker() != null) {
+            line.append(' ').append(QuotedText.name(event.speaker()));
+        }
+        if (event.recipient() != null) {
+            line.append(" -> ").append(QuotedText.name(event.recipient()));
+        }
+    }
+
+    /** What an asset shows, and by whom that is told if not by the caller; or that nobody has told it. */
+    private static void caption(Event event, StringBuilder line) {
+        String modality = event.modality().name().toLowerCase(Locale.ROOT);
+        if (event.caption() != null && !event.caption().isEmpty()) {
+            line.append(CAPTION).append(modality).append(" showing");
+            event.describedBy()
+                    .ifPresent(model ->
+                            line.append(", as ").append(QuotedText.name(model)).append(" tells it"));
+            line.append(": ").append(QuotedText.line(event.caption())).append('\n');
+        } else if (event.lacksText()) {
+            line.append(CAPTION).append(modality).append(", not described\n");
+        }
+    }
+
+    private static String end(String text) {
+        if (text.length() <= LONGEST_BEFORE) {
+            return text;
+        }
+        int from = text.length() - LONGEST_BEFORE;
+        int blank = text.indexOf(' ', from);
+        int cut = blank >= 0 && blank < text.length() - 1 ? blank + 1 : from;
+        boolean half = Character.isLowSurrogate(text.charAt(cut));
+        return "… " + text.substring(half ? cut + 1 : cut);
+    }
+}

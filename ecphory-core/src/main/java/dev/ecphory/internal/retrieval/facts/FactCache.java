@@ -1,0 +1,175 @@
+package dev.ecphory.internal.retrieval.facts;
+
+import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.EventFilter;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.FactReader;
+import dev.ecphory.spi.store.FactReader.Filter;
+import dev.ecphory.spi.store.FactReader.SlotSize;
+import dev.ecphory.internal.text.TermAnalyzer;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the facts of the namespaces that were asked last at hand, as they are settled: all of them up to a bound, beyond it
+ * the hottest slots, whole, and the others once somebody asks for their subject. Asking a namespace whose facts did not change
+ * costs two small reads. Threads may share it.
+ */
+public final class FactCache {
+    /**
+     * How many versions of facts of a namespace are kept at hand. Engram's fact cache has 10,000; five times that is read in
+     * half a second and held in forty megabytes, and what is not at hand is found only by whom it is about.
+     */
+    static final int HOT = 50_000;
+
+    /** The most versions of facts of one subject that are read besides, and that are kept of all such subjects. */
+    static final int PAGE = 20_000;
+
+    /** The most versions of facts that are kept of all namespaces together, unless one alone has more. */
+    private static final int MOST_FACTS = 200_000;
+
+    private static final int MOST_BOOKS = 16;
+    private static final int TRIES = 3;
+
+    /** One namespace's book: who asks for another namespace does not wait while it is read. */
+    private static final class Place {
+        private FactIndex book = FactIndex.EMPTY;
+    }
+
+    private final FactSource source;
+    private final int hot;
+    private final int page;
+    private final Map<Namespace, Place> places = new LinkedHashMap<>(MOST_BOOKS, 1, true);
+
+    public FactCache(FactSource source) {
+        this(source, HOT, PAGE);
+    }
+
+    /** Empty, with other bounds. */
+    FactCache(FactSource source, int hot, int page) {
+        this.source = source;
+        this.hot = hot;
+        this.page = page;
+    }
+
+    /** The facts of a namespace as they are settled now; none when nothing is. */
+    public FactIndex of(Namespace namespace) {
+        FactReader.FactCheckpoint settled = source.facts().checkpoint(namespace);
+        if (settled.equals(FactReader.FactCheckpoint.NOTHING)) {
+            return FactIndex.EMPTY;
+        }
+        Place place = place(namespace);
+        FactIndex book;
+        synchronized (place) {
+            book = place.book;
+            FactCatalog.Of now = state(namespace, settled);
+            FactCatalog known = book.known();
+            if (known == null || !now.equals(known.of)) {
+                book = settled(namespace, now);
+                place.book = book;
+            }
+        }
+        bound();
+        return book.fresh();
+    }
+
+    /**
+     * The facts for a question that may see some events alone; those of a namespace as they are where it may see all.
+     */
+    public FactIndex of(Namespace namespace, Visibility sight) {
+        FactIndex book = of(namespace);
+        if (sight.filter().equals(EventFilter.all()) && sight.through() == Visibility.WHOLE_LOG) {
+            return book;
+        }
+        Map<String, Long> matching = book.matching(sight.filter());
+        return book.seeing(id -> {
+            long seq = matching.computeIfAbsent(id, event -> source.log()
+                    .byId(namespace, event)
+                    .filter(sight.filter()::matches)
+                    .map(LogEntry::seq)
+                    .orElse(FactCatalog.NO_MATCH));
+            return seq != FactCatalog.NO_MATCH && seq <= sight.through();
+        });
+    }
+
+    /** Keeps nothing of a namespace, what is being read of it included. */
+    public synchronized void forget(Namespace namespace) {
+        places.remove(namespace);
+    }
+
+    /** The sequence number of an event that bears a fact; null when it is not there any more. */
+    @Nullable
+    public Long event(Namespace namespace, FactIndex book, String id) {
+        Long known = book.event(id);
+        if (known == null) {
+            known = source.log().byId(namespace, id).map(LogEntry::seq).orElse(null);
+            if (known != null) {
+                book.found(id, known);
+            }
+        }
+        return known;
+    }
+
+    public Instant now() {
+        return source.clock().instant();
+    }
+
+    private synchronized Place place(Namespace namespace) {
+        return places.computeIfAbsent(namespace, none -> new Place());
+    }
+
+    /** Lets go of what was asked longest ago. */
+    private synchronized void bound() {
+        long all = 0;
+        for (Place place : places.values()) {
+            all += place.book.weight();
+        }
+        while (places.size() > 1 && (places.size() > MOST_BOOKS || all > MOST_FACTS)) {
+            Namespace eldest = places.keySet().iterator().next();
+            Place gone = places.remove(eldest);
+            all -= gone == null ? 0 : gone.book.weight();
+        }
+    }
+
+    private FactCatalog.Of state(Namespace namespace, FactReader.FactCheckpoint settled) {
+        return new FactCatalog.Of(
+                settled,
+                source.log().logPosition(namespace).epoch(),
+                source.words().apply(namespace).language());
+    }
+
+    /** Facts that are settled anew while they are read are read again; an old book is not kept in their stead. */
+    private FactIndex settled(Namespace namespace, FactCatalog.Of wanted) {
+        FactCatalog.Of of = wanted;
+        for (int i = 0; i < TRIES; i++) {
+            FactIndex book = read(namespace, of);
+            FactCatalog.Of after = state(namespace, source.facts().checkpoint(namespace));
+            if (after.equals(of)) {
+                return book;
+            }
+            of = after;
+        }
+        return FactIndex.EMPTY;
+    }
+
+    private FactIndex read(Namespace namespace, FactCatalog.Of of) {
+        FactReader reader = source.facts();
+        FactVocabulary lore = source.lore().apply(namespace);
+        TermAnalyzer words = source.words().apply(namespace);
+        List<SlotSize> sizes = reader.slots(namespace);
+        HotSlots hotness = HotSlots.of(sizes, hot, lore::durable);
+        FactCatalog known = new FactCatalog(
+                of, sizes.stream().map(SlotSize::slot).toList(), reader.contradictions(namespace), lore, words);
+        return hotness.cold().isEmpty()
+                ? new FactIndex(
+                        known, new FactIndexSegment(reader.facts(namespace, Filter.ALL, null, hot), words), null)
+                : new FactIndex(
+                        known,
+                        new FactIndexSegment(reader.bySlots(namespace, hotness.hot()), words),
+                        new ColdSlotCache(hotness.cold(), slots -> reader.bySlots(namespace, slots), words, page));
+    }
+}

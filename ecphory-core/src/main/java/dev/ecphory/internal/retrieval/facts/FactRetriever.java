@@ -1,0 +1,242 @@
+package dev.ecphory.internal.retrieval.facts;
+
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.Fact;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledFact;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the facts that speak of what is asked. Reads the store only for subjects whose facts are not at hand. Immutable;
+ * threads may share it.
+ */
+public final class FactRetriever {
+    /** What a fact scores that is of the one asked about and of the relation named, and holds all that is asked. */
+    public static final double WHOLE = 2.5;
+
+    /** What it scores at least when it is of the one asked about and of what is asked, by whatever words. */
+    public static final double NAMED = 1.5;
+
+    /** Engram, context assembly: at most eight facts. */
+    public static final int MOST = 8;
+    /** A question for a history gets the whole of it, as far as this. */
+    public static final int MOST_OF_HISTORY = 24;
+    /** Events that are looked up for the sake of the facts they bear. */
+    private static final int MOST_EVIDENCE = 16;
+    /** True Memory, personality intent: a profile counts .8 of the best match, what is characteristic .9. */
+    private static final double OF_PROFILE = .8;
+
+    private static final double OF_TRAIT = .9;
+
+    private static final Comparator<RecalledFact> ORDER = Comparator.comparingDouble(RecalledFact::score)
+            .reversed()
+            .thenComparing(
+                    match -> match.fact().validFrom().at(),
+                    Comparator.<Instant>naturalOrder().reversed())
+            .thenComparing(match -> match.fact().authority())
+            .thenComparing(match -> match.fact().id());
+
+    /** What is done besides matching. */
+    public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
+
+    /**
+     * What was found.
+     *
+     * @param facts those that hold before those that do not, each the best first
+     * @param evidence ids of the events that bear them, in their order, each once
+     */
+    public record Matched(List<RecalledFact> facts, List<String> evidence, String note) {
+        public static final Matched NONE = new Matched(List.of(), List.of(), "");
+    }
+
+    private final Parts parts;
+
+    public FactRetriever(Parts parts) {
+        this.parts = parts;
+    }
+
+    public Matched find(FactIndex book, ParsedQuery cue, RecallOptions options, Instant now) {
+        FactCatalog known = book.known();
+        if (book.size() == 0 || known == null) {
+            return Matched.NONE;
+        }
+        AsOfQuery asOf = AsOfQuery.of(book, cue, options, now);
+        FactQuery question = new FactQuery(book, known, cue);
+        FactSupersession succession = new FactSupersession(book, asOf);
+        List<RecalledFact> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
+        ranked.sort(ORDER);
+        boolean personal = parts.traits() && cue.classification().personality();
+        if (personal) {
+            ranked = withTraits(ranked, book, known.lore, question, asOf);
+        }
+        List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST).stream()
+                .map(one -> shown(one, book))
+                .toList();
+        return new Matched(facts, evidence(facts), note(book, question, ranked));
+    }
+
+    private static RecalledFact shown(RecalledFact one, FactIndex book) {
+        Fact replacement = one.replacement();
+        return new RecalledFact(
+                book.shown(one.fact()),
+                one.standing(),
+                replacement == null ? null : book.shown(replacement),
+                one.score(),
+                one.inContext(),
+                one.reasons());
+    }
+
+    private List<RecalledFact> withTraits(
+            List<RecalledFact> ranked, FactIndex book, FactVocabulary lore, FactQuery question, AsOfQuery asOf) {
+        double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
+        Map<String, RecalledFact> all = new LinkedHashMap<>();
+        ranked.forEach(match -> all.put(match.fact().id(), match));
+        for (String anchor : question.anchors) {
+            for (FactIndexSegment.Range range : book.slots(anchor).values()) {
+                for (Fact fact : book.facts(range)) {
+                    if (asOf.sees(fact) && asOf.of(fact) != RecalledFact.Status.OUTDATED) {
+                        boolean trait = lore.trait(fact);
+                        RecalledFact match = RecalledFact.of(
+                                fact,
+                                asOf.of(fact),
+                                best * (trait ? OF_TRAIT : OF_PROFILE),
+                                "traits",
+                                trait ? "is characteristic of " + anchor : "is known of " + anchor);
+                        all.merge(fact.id(), match, (one, two) -> one.score() >= two.score() ? one : two);
+                    }
+                }
+            }
+        }
+        return all.values().stream().sorted(ORDER).toList();
+    }
+
+    /** Gives seats to the best, each together with what must not be missing beside it, or not at all. */
+    private List<RecalledFact> seats(
+            List<RecalledFact> ranked, FactSupersession succession, AsOfQuery asOf, int usual) {
+        int most = asOf.history() ? MOST_OF_HISTORY : usual;
+        Map<String, RecalledFact> seated = new LinkedHashMap<>();
+        for (RecalledFact match : ranked) {
+            Map<String, RecalledFact> group = new LinkedHashMap<>();
+            seat(match, succession, asOf, group);
+            group.keySet().removeAll(seated.keySet());
+            if (seated.size() + group.size() <= most) {
+                seated.putAll(group);
+            }
+            if (seated.size() == most) {
+                break;
+            }
+        }
+        Map<String, Integer> order = new HashMap<>();
+        seated.keySet().forEach(id -> order.put(id, order.size()));
+        return seated.values().stream()
+                .sorted(Comparator.comparing((RecalledFact one) -> one.standing() == RecalledFact.Status.OUTDATED)
+                        .thenComparing(
+                                Comparator.comparingDouble(RecalledFact::score).reversed())
+                        .thenComparingInt(one -> order.getOrDefault(one.fact().id(), 0)))
+                .toList();
+    }
+
+    private void seat(
+            RecalledFact match, FactSupersession succession, AsOfQuery asOf, Map<String, RecalledFact> group) {
+        Fact fact = match.fact();
+        if (parts.supersession() && asOf.history()) {
+            for (Fact one : succession.chain(fact)) {
+                group.putIfAbsent(
+                        one.id(),
+                        one.equals(fact)
+                                ? recalled(match, succession)
+                                : beside(match, one, "supersession", "belongs to the history of", succession, asOf));
+            }
+        }
+        group.putIfAbsent(fact.id(), recalled(match, succession));
+        if (parts.supersession() && asOf.of(fact) == RecalledFact.Status.OUTDATED) {
+            Fact replacement = succession.replacement(fact);
+            if (replacement != null) {
+                group.putIfAbsent(
+                        replacement.id(),
+                        beside(match, replacement, "supersession", "took the place of", succession, asOf));
+            }
+        }
+        if (parts.contradictions()) {
+            for (Fact other : succession.opponents(fact)) {
+                group.putIfAbsent(
+                        other.id(), beside(match, other, "contradictions", "says otherwise than", succession, asOf));
+            }
+        }
+    }
+
+    private RecalledFact beside(
+            RecalledFact match, Fact other, String stage, String how, FactSupersession succession, AsOfQuery asOf) {
+        String because = how + " \"" + match.fact().text() + "\"";
+        return recalled(RecalledFact.of(other, asOf.of(other), match.score(), stage, because), succession);
+    }
+
+    private RecalledFact recalled(RecalledFact match, FactSupersession succession) {
+        Fact replacement = parts.supersession() && match.standing() == RecalledFact.Status.OUTDATED
+                ? succession.replacement(match.fact())
+                : null;
+        return new RecalledFact(match.fact(), match.standing(), replacement, match.score(), false, match.reasons());
+    }
+
+    private static List<String> evidence(List<RecalledFact> facts) {
+        Set<String> events = new LinkedHashSet<>();
+        for (RecalledFact fact : facts) {
+            List<EvidenceSpan> evidence = fact.fact().evidence();
+            if (!evidence.isEmpty()) { // the last time it was said, and the first
+                events.add(evidence.getLast().event());
+                events.add(evidence.getFirst().event());
+            }
+        }
+        return events.stream().limit(MOST_EVIDENCE).toList();
+    }
+
+    private static String note(FactIndex book, FactQuery question, List<RecalledFact> ranked) {
+        int unread = question.anchors.stream().mapToInt(book::unread).sum();
+        return (question.anchors.isEmpty() ? "about nobody known" : "about " + String.join(", ", question.anchors))
+                + (ranked.isEmpty()
+                        ? ""
+                        : ": "
+                                + ranked.stream()
+                                        .map(match -> match.fact().slot().predicate())
+                                        .distinct()
+                                        .limit(5)
+                                        .collect(Collectors.joining(", ")))
+                + (unread == 0 ? "" : "; " + unread + " more of theirs are too many to be read");
+    }
+
+    /**
+     * What to say of an event all of whose facts are outdated at the time asked for; null when there is one that holds, or
+     * none at all.
+     */
+    public @Nullable String outdated(
+            FactIndex book, String event, ParsedQuery cue, RecallOptions options, Instant now) {
+        if (book.size() == 0) {
+            return null;
+        }
+        AsOfQuery asOf = AsOfQuery.of(book, cue, options, now);
+        List<Fact> facts = book.citing(event, options.knownAt()).stream()
+                .filter(asOf::sees)
+                .toList();
+        List<String> told = new ArrayList<>();
+        for (Fact fact : facts) {
+            if (asOf.of(fact) != RecalledFact.Status.OUTDATED) {
+                return null;
+            }
+            Fact replacement = new FactSupersession(book, asOf).replacement(fact);
+            told.add("\"" + fact.text() + "\" does not hold any more"
+                    + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
+        }
+        return told.isEmpty() ? null : String.join("; ", told);
+    }
+}

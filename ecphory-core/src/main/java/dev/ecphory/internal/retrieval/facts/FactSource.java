@@ -1,0 +1,16 @@
+package dev.ecphory.internal.retrieval.facts;
+
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventReader;
+import dev.ecphory.spi.store.FactReader;
+import dev.ecphory.internal.text.TermAnalyzer;
+import java.time.InstantSource;
+import java.util.function.Function;
+
+/** Where facts are read from. */
+public record FactSource(
+        FactReader facts,
+        EventReader log,
+        Function<Namespace, TermAnalyzer> words,
+        Function<Namespace, FactVocabulary> lore,
+        InstantSource clock) {}

@@ -1,0 +1,5 @@
+/** Recipes: named weights and switches of recall. */
+@NullMarked
+package dev.ecphory.internal.retrieval.profile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.ecphory.internal.retrieval.query;
+
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.lang.en.time.TemporalTagger;
+import dev.ecphory.internal.language.TimeWindow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a question once, by rules. Stateless; threads may share it. */
+final class QueryParser {
+    private static final QueryClassifier RULES = new RuleQueryClassifier();
+
+    private QueryParser() {}
+
+    /**
+     * Reads a question.
+     *
+     * @param landmark the time that it tells by a life event, if any; one that it tells by the calendar goes first
+     * @param read its kind, when somebody has told already; null to tell it by rules
+     */
+    static ParsedQuery read(
+            String question,
+            RecallOptions options,
+            List<String> speakers,
+            @Nullable TimeWindow landmark,
+            QueryTopic topic,
+            @Nullable QueryClassification read) {
+        KnownSpeakers known = KnownSpeakers.people(speakers);
+        List<String> people = known.speakers();
+        QuestionCues wording = topic.wording().knowing(question, people);
+        String asker = asker(options, people);
+        TimeWindow window =
+                TemporalTagger.english().window(question, options.askedAt()).orElse(landmark);
+        return new ParsedQuery(
+                question,
+                topic.text(),
+                topic.prompt() && asker != null ? AnswerForm.PROMPT : topic.form(),
+                wording,
+                read == null ? RULES.classify(question, known) : read,
+                RelationPath.of(question, known).orElse(null),
+                asker,
+                subjects(wording, asker),
+                window,
+                topic.vector());
+    }
+
+    /** The one participant named; of several the one who does something; else the asker. */
+    private static List<String> subjects(QuestionCues wording, @Nullable String asker) {
+        List<String> named = wording.speakers();
+        if (named.size() > 1) {
+            return wording.doer().stream().toList();
+        }
+        return named.isEmpty() && asker != null ? List.of(asker) : named;
+    }
+
+    /** The one given; else the only participant who is no assistant. */
+    private static @Nullable String asker(RecallOptions options, List<String> people) {
+        if (options.asker() != null) {
+            return options.asker();
+        }
+        return people.size() == 1 ? people.getFirst() : null;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.Answerability;
+import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
+import dev.ecphory.internal.index.ContextScorer;
+import dev.ecphory.internal.index.EventPassages;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.QueryTerms;
+import dev.ecphory.internal.index.column.TopRowCollector;
+import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.text.TermAnalyzer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of the memory stands nearest to a question by words and static vectors alone, so that every recipe and tier
+ * judges alike: a few events of those whose words are wanted, a few of the others.
+ *
+ * @param person who is named, where there are several people to be told apart; else null
+ * @param own the best events of those whose words are wanted, by number, best first
+ * @param alone see {@link Answerability.Feature#ALONE}; NaN where the memory is too small to tell
+ */
+record AnswerabilityEvidence(
+        WeightedQueryTerms asked,
+        TermAnalyzer analysis,
+        @Nullable String person,
+        List<Long> own,
+        List<Long> others,
+        double alone) {
+    /** Events of each side: more add nothing that could be measured. */
+    static final int SIDE = 5;
+
+    private static final int TEN = 10;
+    /** In a smaller memory the best events stand alone for want of others. */
+    private static final int ENOUGH = 200;
+
+    static AnswerabilityEvidence of(NamespaceIndexReader fields, ParsedQuery cue, CandidateStage.Ranked ranked) {
+        List<String> people = fields.speakers().stream()
+                .filter(speaker -> !EventPassages.assistant(speaker))
+                .toList();
+        List<String> named = cue.wording().speakers();
+        QueryTerms terms = ranked.terms();
+        BitSet excluded = ranked.excluded();
+        BitSet silent = ranked.silent();
+        Map<Signal, float[]> signals = ranked.signals();
+        float[] words = signals.get(Signal.WORDS);
+        float[] close = signals.get(Signal.MAX_SIM);
+        float[] pairs = signals.get(Signal.BIGRAMS);
+        words = words == null ? ContextScorer.minMax(fields.words(terms)) : words;
+        close = close == null ? ContextScorer.minMax(fields.maxSim(terms)) : close;
+        pairs = pairs == null ? ContextScorer.minMax(fields.bigrams(terms)) : pairs;
+        float[] wanted = wanted(fields, cue);
+        TopRowCollector own = new TopRowCollector(SIDE);
+        TopRowCollector others = new TopRowCollector(SIDE);
+        TopRowCollector all = new TopRowCollector(TEN);
+        for (int row = 0; row < words.length; row++) {
+            if (!silent.get(row)) {
+                float near = words[row] + close[row];
+                (wanted == null || wanted[row] > 0 ? own : others).offer(row, near);
+                all.offer(row, near + pairs[row]);
+            }
+        }
+        return new AnswerabilityEvidence(
+                WeightedQueryTerms.of(cue.topic(), people, fields),
+                fields.analysis(),
+                named.size() == 1 && people.size() > 1 ? named.getFirst() : null,
+                seqs(fields, own.best()),
+                seqs(fields, others.best()),
+                words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
+    }
+
+    int size() {
+        return own.size() + others.size();
+    }
+
+    /**
+     * 1 where the words are wanted of an event's author; null when anyone's are: where nobody is named and the question is not
+     * about the one who asks.
+     */
+    private static float @Nullable [] wanted(NamespaceIndexReader fields, ParsedQuery cue) {
+        boolean about = !cue.wording().speakers().isEmpty() || cue.wording().has(QuestionCues.Cue.FIRST_PERSON);
+        if (!about || cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
+            return null;
+        }
+        float[] wanted = fields.authoredBy(cue.subjects());
+        for (float one : wanted) {
+            if (one > 0) {
+                return wanted;
+            }
+        }
+        return null;
+    }
+
+    private static double alone(TopRows best) {
+        double sum = 0;
+        for (int place = 0; place < best.size(); place++) {
+            sum += best.score(place);
+        }
+        return best.score(0) - sum / best.size();
+    }
+
+    private static List<Long> seqs(NamespaceIndexReader fields, TopRows best) {
+        List<Long> seqs = new ArrayList<>();
+        for (int place = 0; place < best.size(); place++) {
+            seqs.add(fields.seq(best.row(place)));
+        }
+        return seqs;
+    }
+}

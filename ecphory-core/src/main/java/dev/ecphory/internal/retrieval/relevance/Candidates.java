@@ -1,0 +1,46 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.RankExplanation;
+import dev.ecphory.cognition.BelowCutoffSample;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.query.QueryTopic;
+import dev.ecphory.internal.retrieval.scoring.Candidate;
+import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
+import dev.ecphory.knowledge.Directive;
+import dev.ecphory.internal.retrieval.facts.FactIndex;
+import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
+import dev.ecphory.internal.learning.AssociationLink;
+import dev.ecphory.internal.retrieval.profile.StageSelection;
+import dev.ecphory.RecalledSummary;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the wide phase gives to the narrow one: all that is read of the index.
+ *
+ * @param head the best candidates by their events' numbers
+ * @param ties what associations bring, nearest first, and those events as candidates
+ * @param nearby what answerability is judged by; null when it is not to be judged
+ * @param pendingVectors events without neural vectors, where the question has one; else 0
+ * @param asked where the event stands that is to be explained; null when none is
+ * @param current the number of the event that holds the question; null when the question is not in the log
+ */
+record Candidates(
+        StageSelection stages,
+        QueryTopic topic,
+        ParsedQuery cue,
+        FactIndex book,
+        Matched matched,
+        Map<Long, Candidate> head,
+        Map<AssociationLink, Candidate> ties,
+        @Nullable AnswerabilityEvidence nearby,
+        BelowCutoffSample beneath,
+        SurroundingEvents around,
+        List<RecalledSummary> overviews,
+        List<Directive> directives,
+        int pendingVectors,
+        @Nullable RankExplanation asked,
+        @Nullable Long current,
+        long last,
+        RelevanceFeatures closeness) {}

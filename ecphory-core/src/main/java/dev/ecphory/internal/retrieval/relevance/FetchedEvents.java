@@ -1,0 +1,61 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.retrieval.scoring.Candidate;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.learning.AssociatedEvent;
+import dev.ecphory.internal.learning.AssociationLink;
+import dev.ecphory.spi.store.EventReader;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Events read from the log, by number; what was erased a moment ago is missing. Immutable. */
+record FetchedEvents(Map<Long, LogEntry> entries) {
+    /** What the narrow phase wants, in one read. */
+    static FetchedEvents of(EventReader log, Namespace namespace, Candidates wide) {
+        Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
+        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
+        AnswerabilityEvidence nearby = wide.nearby();
+        if (nearby != null) {
+            seqs.addAll(nearby.own());
+            seqs.addAll(nearby.others());
+        }
+        return of(log, namespace, seqs);
+    }
+
+    static FetchedEvents of(EventReader log, Namespace namespace, Collection<Long> seqs) {
+        Map<Long, LogEntry> entries = new HashMap<>();
+        log.at(namespace, List.copyOf(seqs)).forEach(entry -> entries.put(entry.seq(), entry));
+        return new FetchedEvents(entries);
+    }
+
+    List<RecalledEvent> items(Map<Long, Candidate> candidates) {
+        List<RecalledEvent> items = new ArrayList<>();
+        candidates.forEach((seq, candidate) -> {
+            LogEntry entry = entries.get(seq);
+            if (entry != null) {
+                items.add(RecalledEvent.of(entry, candidate));
+            }
+        });
+        return items;
+    }
+
+    List<AssociatedEvent> associated(Map<AssociationLink, Candidate> ties) {
+        List<AssociatedEvent> associated = new ArrayList<>();
+        ties.forEach((tie, candidate) -> {
+            LogEntry entry = entries.get(tie.seq());
+            LogEntry best = entries.get(tie.best());
+            if (entry != null && best != null) {
+                associated.add(new AssociatedEvent(
+                        RecalledEvent.of(entry, candidate), tie.how() + " " + best.id() + " " + tie.measure()));
+            }
+        });
+        return associated;
+    }
+}

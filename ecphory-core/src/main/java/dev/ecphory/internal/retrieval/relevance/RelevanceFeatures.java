@@ -1,0 +1,67 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.internal.retrieval.query.AnswerForm;
+import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CosineColumn;
+import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.language.TimeWindow;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the index tells of how near a memory is to a cue, in numbers that mean the same in every memory. Immutable.
+ *
+ * @param cosines of the cue's neural vector with some events' vectors, by the events' sequence numbers; without those that have none
+ * @param nearest the greatest cosine with any event in sight that tells something; NaN where there are no neural vectors
+ * @param running how many of the running session's latest turns stand before a prompt; 0 for a question
+ */
+record RelevanceFeatures(
+        WeightedQueryTerms asked,
+        TermAnalyzer analysis,
+        Map<Long, Double> cosines,
+        double nearest,
+        int inSight,
+        int running) {
+    /**
+     * Reads it from the index.
+     *
+     * @param seqs the events whose cosines are wanted
+     */
+    static RelevanceFeatures of(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            CandidateStage.Ranked ranked,
+            Iterable<Long> seqs,
+            ConversationContext conversation) {
+        CosineColumn all = ranked.cosines();
+        Map<Long, Double> cosines = new HashMap<>();
+        if (all != null) {
+            for (long seq : seqs) {
+                int row = fields.row(seq);
+                double cosine = row < 0 ? Double.NaN : all.of(row);
+                if (!Double.isNaN(cosine)) {
+                    cosines.put(seq, cosine);
+                }
+            }
+        }
+        boolean prompt = cue.form() == AnswerForm.PROMPT;
+        return new RelevanceFeatures(
+                WeightedQueryTerms.of(timeless(cue), List.of(), fields),
+                fields.analysis(),
+                cosines,
+                all == null ? Double.NaN : all.greatest(ranked.silent()),
+                fields.events() - ranked.excluded().cardinality(),
+                prompt ? conversation.before().cardinality() : 0);
+    }
+
+    /** What is looked for without the time that it is looked for in, which events have by their dates. */
+    private static String timeless(ParsedQuery cue) {
+        TimeWindow window = cue.window();
+        return window == null ? cue.topic() : cue.topic().replace(window.phrase(), " ");
+    }
+}

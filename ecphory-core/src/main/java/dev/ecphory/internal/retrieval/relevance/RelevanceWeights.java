@@ -1,0 +1,122 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
+import dev.ecphory.internal.text.DataFile;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * The weights of two logistic functions, with neural vectors and without: whether a memory speaks of a cue, and whether an event of
+ * one that does is evidence. Decision 73 says on what they were fitted. Immutable; threads may share it.
+ */
+final class RelevanceWeights {
+    /** The numbers of a memory, as {@link #numbers} makes them. */
+    static final List<String> MEMORY = List.of("nearest", "held", "rarest", "size", "running", "words", "information");
+    /**
+     * What an event has for a cue: its cosine, NaN without neural vectors, and how far it is behind the greatest of all events; how
+     * much of the cue it holds, 0 to 1, and how much less than the event that holds most; how much less than the best event it
+     * scores, as a share; and the logarithm of its place, from 1.
+     */
+    static final List<String> EVENT = List.of("cosine", "farther", "held", "less-held", "less-score", "place");
+
+    /** More words tell no more of whether a memory is meant. */
+    private static final double ENOUGH = 1.5;
+
+    private static final RelevanceWeights BUNDLED = new RelevanceWeights();
+
+    private final Group memory;
+    private final Group memoryWithoutVectors;
+    private final Group messageWithoutVectors;
+    private final Group question;
+    private final Group questionWithoutVectors;
+    private final Group prompt;
+    private final Group promptWithoutVectors;
+
+    /** Of some numbers, in their order; one that counts nothing may be NaN. */
+    private static final class Group {
+        private final double bias;
+        private final double[] weights;
+
+        Group(Properties all, String name, List<String> numbers) {
+            bias = number(all, name, "bias");
+            weights =
+                    numbers.stream().mapToDouble(one -> number(all, name, one)).toArray();
+        }
+
+        private static double number(Properties all, String group, String name) {
+            return Double.parseDouble(all.getProperty(group + "." + name, "0"));
+        }
+
+        double of(double[] numbers) {
+            double odds = bias;
+            for (int i = 0; i < weights.length; i++) {
+                odds += weights[i] == 0 ? 0 : weights[i] * numbers[i];
+            }
+            return 1 / (1 + Math.exp(-odds));
+        }
+    }
+
+    private RelevanceWeights() {
+        Properties all = new Properties();
+        try {
+            all.load(new StringReader(DataFile.text(RelevanceWeights.class, "relevance.properties")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        memory = new Group(all, "memory", MEMORY);
+        memoryWithoutVectors = new Group(all, "memory-words", MEMORY);
+        messageWithoutVectors = new Group(all, "memory-words-prompt", MEMORY);
+        question = new Group(all, "question", EVENT);
+        questionWithoutVectors = new Group(all, "question-words", EVENT);
+        prompt = new Group(all, "prompt", EVENT);
+        promptWithoutVectors = new Group(all, "prompt-words", EVENT);
+    }
+
+    static RelevanceWeights bundled() {
+        return BUNDLED;
+    }
+
+    /**
+     * What a memory has for a cue, in the order of {@link #MEMORY}.
+     *
+     * @param nearest the greatest cosine of the cue and an event, NaN without neural vectors
+     * @param held how much of the cue the event holds that holds most, 0 to 1
+     * @param rarest how much of its rarest words is held, 0 to 1
+     */
+    static double[] numbers(
+            double nearest, double held, double rarest, int size, int running, WeightedQueryTerms asked) {
+        return new double[] {
+            nearest,
+            held,
+            rarest,
+            Math.log1p(size),
+            Math.log1p(running),
+            Math.log1p(asked.size()),
+            Math.min(ENOUGH, asked.information())
+        };
+    }
+
+    /**
+     * How likely a memory speaks of a cue.
+     *
+     * @param numbers in the order of {@link #MEMORY}
+     */
+    double memory(boolean message, double[] numbers) {
+        Group without = message ? messageWithoutVectors : memoryWithoutVectors;
+        return (Double.isNaN(numbers[0]) ? without : memory).of(numbers);
+    }
+
+    /**
+     * How likely an event is evidence, where the memory speaks of the cue.
+     *
+     * @param numbers in the order of {@link #EVENT}
+     */
+    double event(boolean message, double[] numbers) {
+        Group with = message ? prompt : question;
+        Group without = message ? promptWithoutVectors : questionWithoutVectors;
+        return (Double.isNaN(numbers[0]) ? without : with).of(numbers);
+    }
+}

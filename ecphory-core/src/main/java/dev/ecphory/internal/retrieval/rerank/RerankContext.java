@@ -1,0 +1,26 @@
+package dev.ecphory.internal.retrieval.rerank;
+
+import dev.ecphory.cognition.CognitionView;
+import dev.ecphory.cognition.mechanism.MemoryTrace;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.facts.FactIndex;
+import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
+import java.util.Map;
+
+/**
+ * What the stages are told.
+ *
+ * @param annotations what encoding found in the events, by sequence number; only when a stage wants it
+ * @param traces how well the events are kept, by sequence number; only when a stage wants it and a mechanism is on
+ */
+record RerankContext(
+        ParsedQuery cue,
+        RecallOptions options,
+        FactIndex book,
+        Matched facts,
+        Map<Long, EventAnnotation> annotations,
+        CognitionView mind,
+        Map<Long, MemoryTrace> traces,
+        Map<Long, Double> activation) {}

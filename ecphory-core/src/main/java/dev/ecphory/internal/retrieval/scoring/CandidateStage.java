@@ -1,0 +1,201 @@
+package dev.ecphory.internal.retrieval.scoring;
+
+import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.profile.SignalWeights;
+import dev.ecphory.internal.retrieval.query.AnswerForm;
+import dev.ecphory.internal.retrieval.query.AssetQuery;
+import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.query.QueryTopic;
+import dev.ecphory.internal.retrieval.query.StageRecorder;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.learning.PastQuestion;
+import dev.ecphory.internal.index.QueryTerms;
+import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.AssetEmbedder;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.profile.StageSelection;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The wide phase: every event of the namespace gets a score. Reads only. Threads may share it. */
+final class CandidateStage {
+    private final @Nullable Embedder embedder;
+    private final @Nullable String missing;
+    private final @Nullable AssetEmbedder eyes;
+
+    CandidateStage(@Nullable Embedder embedder, @Nullable String missing, @Nullable AssetEmbedder eyes) {
+        this.embedder = embedder;
+        this.missing = missing;
+        this.eyes = eyes;
+    }
+
+    /**
+     * Every event ranked.
+     *
+     * @param terms what is looked for in the index's terms
+     * @param signals the fields behind it, of words alone; empty where ranks were joined
+     * @param excluded what must not be given
+     * @param silent what tells nothing of the question: that, and what only asks or repeats
+     * @param cosines of the question and each event; null without vectors
+     */
+    record Ranked(
+            Ranking ranking,
+            QueryTerms terms,
+            Map<Signal, float[]> signals,
+            BitSet excluded,
+            BitSet silent,
+            @Nullable CosineColumn cosines) {}
+
+    /**
+     * What counts besides the words of the question.
+     *
+     * @param asset what is looked for among images and recordings; null where they count by their words
+     */
+    record Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {}
+
+    /** What is looked for, with its vector, which is made before the index is entered. */
+    QueryTopic topic(String question, RetrievalProfile recipe, StageRecorder trace) {
+        QueryTopic topic = QueryTopic.of(question, recipe);
+        if (topic.form() != AnswerForm.ANSWER) {
+            String form = topic.form().name().toLowerCase(Locale.ROOT);
+            trace.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());
+        }
+        return topic.meaning(vector(topic.text(), recipe, trace));
+    }
+
+    /** What is looked for among images and recordings, likewise; null where they count by their words. */
+    @Nullable
+    AssetQuery assetCue(QueryTopic topic, RecallOptions options, RetrievalProfile recipe, StageRecorder trace) {
+        return AssetQuery.of(topic.text(), options, recipe, eyes, trace);
+    }
+
+    /** A model that fails costs only its signal. */
+    private @Nullable Embedding vector(String question, RetrievalProfile recipe, StageRecorder trace) {
+        if (!recipe.wantsMeaning() || (embedder == null && missing == null)) {
+            return null;
+        }
+        String problem = missing;
+        if (embedder != null) {
+            try {
+                Embedding vector = embedder.question(question);
+                trace.add("embed", 1, 1, vector.space().key());
+                return vector;
+            } catch (RuntimeException failure) {
+                problem = failure.toString();
+            }
+        }
+        trace.add("embed", 1, 0, "without neural vectors, by the static table: " + problem);
+        return null;
+    }
+
+    /** Ranks every event, with the best {@code depth} as candidates. */
+    Ranked rank(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            Besides besides,
+            RecallOptions options,
+            int depth,
+            RetrievalProfile recipe,
+            StageRecorder trace) {
+        boolean neural = cue.vector() != null;
+        BitSet excluded = fields.excluded(options.sight());
+        excluded.or(besides.conversation().hidden());
+        if (!excluded.isEmpty()) {
+            int left = fields.events() - excluded.cardinality();
+            trace.add(
+                    "sight", fields.events(), left, "neither retracted, nor out of sight, nor of the running session");
+        }
+        QueryTerms terms =
+                fields.terms(cue.topic(), StageSelection.of(options.recipe()).has(RerankStageName.DESCRIPTIONS));
+        SignalWeights weights = cue.form().shape(neural ? recipe.neural() : recipe.edge(), cue.wording());
+        Ranked ranked = recipe.fusion() == RetrievalProfile.Fusion.SUM
+                ? summed(fields, cue, besides, terms, excluded, weights, options.limit(), depth, recipe, trace)
+                : joined(fields, cue, besides, terms, excluded, weights, depth, trace);
+        trace.add("rank", fields.events(), ranked.ranking().candidates().size(), recipe.name());
+        return ranked;
+    }
+
+    private static Ranked summed(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            Besides besides,
+            QueryTerms terms,
+            BitSet excluded,
+            SignalWeights shaped,
+            int limit,
+            int depth,
+            RetrievalProfile recipe,
+            StageRecorder trace) {
+        boolean neural = cue.vector() != null;
+        QuestionEchoFilter askings = shaped.has(Signal.ASKING)
+                ? QuestionEchoFilter.of(fields, cue, excluded)
+                : QuestionEchoFilter.none(excluded);
+        if (!askings.demoted().isEmpty()) {
+            int set = askings.demoted().cardinality();
+            trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
+        }
+        ScoreFields scores = new ScoreFields(
+                fields,
+                cue,
+                terms,
+                askings.aside(),
+                askings.clamped(),
+                besides.past(),
+                besides.conversation().before());
+        AssetQuery assetCue = besides.asset();
+        Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
+        trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+        SignalWeights weights = shaped;
+        Signal lending = cue.form().lending();
+        if (lending != null) {
+            signals.put(lending, scores.lent(cue.form(), signals, weights));
+            weights = weights.with(lending, 1);
+        }
+        if (weights.has(Signal.ASKING)) {
+            float[] sum = scores.total(signals, weights);
+            signals.put(Signal.ASKING, askings.losses(fields, cue, sum, weights.of(Signal.ASKING)));
+        }
+        AssetScoreMerger.Seated ranked = assetCue == null
+                ? new AssetScoreMerger.Seated(signals, weights, new BitSet())
+                : AssetScoreMerger.seat(fields, assetCue, signals, weights, scores.gate(), excluded, limit, trace);
+        BitSet heldBack = ranked.heldBack();
+        heldBack.or(askings.heldBack(limit, fields.events() - excluded.cardinality()));
+        Ranking ranking = Ranking.sum(
+                ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, heldBack, depth);
+        boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
+        BitSet silent = (BitSet) excluded.clone();
+        silent.or(askings.demoted());
+        return new Ranked(
+                seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded, silent, scores.cosines());
+    }
+
+    private static Ranked joined(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            Besides besides,
+            QueryTerms terms,
+            BitSet excluded,
+            SignalWeights weights,
+            int depth,
+            StageRecorder trace) {
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), besides.past(), new BitSet());
+        Map<Signal, TopRows> lists = scores.lists(weights, Ranking.RRF_DEPTH);
+        String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
+        trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
+        Ranking ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, depth);
+        return new Ranked(ranking, terms, Map.of(), excluded, excluded, scores.cosines());
+    }
+
+    private static String waiting(boolean neural, NamespaceIndexReader fields) {
+        int pending = fields.notEmbedded();
+        return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+    }
+}

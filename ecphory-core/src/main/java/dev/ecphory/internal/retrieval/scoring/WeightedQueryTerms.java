@@ -1,0 +1,165 @@
+package dev.ecphory.internal.retrieval.scoring;
+
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * What is asked for: the content words of a question but the names of those who speak, each with its share of the whole
+ * by how rare it is in the memory, and how near other words come to them. Remembers the words it has compared; not for
+ * several threads.
+ */
+final class WeightedQueryTerms {
+    /** Static vectors nearer than this mean something alike; the nearest count {@link #ALIKE}, the same word 1. */
+    private static final float NEAR = .45f;
+
+    private static final float ALIKE = .9f;
+    /** The piece of the most common word; pieces before it are signs and letters. */
+    private static final int MOST_COMMON = 1_996;
+
+    private static final double RARE = 10;
+
+    private final List<Word> words;
+    private final Map<String, float[]> compared = new HashMap<>();
+
+    /**
+     * One word.
+     *
+     * @param piece its word piece; negative when it has several or none with a meaning
+     * @param share of all that is asked for; all shares add up to 1
+     */
+    private record Word(String text, String term, int piece, double share) {}
+
+    private WeightedQueryTerms(List<Word> words) {
+        this.words = words;
+    }
+
+    static WeightedQueryTerms of(String question, Collection<String> people, NamespaceIndexReader fields) {
+        Set<String> names = new HashSet<>();
+        for (String person : people) {
+            names.addAll(List.of(person.toLowerCase(Locale.ROOT).split("\\s+")));
+        }
+        Map<String, Word> all = new HashMap<>();
+        List<Word> named = new ArrayList<>();
+        List<Word> asked = new ArrayList<>();
+        fields.analysis().analyze(question, (chars, length, start, end, position) -> {
+            String text = question.substring(start, end);
+            String term = new String(chars, 0, length);
+            Word word = new Word(text, term, piece(text), fields.rarity(term));
+            if (all.putIfAbsent(term, word) == null) {
+                (names.contains(bare(text)) ? named : asked).add(word);
+            }
+        });
+        return new WeightedQueryTerms(shared(asked.isEmpty() ? named : asked));
+    }
+
+    private static List<Word> shared(List<Word> words) {
+        double sum = words.stream().mapToDouble(Word::share).sum();
+        return words.stream()
+                .map(word -> new Word(word.text, word.term, word.piece, word.share / sum))
+                .toList();
+    }
+
+    /** A name without the sign of possession, with or without its apostrophe. */
+    private static String bare(String text) {
+        String lower = text.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
+        return lower.endsWith("'s") ? lower.substring(0, lower.length() - 2) : lower;
+    }
+
+    private static int piece(String text) {
+        int piece = WordPieceTokenizer.uncased().whole(text);
+        return piece >= 0 && StaticTokenTable.bundled().scale(piece) != 0 ? piece : -1;
+    }
+
+    boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    int size() {
+        return words.size();
+    }
+
+    String text(int word) {
+        return words.get(word).text;
+    }
+
+    /**
+     * How much its words tell in all, in units of about a rare word: the logarithm of each word's rank by how common it is in
+     * English at large, which is the order of the word pieces, over ten.
+     */
+    double information() {
+        double sum = 0;
+        for (Word word : words) {
+            int whole = WordPieceTokenizer.uncased().whole(word.text);
+            int rank = whole < MOST_COMMON ? WordPieceTokenizer.uncased().size() : 1 + whole - MOST_COMMON;
+            sum += Math.log(rank) / RARE;
+        }
+        return sum;
+    }
+
+    /** The places of its words, the rarest first. */
+    IntStream byShare() {
+        return IntStream.range(0, words.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer word) -> -words.get(word).share)
+                        .thenComparing(word -> words.get(word).text))
+                .mapToInt(Integer::intValue);
+    }
+
+    /** Finds the words that are part of a speaker's name in what that speaker says. */
+    void meetSpeaker(String speaker, float[] found) {
+        List<String> names = List.of(speaker.toLowerCase(Locale.ROOT).strip().split("\\s+"));
+        for (int i = 0; i < found.length; i++) {
+            if (names.contains(bare(words.get(i).text))) {
+                found[i] = 1;
+            }
+        }
+    }
+
+    double share(int word) {
+        return words.get(word).share;
+    }
+
+    /** How much of what is asked for is found, when each word is found so well. */
+    double covered(float[] found) {
+        double sum = 0;
+        for (int i = 0; i < found.length; i++) {
+            sum += found[i] * words.get(i).share;
+        }
+        return sum;
+    }
+
+    /** Raises how well each word is found by a word of a text. */
+    void meet(String text, String term, float[] found) {
+        float[] near = compared.computeIfAbsent(text.toLowerCase(Locale.ROOT), lower -> near(lower, term));
+        for (int i = 0; i < near.length; i++) {
+            found[i] = Math.max(found[i], near[i]);
+        }
+    }
+
+    private float[] near(String text, String term) {
+        StaticTokenTable table = StaticTokenTable.bundled();
+        int piece = piece(text);
+        float[] near = new float[words.size()];
+        for (int i = 0; i < near.length; i++) {
+            Word word = words.get(i);
+            if (word.term.equals(term)) {
+                near[i] = 1;
+            } else if (piece >= 0 && word.piece >= 0) {
+                float cosine = table.cosine(word.piece, piece);
+                near[i] = cosine <= NEAR ? 0 : Math.min(1, (cosine - NEAR) / (1 - NEAR)) * ALIKE;
+            }
+        }
+        return near;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.ecphory.internal.runtime;
+
+import dev.ecphory.internal.chores.Backoff;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.chores.WorkQueue;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.internal.monitoring.EngineHealth;
+import com.github.benmanes.caffeine.cache.Cache;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.store.ChangeFeed;
+import dev.ecphory.spi.store.ClusterScheduler;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The work of an engine's own threads: what is appended here, and what waits in a namespace that is read for the first time,
+ * is embedded and consolidated by two queues; what other machines left is done when the store's rounds call for it; indexes follow what the store tells of others. Threads may
+ * share it.
+ */
+final class BackgroundScheduler implements AutoCloseable {
+    /** True Memory: consolidate by itself after so many appended events. */
+    private static final int CONSOLIDATE_EVERY = 25;
+    /** Consolidation lets a burst of appends pass, which would wait for its transactions otherwise. */
+    private static final Duration QUIET = Duration.ofMillis(250);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** An index follows a burst of appends once. */
+    private static final Duration HEARD = Duration.ofMillis(20);
+
+    private static final Duration HEARD_LATEST = Duration.ofMillis(500);
+
+    private final EngineContext room;
+    private final boolean on;
+    /** Events that were appended to each namespace since it was last consolidated, where that is known here. */
+    private final Cache<Namespace, Long> arrivals = NamespaceCaches.cache(10_000);
+
+    private final WorkQueue embedding;
+    private final WorkQueue consolidation;
+    private final WorkQueue following;
+    /** Namespaces that were read since their index was opened. */
+    private final Set<Namespace> opened = ConcurrentHashMap.newKeySet();
+
+    /** Those in which it was not looked yet whether others left anything undone. */
+    private final Set<Namespace> left = ConcurrentHashMap.newKeySet();
+
+    private final ClusterScheduler.Membership rounds;
+    private final ChangeFeed.Subscription news;
+
+    /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
+    BackgroundScheduler(EngineContext room) {
+        this.room = room;
+        this.on = room.settings.background && !room.store().readOnly();
+        // spreads tries over time; nothing that is stored or ranked depends on it
+        Backoff backoff = Backoff.exponential(room.random());
+        this.embedding = new WorkQueue("embed", () -> room.neural.get().isPresent(), this::embed, backoff);
+        this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
+        this.rounds = on ? room.store().clusterScheduler().join(new ChoreWorker(room)) : () -> {};
+        this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
+        this.news = on ? room.store().changeFeed().subscribe(this::heard) : () -> {};
+    }
+
+    private void heard(ChangeFeed.Change told) {
+        if (room.indexes.follows(told.namespace(), told.lastSeq())) {
+            following.add(told.namespace());
+        }
+    }
+
+    /** True when new events are to be embedded in the background. */
+    boolean embeds() {
+        return on && room.settings.tier.usesNeuralEmbedder();
+    }
+
+    /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
+    void appended(Namespace namespace, int events) {
+        if (embeds()) {
+            embedding.add(namespace);
+        }
+        if (on && arrived(namespace, events) >= CONSOLIDATE_EVERY) {
+            left.remove(namespace);
+            consolidation.add(namespace);
+        }
+    }
+
+    /** Counts events that are in the store; where nothing is known of before, the store tells how many wait. */
+    private long arrived(Namespace namespace, int events) {
+        Long known = arrivals.asMap().computeIfPresent(namespace, (name, count) -> count + events);
+        if (known != null) {
+            return known;
+        }
+        long waiting = room.store().log().lastSeq(namespace) - room.annotated(namespace);
+        return arrivals.asMap().merge(namespace, Math.max(events, waiting), Math::max);
+    }
+
+    /** Has what waits in a namespace embedded, and waits for it so long. */
+    void embedded(Namespace namespace, Duration patience) {
+        embedding.add(namespace);
+        embedding.await(namespace, patience);
+    }
+
+    /**
+     * A namespace was read: what others left undone in it is derived soon. Once while its index is kept; what is appended here
+     * afterwards is counted as ever. Returns at once.
+     */
+    void read(Namespace namespace) {
+        if (!on || !opened.add(namespace)) {
+            return;
+        }
+        if (arrivals.getIfPresent(namespace) != null) {
+            return; // it was written here before, and what waited was counted then
+        }
+        left.add(namespace);
+        if (embeds()) {
+            embedding.add(namespace);
+        }
+        consolidation.add(namespace);
+    }
+
+    /** Waits until nothing of a namespace is in turn here, or so long for each queue. */
+    void await(Namespace namespace, Duration most) {
+        embedding.await(namespace, most);
+        consolidation.await(namespace, most);
+    }
+
+    List<EngineHealth.Queue> pulse() {
+        return List.of(embedding.pulse(), consolidation.pulse());
+    }
+
+    void forget(Namespace namespace) {
+        arrivals.invalidate(namespace);
+        opened.remove(namespace);
+    }
+
+    private boolean follow(Namespace namespace, BooleanSupplier stop) {
+        room.indexes.follow(namespace);
+        return false;
+    }
+
+    private boolean embed(Namespace namespace, BooleanSupplier stop) {
+        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
+        if (embedder == null) {
+            return false; // of another space: who asks is told so
+        }
+        room.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
+        return room.chore.pending(namespace, embedder.space()) > 0;
+    }
+
+    private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
+        if (left.remove(namespace)
+                && ChoreBacklog.of(namespace, room, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+            return false; // nothing was left undone: reading alone begins no cycle
+        }
+        arrivals.put(namespace, 0L); // whatever is there now is no news any more
+        boolean complete =
+                room.consolidator.run(namespace, ProgressListener.SILENT, stop).complete();
+        if (complete && UsageLearning.cycle(namespace, room)) {
+            complete = room.consolidator
+                    .runByRules(namespace, ProgressListener.SILENT, stop)
+                    .complete();
+        }
+        boolean unused = complete && !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
+        return !complete;
+    }
+
+    @Override
+    public void close() {
+        news.close();
+        rounds.close();
+        following.close();
+        embedding.close();
+        consolidation.close();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ecphory.internal.runtime;
+
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.store.ClusterScheduler;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does the chores that others left when the store's rounds come to a namespace, and says when they are to come again. It marks
+ * no cycle of learning: that is for who is asked. Threads may share it.
+ */
+final class ChoreWorker implements ClusterScheduler.Work {
+    /** Others wait too: what takes longer goes on when it is a namespace's turn again. */
+    static final Duration SLICE = Duration.ofSeconds(60);
+
+    /** What failed, or waits for a model that is away, is tried no sooner, unless something new is appended. */
+    static final Duration PACE = Duration.ofMinutes(5);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChoreWorker.class);
+
+    private final EngineContext room;
+    private final EventStore store;
+
+    ChoreWorker(EngineContext room) {
+        this.room = room;
+        this.store = room.store();
+    }
+
+    @Override
+    public void run(Namespace namespace, BooleanSupplier stop) {
+        LogPosition seen = store.log().logPosition(namespace);
+        long end = System.nanoTime() + SLICE.toNanos();
+        store.pendingNamespaces()
+                .markDone(
+                        namespace,
+                        seen,
+                        attended(namespace, () -> stop.getAsBoolean() || System.nanoTime() - end >= 0));
+    }
+
+    /** Since when it waits after that; null when all is done. */
+    private @Nullable Instant attended(Namespace namespace, BooleanSupplier stop) {
+        Instant now = room.clock.instant();
+        try {
+            boolean consolidated = room.consolidator
+                    .run(namespace, ProgressListener.SILENT, stop)
+                    .complete();
+            boolean embedded = embedded(namespace, stop);
+            if (consolidated && embedded) {
+                boolean unused = !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
+                return awaitsModel(namespace) ? now.plus(PACE) : null;
+            }
+            return stop.getAsBoolean() ? Instant.EPOCH : now; // its turn was over, or somebody else is at it
+        } catch (RuntimeException failure) {
+            LOG.warn(
+                    "chores of {} failed and will be tried again in {} minutes: {}",
+                    namespace,
+                    PACE.toMinutes(),
+                    failure.toString());
+            return now.plus(PACE);
+        }
+    }
+
+    private boolean embedded(Namespace namespace, BooleanSupplier stop) {
+        if (!room.settings.tier.usesNeuralEmbedder()) {
+            return true;
+        }
+        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
+        if (embedder == null) {
+            return true; // nobody here embeds in its space, which who asks is told; or the model is away, see below
+        }
+        room.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
+        return room.chore.pending(namespace, embedder.space()) <= 0;
+    }
+
+    /** Whether something is left because a model is away. */
+    private boolean awaitsModel(Namespace namespace) {
+        return (room.settings.tier.usesNeuralEmbedder() && room.neural.get().isEmpty())
+                || room.chores.asking(namespace).stream()
+                        .anyMatch(chore -> chore.left().getAsBoolean());
+    }
+}

@@ -1,0 +1,326 @@
+package dev.ecphory.internal.runtime;
+
+import dev.ecphory.Tier;
+import dev.ecphory.admin.Forgetting;
+import dev.ecphory.internal.assets.AssetModels;
+import dev.ecphory.internal.chores.ChoreFactory;
+import dev.ecphory.internal.chores.Consolidator;
+import dev.ecphory.internal.embedding.EmbedderLoader;
+import dev.ecphory.internal.embedding.EmbedderResolver;
+import dev.ecphory.internal.embedding.EmbeddingChore;
+import dev.ecphory.internal.entities.MentionStatistics;
+import dev.ecphory.internal.facts.RuleFactSensitivity;
+import dev.ecphory.internal.intentions.IntentionProjection;
+import dev.ecphory.internal.intentions.Intentions;
+import dev.ecphory.internal.intentions.ProspectiveMemory;
+import dev.ecphory.internal.landmarks.LandmarkCache;
+import dev.ecphory.internal.learning.AccessLogBuffer;
+import dev.ecphory.internal.monitoring.OperationCounters;
+import dev.ecphory.spi.Observer;
+import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.internal.answer.AnswerPipeline;
+import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.cognition.mechanism.TraceSource;
+import dev.ecphory.internal.encoding.EventEncoder;
+import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.AssetEmbedder;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.LanguageModel;
+import dev.ecphory.spi.Reranker;
+import dev.ecphory.internal.vector.StaticEmbedder;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.internal.intentions.ReminderSource;
+import dev.ecphory.internal.retrieval.Retriever;
+import dev.ecphory.internal.retrieval.expansion.QueryExpander;
+import dev.ecphory.cognition.CognitionView;
+import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
+import dev.ecphory.internal.assets.CaptionedEventReader;
+import dev.ecphory.spi.store.EventReader;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.text.TermAnalyzer;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the memories of one engine share. Threads may share it. */
+final class EngineContext {
+    /** The setting of a namespace that names the language of its words. */
+    static final String LANGUAGE = "language";
+
+    private final EventStore store;
+    final EngineSettings settings;
+    final InstantSource clock;
+    final EmbedderLoader neural;
+    final EmbedderResolver meanings;
+    final @Nullable Reranker crossEncoder;
+    final EmbeddingChore chore;
+    final ChoreFactory chores;
+    final Consolidator consolidator;
+    final BackgroundScheduler background;
+    final AccessLogBuffer accesses;
+    final @Nullable LanguageModel model;
+    final AssetModels assets;
+    final AnswerPipeline answerer;
+    final NamespaceCaches shelves;
+    final IndexRegistry indexes;
+    private final Map<String, TermAnalyzer> words = new ConcurrentHashMap<>();
+    private final StaticEmbedder table = new StaticEmbedder();
+    final OperationCounters tally = new OperationCounters();
+    private final SplittableRandom random =
+            new SplittableRandom(ThreadLocalRandom.current().nextLong());
+    private final Observer observer;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    /** True once the store is closed; {@link #closed} is true before, while what is under way is finished. */
+    private volatile boolean gone;
+
+    EngineContext(
+            EventStore store,
+            EngineSettings settings,
+            InstantSource clock,
+            EmbedderLoader neural,
+            List<Embedder> earlier,
+            @Nullable LanguageModel model,
+            @Nullable Reranker crossEncoder,
+            AssetModels assets,
+            AnswerPipeline answerer,
+            List<Observer> observers) {
+        this.answerer = answerer;
+        this.observer = Observer.composite(
+                Stream.concat(Stream.of(tally), observers.stream()).toList());
+        this.store = store;
+        this.settings = settings;
+        this.clock = clock;
+        this.neural = neural;
+        this.meanings = new EmbedderResolver(store, neural, earlier, settings.strictSpace, assets);
+        this.crossEncoder = crossEncoder;
+        // names this process among those that share the store; nothing that is stored or ranked depends on it
+        String owner = HexFormat.of().toHexDigits(random.nextLong());
+        this.indexes = new IndexRegistry(store, settings, neural, owner, this::words, this::letGo);
+        this.chore = new EmbeddingChore(store, owner);
+        this.model = model;
+        this.assets = assets;
+        this.shelves = new NamespaceCaches(store, settings, table, this::words, clock);
+        this.chores = new ChoreFactory(store, this::encoder, shelves.associations, model, assets);
+        this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
+        this.accesses = new AccessLogBuffer(store);
+        this.background = new BackgroundScheduler(this); // last: others may call it from now on
+    }
+
+    EventStore store() {
+        requireOpen();
+        return store;
+    }
+
+    /** Chance of its own for a part of the engine; nothing that is stored or ranked depends on it. */
+    SplittableRandom random() {
+        return random.split();
+    }
+
+    private void requireOpen() {
+        if (gone) {
+            throw new StoreUnavailableException("this memory is closed", "open it again", null);
+        }
+    }
+
+    /** The index of a namespace, as long as somebody holds it; to be asked for anew each time. */
+    Projection projection(Namespace namespace) {
+        return indexes.of(namespace);
+    }
+
+    /** Who watches what is done: the tally, and whoever the engine was lent. */
+    Observer observer() {
+        requireOpen();
+        return observer;
+    }
+
+    /**
+     * Refuses what writes on a store that cannot be written.
+     *
+     * @param nothing says that nothing was done, and what
+     */
+    void requireWritable(String nothing) {
+        if (store.readOnly()) {
+            throw new StoreUnavailableException(
+                    "the store is read-only here, " + nothing, "open it where it can be written", null);
+        }
+    }
+
+    List<DecisionRecord> decide(Namespace namespace, List<Decision> decisions) {
+        return observer.observe(Operation.decide(
+                namespace, decisions.size(), () -> store.decisions().append(namespace, decisions)));
+    }
+
+    /** How far the encoder has come with a namespace. */
+    long annotated(Namespace namespace) {
+        try (EventEncoder encoder = encoder(namespace)) {
+            return store.annotations().through(namespace, encoder.version());
+        }
+    }
+
+    /** Lets go of what is kept in memory of a namespace whose index was: all of it can be read again. */
+    private void letGo(Namespace namespace) {
+        shelves.forget(namespace);
+        background.forget(namespace);
+        consolidator.rest(namespace);
+    }
+
+    /** What a namespace's events say of who speaks and of whom, as far as they are in sight. */
+    MentionStatistics census(Namespace namespace, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        TermAnalyzer language = words(namespace);
+        MentionStatistics.Of of =
+                new MentionStatistics.Of(store.log().logPosition(namespace), validAt, knownAt, language.language());
+        return shelves.censuses
+                .get(namespace, none -> new MentionStatistics.Slot())
+                .of(
+                        of,
+                        earlier -> MentionStatistics.next(
+                                earlier, of, namespace, store.log(), store.decisions(), language));
+    }
+
+    /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
+    void forget(Namespace namespace) {
+        shelves.forget(namespace);
+        boolean unused = projection(namespace).drop();
+    }
+
+    /** Who recalls: with the neural embedder, as far as it can be had within the patience of this recall. */
+    Retriever recaller(Namespace namespace, Projection projection, RecallOptions options) {
+        @Nullable Embedder embedder = null;
+        @Nullable String missing = null;
+        if (settings.tier.usesNeuralEmbedder() && Retriever.wantsMeaning(options)) {
+            neural.start();
+            projection.catchUp(null, through -> {}); // while it loads
+            EmbedderResolver.ResolvedEmbedder asked = meanings.asked(namespace, options.patience());
+            embedder = asked.embedder();
+            missing = asked.missing();
+            if (embedder != null && background.embeds() && chore.pending(namespace, embedder.space()) > 0) {
+                background.embedded(namespace, options.patience());
+            }
+        }
+        return new Retriever(
+                projection,
+                told(),
+                namespace,
+                lifeEvents(namespace)::window,
+                embedder,
+                missing,
+                assets.embedder(),
+                narrowing(namespace),
+                new RuleFactSensitivity(namespace, store.log()),
+                shelves.summaries);
+    }
+
+    /**
+     * The event of an id that somebody gave.
+     *
+     * @param field what they gave it as
+     * @throws InvalidInputException when there is none
+     */
+    LogEntry event(Namespace namespace, String field, String id) {
+        return store.log()
+                .byId(namespace, id)
+                .orElseThrow(() -> new InvalidInputException(
+                        field, id, "is not in namespace " + namespace, "list the namespace's events for their ids"));
+    }
+
+    /** The log as recall reads it. */
+    EventReader told() {
+        return new CaptionedEventReader(store.log(), store.summaries());
+    }
+
+    private RerankPipeline narrowing(Namespace namespace) {
+        QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
+        return new RerankPipeline(
+                namespace,
+                shelves.facts,
+                seqs -> store.annotations().at(namespace, seqs),
+                () -> shelves.associations.of(namespace),
+                crossEncoder,
+                expander,
+                mind(namespace));
+    }
+
+    /** How well a namespace's events are kept, and which mechanisms count in its rankings. */
+    private CognitionView mind(Namespace namespace) {
+        CognitionSettings cognition = settings.forgetting == Forgetting.NONE
+                ? settings.cognition.without(CognitiveMechanism.RETENTION)
+                : settings.cognition;
+        return new CognitionView(
+                cognition, traces(namespace), () -> shelves.minds.moods(namespace), reminders(namespace), clock);
+    }
+
+    /** Tells of the intentions that a question or its time calls for, as far as they were known then. */
+    private ReminderSource reminders(Namespace namespace) {
+        return (question, options, at) -> {
+            ProspectiveMemory prospect = prospect(namespace);
+            ProspectiveMemory.Situation situation = prospect.situation(question);
+            Instant knownAt = options.knownAt() == null ? Instant.MAX : options.knownAt();
+            return shelves.minds.intentions(namespace).stream()
+                    .map(IntentionProjection.Held::intended)
+                    .filter(one -> !one.since().isAfter(knownAt) && prospect.due(one, at, situation))
+                    .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())))
+                    .toList();
+        };
+    }
+
+    ProspectiveMemory prospect(Namespace namespace) {
+        return new ProspectiveMemory(words(namespace));
+    }
+
+    /** How well a namespace's events are kept, as the newest cycle left them. */
+    TraceSource traces(Namespace namespace) {
+        return shelves.traces.of(namespace);
+    }
+
+    LandmarkCache lifeEvents(Namespace namespace) {
+        return shelves.lifeEvents(namespace);
+    }
+
+    /** An encoder for a namespace that has seen nothing; the caller closes it. */
+    EventEncoder encoder(Namespace namespace) {
+        return new EventEncoder(words(namespace), table);
+    }
+
+    private TermAnalyzer words(Namespace namespace) {
+        String language = store.settings().of(namespace).getOrDefault(LANGUAGE, "en");
+        return words.computeIfAbsent(language, TermAnalyzer::of);
+    }
+
+    void close() {
+        if (closed.compareAndSet(false, true)) {
+            background.close();
+            consolidator.close();
+            accesses.flush();
+            indexes.close();
+            neural.close();
+            meanings.close();
+            if (crossEncoder != null) {
+                crossEncoder.close();
+            }
+            AssetEmbedder likeness = assets.embedder();
+            if (likeness != null) {
+                likeness.close();
+            }
+            words.values().forEach(TermAnalyzer::close);
+            gone = true;
+            store.close();
+            observer.close();
+        }
+    }
+}

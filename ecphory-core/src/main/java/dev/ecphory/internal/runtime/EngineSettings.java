@@ -1,0 +1,113 @@
+package dev.ecphory.internal.runtime;
+
+import dev.ecphory.Tier;
+import dev.ecphory.admin.Admission;
+import dev.ecphory.admin.Forgetting;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.admin.Quota;
+import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.EventStore;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Every switch of the engine, at its default. Set by one thread before the engine opens, and only read afterwards. */
+final class EngineSettings {
+    /** Half of what the heap may grow to: recall, consolidation and models need the rest. */
+    private static final long HALF = Math.max(1, Runtime.getRuntime().maxMemory() / 2);
+
+    /** Events that take the better part of a second to read and analyse. */
+    private static final long LARGE = 20_000;
+
+    private static final long MIB = 1 << 20;
+
+    Tier tier = Tier.BASE;
+    Durability durability = Durability.FULL;
+    /** Whether threads embed and consolidate new events. */
+    boolean background = true;
+
+    Admission admission = Admission.ANNOTATE;
+    Forgetting forgetting = Forgetting.RANK_ONLY;
+    CognitionSettings cognition = CognitionSettings.OFF;
+    /** Whether recall is refused where a namespace's vectors are of a space that no embedder here has. */
+    boolean strictSpace;
+
+    /** Whether an index is kept on disk between runs. */
+    boolean cache = true;
+
+    /** Where it is kept, in a folder for each store; null for the store's own or the user's. */
+    @Nullable
+    Path cacheFolder;
+
+    /** Bytes that the indexes of all namespaces may take together. */
+    long indexMemory = HALF;
+
+    /** From how many events on the store keeps a namespace's index; 0 for never, null where the store decides. */
+    @Nullable
+    Long snapshots;
+
+    /** Whether every namespace keeps a trail, or only those that are set to. */
+    boolean trail;
+
+    /** Who asks where nobody else is named. */
+    Actor actor = Actor.UNNAMED;
+
+    /** Of every namespace that has none of its own. */
+    Quota quota = Quota.UNSAID;
+
+    /** Refuses a number that is too small. */
+    static long atLeast(String field, long value, long least) {
+        if (value < least) {
+            throw new InvalidInputException(field, Long.toString(value), "is too small", "give " + least + " or more");
+        }
+        return value;
+    }
+
+    /** From how many events on a store keeps a namespace's index; 0 for never. */
+    long snapshotFrom(EventStore store) {
+        return snapshots != null ? snapshots : store.isRemote() ? LARGE : 0;
+    }
+
+    /** Names and values as a person reads them, sorted. */
+    Map<String, String> shown(EventStore store, Optional<Path> caches) {
+        TreeMap<String, String> shown = new TreeMap<>();
+        shown.put("tier", lowerCase(tier));
+        shown.put("durability", lowerCase(durability));
+        shown.put("admission", lowerCase(admission));
+        shown.put("forgetting", lowerCase(forgetting));
+        shown.put(
+                "cognition",
+                cognition.on().isEmpty()
+                        ? "off"
+                        : cognition.on().stream().map(EngineSettings::lowerCase).collect(Collectors.joining(", ")));
+        shown.put("persona", cognition.persona().toString());
+        shown.put("background", Boolean.toString(background));
+        shown.put("cache", cache ? caches.map(Object::toString).orElse("nowhere to keep it") : "off");
+        shown.put("cache-folder", cacheFolder == null ? "none" : cacheFolder.toString());
+        shown.put("index-memory", indexMemory == HALF ? "half of the heap" : indexMemory / MIB + " MiB");
+        long from = snapshotFrom(store);
+        shown.put("index-snapshots", from == 0 ? "off" : "from " + from + " events");
+        shown.put("strict_space", Boolean.toString(strictSpace));
+        shown.put("trail", trail ? "on" : "where it is set");
+        shown.put("quota-events", limit(Quota.of(quota.events())));
+        shown.put("quota-bytes", limit(Quota.of(quota.bytes())));
+        shown.put("quota-rate", limit(Quota.of(quota.perMinute())));
+        shown.put("store", store.readOnly() ? "read-only" : "writable");
+        return Collections.unmodifiableMap(shown);
+    }
+
+    private static String lowerCase(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String limit(long value) {
+        return value == 0 ? "none" : Long.toString(value);
+    }
+}

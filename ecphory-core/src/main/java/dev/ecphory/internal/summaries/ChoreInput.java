@@ -1,0 +1,52 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.internal.log.DecisionReader;
+import dev.ecphory.internal.facts.resolve.IdentityReader;
+import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one step of a chore reads from: a namespace as it is decided now. For one thread and one step.
+ *
+ * @param retracted ids of events
+ */
+record ChoreInput(
+        Namespace namespace,
+        EventStore store,
+        Set<String> retracted,
+        EntityIdentity identity,
+        SummaryAmendments amendments) {
+    static ChoreInput of(Namespace namespace, EventStore store) {
+        List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
+        EntityIdentity identity = IdentityReader.of(
+                namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
+        return new ChoreInput(
+                namespace,
+                store,
+                DecisionReader.retracted(decisions).keySet(),
+                identity,
+                new SummaryAmendments(namespace, store, identity));
+    }
+
+    /** Those of these events that may speak: neither retracted nor emptied. */
+    List<LogEntry> speaking(List<Long> seqs) {
+        return store.log().at(namespace, seqs).stream().filter(this::speaks).toList();
+    }
+
+    boolean speaks(LogEntry entry) {
+        return !retracted.contains(entry.id()) && !entry.event().text().equals(Event.REDACTED);
+    }
+
+    /** What is known of events that may speak. */
+    ExtractiveSummarizer.Source source(List<LogEntry> entries) {
+        List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
+        return new ExtractiveSummarizer.Source(
+                entries, store.annotations().at(namespace, seqs), store.claims().byEvents(namespace, seqs));
+    }
+}

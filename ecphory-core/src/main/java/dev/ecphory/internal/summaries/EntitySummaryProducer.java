@@ -1,0 +1,82 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.LogEntry;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.spi.store.MentionTable;
+import dev.ecphory.spi.store.MentionTable.Entity;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Summaries of what is told of somebody or something: of the newest events that mention it. */
+record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
+    /** Of what is mentioned less often there is nothing to shorten. */
+    private static final int LEAST = 5;
+    /** The newest events that mention it. */
+    private static final int NEWEST = 100;
+
+    private static final Set<String> KINDS = Set.of("person", "place", "organisation", "title");
+
+    @Override
+    public Summary.Kind kind() {
+        return Summary.Kind.ENTITY;
+    }
+
+    @Override
+    public Set<String> subjects(LogEntry entry) {
+        Set<String> keys = new TreeSet<>();
+        for (MentionTable.Mention mention : MentionExtractor.read(entry)) {
+            keys.addAll(names(mention.entity()));
+        }
+        return keys;
+    }
+
+    /** Every name of an entity: one of them is its key now, and any may have been. */
+    Set<String> names(String name) {
+        EntityIdentity identity = desk.identity();
+        String key = EntityIdentity.key(name);
+        Set<String> names = new TreeSet<>(identity.names(key));
+        names.add(key);
+        names.add(identity.canonical(key));
+        return names;
+    }
+
+    @Override
+    public List<Summary> make(String subject) {
+        EntityIdentity identity = desk.identity();
+        if (!identity.canonical(subject).equals(subject)) {
+            return List.of();
+        }
+        List<String> names = List.copyOf(identity.names(subject));
+        List<Entity> entities = desk.store().mentions().entities(desk.namespace(), names);
+        long mentions = entities.stream().mapToLong(Entity::mentions).sum();
+        if (mentions < LEAST || entities.stream().noneMatch(entity -> KINDS.contains(entity.kind()))) {
+            return List.of();
+        }
+        List<LogEntry> entries = newest(names, entities, mentions);
+        return entries.size() < LEAST
+                ? List.of()
+                : ExtractiveSummarizer.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)).stream()
+                        .toList();
+    }
+
+    /** The newest events that mention any of the names and may speak, ascending. */
+    private List<LogEntry> newest(List<String> names, List<Entity> entities, long mentions) {
+        long last = entities.stream().mapToLong(Entity::last).max().orElse(0);
+        long first = entities.stream().mapToLong(Entity::first).min().orElse(0);
+        long back = mentions <= NEWEST
+                ? last
+                : 2L * NEWEST * (last - first + 1) / mentions + 1; // if they were spread evenly
+        while (true) {
+            long after = Math.max(0, last - back);
+            List<Long> seqs = desk.store().mentions().of(desk.namespace(), names, after, Math.toIntExact(last - after));
+            List<LogEntry> speaking = desk.speaking(seqs.subList(Math.max(0, seqs.size() - 2 * NEWEST), seqs.size()));
+            if (speaking.size() >= NEWEST || after == 0) {
+                return speaking.subList(Math.max(0, speaking.size() - NEWEST), speaking.size());
+            }
+            back *= 4;
+        }
+    }
+}

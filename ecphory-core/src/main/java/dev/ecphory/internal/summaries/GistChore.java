@@ -1,0 +1,119 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps a gist of events: of each a few of its own sentences, cited, which go when the event is erased. Made again when
+ * anything was erased or more was read of the events, so that what stands is what a rebuild would make. For one thread at a
+ * time.
+ */
+public final class GistChore {
+    private static final String PART = "gist";
+    private static final int BATCH = 500;
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final String annotations;
+    private final String version;
+
+    public GistChore(Namespace namespace, EventStore store, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.annotations = annotations;
+        this.version = String.join(" ", ExtractiveSummarizer.VERSION, annotations, RuleClaimExtractor.VERSION);
+    }
+
+    /**
+     * Makes those that are missing or may have changed, and takes away those that are not wanted any more. An event that holds
+     * no sentence to be quoted has none; one that encoding has not read yet has none so far.
+     *
+     * @return the events whose gist was made, changed or taken away
+     */
+    public List<String> keep(Collection<String> wanted, boolean dry, Runnable page) {
+        LogPosition head = store.log().logPosition(namespace);
+        long frontier = LogChanges.frontier(namespace, store, annotations);
+        Checkpoint fresh = LogChanges.fresh(namespace, store, version, head);
+        Checkpoint mark = Checkpoint.of(store.settings(), namespace, PART);
+        boolean again = !mark.continues(version, head) || !mark.readers().equals(fresh.readers());
+        Map<String, Summary> there = new HashMap<>();
+        store.summaries().of(namespace, List.of(Kind.GIST)).forEach(one -> there.put(one.subject(), one));
+        List<String> changed = new ArrayList<>();
+        Set<String> over = new HashSet<>(there.keySet());
+        over.removeAll(wanted);
+        for (List<String> batch : batches(over.stream().sorted().toList())) {
+            page.run();
+            put(List.of(), batch.stream().map(id -> Summary.idOf(Kind.GIST, id)).toList(), head, dry);
+            changed.addAll(batch);
+        }
+        Set<String> missing = new LinkedHashSet<>(wanted);
+        if (!again) {
+            missing.removeAll(there.keySet());
+        }
+        for (List<String> batch : batches(List.copyOf(missing))) {
+            page.run();
+            List<Summary> made = made(batch, frontier);
+            made.removeIf(one -> one.equals(there.get(one.subject())));
+            put(made, List.of(), head, dry);
+            made.forEach(one -> changed.add(one.subject()));
+        }
+        if (!dry && (again || !mark.equals(next(fresh, frontier)))) {
+            next(fresh, frontier).keep(store.settings(), namespace, PART);
+        }
+        return changed;
+    }
+
+    private static Checkpoint next(Checkpoint fresh, long frontier) {
+        return new Checkpoint(fresh.version(), fresh.epoch(), frontier, 0, fresh.readers());
+    }
+
+    private List<Summary> made(List<String> ids, long frontier) {
+        ChoreInput desk = ChoreInput.of(namespace, store);
+        List<Summary> made = new ArrayList<>();
+        for (LogEntry entry : store.log().byIds(namespace, ids)) {
+            if (entry.seq() <= frontier) {
+                Optional<Summary> gist =
+                        ExtractiveSummarizer.DEFAULT.of(Kind.GIST, entry.id(), desk.source(List.of(entry)));
+                gist.ifPresent(one -> made.add(desk.amendments().of(one)));
+            }
+        }
+        return made;
+    }
+
+    private void put(List<Summary> made, List<String> removed, LogPosition head, boolean dry) {
+        if (!dry && (!made.isEmpty() || !removed.isEmpty())) {
+            long revision = store.summaries().revision(namespace);
+            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+            store.summaries().put(namespace, revision, made, removed);
+        }
+    }
+
+    private static List<List<String>> batches(List<String> all) {
+        List<List<String>> batches = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += BATCH) {
+            batches.add(all.subList(from, Math.min(all.size(), from + BATCH)));
+        }
+        return batches;
+    }
+
+    /** Throws gists away, to be made anew. */
+    public static void clear(Namespace namespace, EventStore store) {
+        Checkpoint.NONE.keep(store.settings(), namespace, PART);
+        store.summaries().clear(namespace, List.of(Kind.GIST));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * Keeps insights level with what was recalled together, and the portrait with both: the last of the chores, since they rest
+ * on all that the others make. What it makes is a function of the logs alone, as a whole and never edited: how often it ran,
+ * when, and what there was before leave no trace. Never ranked. For one thread at a time.
+ */
+public final class InsightChore {
+    private static final List<Kind> KINDS = List.of(Kind.INSIGHT, Kind.IDENTITY);
+    private static final String INSIGHTS = "insights";
+    private static final String PORTRAIT = "identity";
+    /** Among a mark's readers: up to which event it read, and how far the chores before had come there. */
+    private static final String UP_TO = " up to";
+
+    private static final String FRONTIER = " frontier";
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final String annotations;
+    private final String version;
+    private final Supplier<CoRecallStatistics> earned;
+
+    /**
+     * Over one namespace of a store.
+     *
+     * @param earned what was recalled together up to the newest cycle; only asked when that may matter
+     */
+    public InsightChore(
+            Namespace namespace, EventStore store, String annotations, Supplier<CoRecallStatistics> earned) {
+        this.namespace = namespace;
+        this.store = store;
+        this.annotations = annotations;
+        this.version =
+                String.join(" ", "infer-1", ExtractiveSummarizer.VERSION, annotations, RuleClaimExtractor.VERSION);
+        this.earned = earned;
+    }
+
+    /**
+     * Makes what a cycle, a decision, forgetting or what others read since may have changed.
+     *
+     * @return how many were made or taken away; 0 when there is nothing left to do
+     */
+    public int step() {
+        LogPosition head = store.log().logPosition(namespace);
+        long cycle = store.accessLog().lastCycle(namespace);
+        if (cycle == 0 && Checkpoint.of(store.settings(), namespace, INSIGHTS).equals(Checkpoint.NONE)) {
+            return 0; // nobody ever asked
+        }
+        return insights(head, cycle) + portrait(head, cycle);
+    }
+
+    private int insights(LogPosition head, long cycle) {
+        Checkpoint mark = Checkpoint.of(store.settings(), namespace, INSIGHTS);
+        if (mark.equals(now(head, cycle, mark.readers().getOrDefault(UP_TO, 0L)))) {
+            return 0;
+        }
+        long revision = store.summaries().revision(namespace);
+        CoRecallStatistics learned = earned.get();
+        List<List<Long>> groups = CoRecallClusters.of(learned);
+        long upTo = groups.stream().mapToLong(List::getLast).max().orElse(0);
+        Checkpoint next = now(head, cycle, upTo);
+        List<Summary> made = new InsightProducer(ChoreInput.of(namespace, store)).make(groups, learned.cycles());
+        int changed = write(Kind.INSIGHT, made, revision, head);
+        next.keep(store.settings(), namespace, INSIGHTS);
+        return changed;
+    }
+
+    private int portrait(LogPosition head, long cycle) {
+        Checkpoint now = now(head, cycle, Long.MAX_VALUE);
+        if (Checkpoint.of(store.settings(), namespace, PORTRAIT).equals(now)) {
+            return 0;
+        }
+        long revision = store.summaries().revision(namespace);
+        List<Summary> insights = store.summaries().of(namespace, List.of(Kind.INSIGHT));
+        Optional<Summary> made = new PortraitProducer(ChoreInput.of(namespace, store)).make(insights);
+        int changed = write(Kind.IDENTITY, made.stream().toList(), revision, head);
+        now.keep(store.settings(), namespace, PORTRAIT);
+        return changed;
+    }
+
+    /** What everything that is made of the events up to one depends on. */
+    private Checkpoint now(LogPosition head, long cycle, long upTo) {
+        SortedMap<String, Long> seen = new TreeMap<>();
+        LogChanges.readers(namespace, store).forEach((reader, through) -> seen.put(reader, Math.min(through, upTo)));
+        seen.put(UP_TO, upTo);
+        seen.put(FRONTIER, Math.min(LogChanges.frontier(namespace, store, annotations), upTo));
+        return new Checkpoint(version, head.epoch(), cycle, head.decisions(), seen);
+    }
+
+    /** Stores what is new or other than before, and takes the rest of its kind away. */
+    private int write(Kind kind, List<Summary> made, long revision, LogPosition head) {
+        Map<String, Summary> before = new HashMap<>();
+        store.summaries().of(namespace, List.of(kind)).forEach(one -> before.put(one.id(), one));
+        List<Summary> changed = new ArrayList<>();
+        for (Summary one : made) {
+            if (!one.equals(before.remove(one.id()))) {
+                changed.add(one);
+            }
+        }
+        List<String> removed = before.keySet().stream().sorted().toList();
+        if (!changed.isEmpty() || !removed.isEmpty()) {
+            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+            store.summaries().put(namespace, revision, changed, removed);
+        }
+        return changed.size() + removed.size();
+    }
+
+    /** Throws insights and the portrait away, and has them made anew with the next steps. */
+    public static void clear(Namespace namespace, EventStore store) {
+        List.of(INSIGHTS, PORTRAIT).forEach(part -> Checkpoint.NONE.keep(store.settings(), namespace, part));
+        store.summaries().clear(namespace, KINDS);
+    }
+}

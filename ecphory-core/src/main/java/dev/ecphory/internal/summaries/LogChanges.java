@@ -1,0 +1,117 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What is new since a mark: events that were said, decided about or read for claims meanwhile. Immutable.
+ *
+ * @param next the mark that has seen them
+ */
+record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoint next) {
+    private static final int DECISIONS = 1_000;
+
+    LogChanges {
+        entries = List.copyOf(entries);
+        decided = List.copyOf(decided);
+    }
+
+    /** Units of work; never 0. */
+    int size() {
+        return Math.max(1, entries.size() + decided.size());
+    }
+
+    /** Up to which event the chores before this one have come. */
+    static long frontier(Namespace namespace, EventStore store, String annotations) {
+        return Math.min(
+                store.annotations().through(namespace, annotations),
+                Math.min(
+                        store.mentions().through(namespace, MentionExtractor.VERSION),
+                        store.claims().through(namespace, RuleClaimExtractor.VERSION)));
+    }
+
+    /** A mark that has seen nothing, from which everything is taken in as it is now. */
+    static Checkpoint fresh(Namespace namespace, EventStore store, String version, LogPosition head) {
+        return new Checkpoint(version, head.epoch(), 0, head.decisions(), readers(namespace, store));
+    }
+
+    /** How far those have come who read claims later than the rules do. */
+    static SortedMap<String, Long> readers(Namespace namespace, EventStore store) {
+        SortedMap<String, Long> readers = new TreeMap<>();
+        for (String extractor : store.claims().extractors(namespace)) {
+            if (!extractor.equals(RuleClaimExtractor.VERSION)) {
+                readers.put(extractor, store.claims().through(namespace, extractor));
+            }
+        }
+        return readers;
+    }
+
+    /**
+     * The next news; empty when there are none.
+     *
+     * @param limit events at most
+     */
+    static Optional<LogChanges> since(
+            Namespace namespace, EventStore store, Checkpoint mark, long frontier, LogPosition head, int limit) {
+        List<LogEntry> entries = store.log().after(namespace, mark.through(), limit).stream()
+                .filter(entry -> entry.seq() <= frontier)
+                .toList();
+        if (!entries.isEmpty()) {
+            long through = entries.getLast().seq();
+            Checkpoint next = new Checkpoint(mark.version(), mark.epoch(), through, mark.decisions(), mark.readers());
+            return Optional.of(new LogChanges(entries, List.of(), next));
+        }
+        SortedMap<String, Long> readers = readers(namespace, store);
+        if (readers.equals(mark.readers()) && head.decisions() == mark.decisions()) {
+            return Optional.empty();
+        }
+        List<DecisionRecord> decided = store.decisions().after(namespace, mark.decisions(), DECISIONS);
+        List<LogEntry> touched = new ArrayList<>(store.log().byIds(namespace, events(decided)));
+        readers.forEach(
+                (reader, seq) -> late(namespace, store, reader, mark.readers().getOrDefault(reader, 0L), seq, touched));
+        touched.removeIf(entry -> entry.seq() > mark.through());
+        long number = decided.isEmpty() ? head.decisions() : decided.getLast().number();
+        return Optional.of(new LogChanges(
+                touched, decided, new Checkpoint(mark.version(), mark.epoch(), mark.through(), number, readers)));
+    }
+
+    /** Events that a reader has read since; one that was set aside has a reader of its own, named with its number. */
+    private static void late(
+            Namespace namespace, EventStore store, String reader, long from, long to, List<LogEntry> touched) {
+        boolean own = reader.endsWith("/" + to);
+        long after = own ? to - 1 : from;
+        while (after < to) {
+            List<LogEntry> page = store.log().after(namespace, after, DECISIONS);
+            if (page.isEmpty()) {
+                return;
+            }
+            page.stream().filter(entry -> entry.seq() <= to).forEach(touched::add);
+            after = page.getLast().seq();
+        }
+    }
+
+    private static Set<String> events(List<DecisionRecord> decided) {
+        Set<String> events = new TreeSet<>();
+        for (DecisionRecord one : decided) {
+            switch (one.decision()) {
+                case Decision.RetractEvent retracted -> events.add(retracted.event());
+                case Decision.RestoreEvent restored -> events.add(restored.event());
+                default -> {} // says nothing of an event
+            }
+        }
+        return events;
+    }
+}

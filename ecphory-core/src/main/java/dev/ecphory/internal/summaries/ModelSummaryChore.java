@@ -1,0 +1,106 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Has a language model retell sessions that so far speak in their own sentences, one call a session, the newest first.
+ * Nothing is held while it is asked. One of whose lines none stands keeps its sentences, and is asked for three times in
+ * all; when the model is away, so do all. For one thread at a time.
+ */
+public final class ModelSummaryChore {
+    /** The chore's name in the list of setbacks. */
+    public static final String CHORE = "retell";
+    /** The most calls of one step. */
+    private static final int CALLS = 8;
+
+    private static final int MOST_TRIES = 3;
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final ModelSummarizer summariser;
+    private final EventBuckets places;
+    private final String annotations;
+    private final int budget;
+    private int calls;
+
+    public ModelSummaryChore(
+            Namespace namespace, EventStore store, ModelSummarizer summariser, String annotations, int budget) {
+        this.namespace = namespace;
+        this.store = store;
+        this.summariser = summariser;
+        this.annotations = annotations;
+        this.budget = budget;
+        this.places = new EventBuckets(namespace, store);
+    }
+
+    /**
+     * Has the next sessions told.
+     *
+     * @return how many were told; 0 when nothing is left, the budget is spent or the model is away
+     */
+    public int step(Consumer<Runnable> alone) {
+        LogPosition head = store.log().logPosition(namespace);
+        places.learn(head, LogChanges.frontier(namespace, store, annotations));
+        long revision = store.summaries().revision(namespace);
+        ChoreInput desk = ChoreInput.of(namespace, store);
+        List<Summary> told = new ArrayList<>();
+        List<Long> failed = new ArrayList<>();
+        for (Summary plain : waiting()) {
+            if (told.size() + failed.size() == CALLS || calls == budget) {
+                break;
+            }
+            List<LogEntry> entries = desk.speaking(places.ofSession(plain.subject()));
+            try {
+                calls++;
+                List<Summary> lines = summariser.tell(plain.subject(), entries);
+                lines.forEach(one -> told.add(desk.amendments().of(bound(one, desk, entries))));
+                if (lines.isEmpty()) {
+                    failed.add(plain.sources().getLast());
+                }
+            } catch (ModelUnavailableException away) {
+                calls = budget;
+            }
+        }
+        if (told.isEmpty() && failed.isEmpty()) {
+            return 0;
+        }
+        alone.accept(() -> {
+            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+            store.summaries().put(namespace, revision, told, List.of());
+            failed.forEach(
+                    seq -> store.choreFailures().add(namespace, CHORE, seq, "no line of the model's summary stands"));
+        });
+        return told.size() + failed.size();
+    }
+
+    /** It relies on the facts that were read of the events that it cites. */
+    private static Summary bound(Summary told, ChoreInput desk, List<LogEntry> entries) {
+        List<LogEntry> cited = entries.stream()
+                .filter(entry -> told.sources().contains(entry.seq()))
+                .toList();
+        List<String> claims = desk.source(cited).claims().stream()
+                .map(dev.ecphory.knowledge.Claim::id)
+                .toList();
+        return ExtractiveSummarizer.summary(told.kind(), told.subject(), told.text(), cited, claims, told.maker());
+    }
+
+    private List<Summary> waiting() {
+        Set<Long> given = store.choreFailures().given(namespace, CHORE, MOST_TRIES);
+        return store.summaries().of(namespace, List.of(Kind.SESSION)).stream()
+                .filter(one -> !ModelSummarizer.told(one))
+                .filter(one -> !given.contains(one.sources().getLast()))
+                .sorted(java.util.Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id))
+                .toList();
+    }
+}

@@ -1,0 +1,185 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.lang.en.claims.RuleClaimExtractor;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Keeps summaries level with the log, batch by batch, after mentions, claims and facts: makes what is missing, makes again
+ * what changed, takes away what nothing speaks for any more. What it makes depends on what was said and decided alone. For
+ * one thread at a time.
+ */
+public final class SummaryChore {
+    public static final List<Kind> KINDS =
+            List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
+
+    private static final int BATCH = 500;
+    /** Whatever the new events are, what they belong to is read once. */
+    private static final int MANY = 20_000;
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final String annotations;
+    private final String version;
+    private final EventBuckets places;
+    private final AmendmentChore amending;
+
+    public SummaryChore(Namespace namespace, EventStore store, String annotations) {
+        this.namespace = namespace;
+        this.store = store;
+        this.annotations = annotations;
+        this.version = String.join(" ", ExtractiveSummarizer.VERSION, annotations, RuleClaimExtractor.VERSION);
+        this.places = new EventBuckets(namespace, store);
+        this.amending = new AmendmentChore(namespace, store, version);
+    }
+
+    /**
+     * Takes in the next batch.
+     *
+     * @return how many events and decisions were taken in; 0 when there is nothing left to do
+     */
+    public int step() {
+        LogPosition head = store.log().logPosition(namespace);
+        long frontier = LogChanges.frontier(namespace, store, annotations);
+        for (Chapter chapter : chapters()) {
+            int done = step(chapter, head, frontier);
+            if (done > 0) {
+                return done;
+            }
+        }
+        return amending.step(head, frontier);
+    }
+
+    /** A kind of summary, and how many new events are taken in at once. */
+    private record Chapter(Kind kind, int batch, Function<ChoreInput, SummaryProducer> opened) {
+        String name() {
+            return kind.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private List<Chapter> chapters() {
+        return List.of(
+                new Chapter(Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
+                new Chapter(Kind.OBSERVATION, BATCH, desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
+                new Chapter(Kind.OUTCOME, BATCH, desk -> new OutcomeProducer(desk, places)),
+                new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
+                new Chapter(Kind.CLUSTER, MANY, desk -> new ClusterSummaryProducer(desk, places)),
+                new Chapter(Kind.ENTITY, MANY, EntitySummaryProducer::new));
+    }
+
+    private int step(Chapter chapter, LogPosition head, long frontier) {
+        Checkpoint mark = Checkpoint.of(store.settings(), namespace, chapter.name());
+        if (!mark.version().equals(version)) {
+            clearMadeByRules(chapter.kind());
+        }
+        if (!mark.continues(version, head)) {
+            mark = LogChanges.fresh(namespace, store, version, head);
+        }
+        Optional<LogChanges> found = LogChanges.since(namespace, store, mark, frontier, head, chapter.batch());
+        if (found.isEmpty()) {
+            return 0;
+        }
+        LogChanges news = found.get();
+        places.learn(head, frontier);
+        long revision = store.summaries().revision(namespace);
+        ChoreInput desk = ChoreInput.of(namespace, store);
+        SummaryProducer part = chapter.opened().apply(desk);
+        write(desk, part, subjects(part, news), revision, head);
+        news.next().keep(store.settings(), namespace, chapter.name());
+        return news.size();
+    }
+
+    /** What a model told stays as long as it stands for its session: it is dear, and no rule made it. */
+    private void clearMadeByRules(Kind kind) {
+        List<Summary> all = store.summaries().of(namespace, List.of(kind));
+        List<String> made = all.stream()
+                .filter(one -> !ModelSummarizer.told(one))
+                .map(Summary::id)
+                .toList();
+        if (made.size() == all.size()) {
+            store.summaries().clear(namespace, List.of(kind));
+        } else if (!made.isEmpty()) {
+            store.summaries().put(namespace, store.summaries().revision(namespace), List.of(), made);
+        }
+    }
+
+    private static Set<String> subjects(SummaryProducer part, LogChanges news) {
+        Set<String> subjects = new TreeSet<>();
+        for (LogEntry entry : news.entries()) {
+            subjects.addAll(part.subjects(entry));
+        }
+        if (part instanceof EntitySummaryProducer persons) {
+            for (DecisionRecord decided : news.decided()) {
+                switch (decided.decision()) {
+                    case Decision.Link link -> {
+                        subjects.addAll(persons.names(link.alias()));
+                        subjects.addAll(persons.names(link.name()));
+                    }
+                    case Decision.Unlink unlink -> {
+                        subjects.addAll(persons.names(unlink.alias()));
+                        subjects.addAll(persons.names(unlink.name()));
+                    }
+                    default -> {} // changes no name
+                }
+            }
+        }
+        return subjects;
+    }
+
+    private void write(ChoreInput desk, SummaryProducer part, Set<String> subjects, long revision, LogPosition head) {
+        List<Summary> made = new ArrayList<>();
+        Set<String> removed = new TreeSet<>();
+        for (String subject : subjects) {
+            Set<String> before = new TreeSet<>(part.before(subject));
+            for (Summary one : part.make(subject)) {
+                before.remove(one.id());
+                Optional<Summary> stored = store.summaries().byId(namespace, one.id());
+                Summary kept = stored.filter(told -> part.stands(told)).orElse(one);
+                Summary amended = desk.amendments().of(kept);
+                if (stored.isEmpty() || !stored.get().equals(amended)) {
+                    made.add(amended);
+                }
+            }
+            for (String id : before) {
+                Optional<Summary> stored = store.summaries().byId(namespace, id);
+                if (stored.isPresent() && !part.stands(stored.get())) {
+                    removed.add(id);
+                }
+            }
+        }
+        if (!made.isEmpty() || !removed.isEmpty()) {
+            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
+            store.summaries().put(namespace, revision, made, List.copyOf(removed));
+        }
+    }
+
+    /** Has the next steps look whether what a model told of sessions stands for what is there. */
+    public static void lookAgain(Namespace namespace, EventStore store) {
+        for (Kind kind : ModelSummarizer.KINDS_TOLD) {
+            Checkpoint.NONE.keep(store.settings(), namespace, kind.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** Throws summaries away, and has them made anew with the next steps. */
+    public static void clear(Namespace namespace, EventStore store) {
+        for (Kind kind : KINDS) { // first: a mark says that there is what it stands for
+            Checkpoint.NONE.keep(store.settings(), namespace, kind.name().toLowerCase(Locale.ROOT));
+        }
+        Checkpoint.NONE.keep(store.settings(), namespace, AmendmentChore.PART);
+        store.summaries().clear(namespace, KINDS);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.ecphory.internal.summaries;
+
+import dev.ecphory.internal.text.ProseFilter;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sentence of an event that a summary may quote. Immutable; threads may share it.
+ *
+ * @param place which sentence of the event it is, from 0
+ * @param from where it begins in the event's text, in UTF-16 units
+ * @param to where it ends, exclusive
+ * @param asks whether it is a question
+ * @param note what encoding found in the event; null when it found nothing yet
+ */
+public record SummarySentence(
+        LogEntry entry,
+        int place,
+        int from,
+        int to,
+        boolean asks,
+        @Nullable EventAnnotation note) {
+    private static final int LEAST_WORDS = 4;
+    private static final int LONGEST = 400;
+    private static final String CLOSING = ".?!…\"'”’)]";
+
+    /** The sentences of an event that are neither code nor too short or too long to be quoted, in order. */
+    public static List<SummarySentence> of(LogEntry entry, @Nullable EventAnnotation note) {
+        String text = entry.event().text();
+        List<SummarySentence> sayings = new ArrayList<>();
+        for (Sentence sentence : SentenceSplitter.of(ProseFilter.of(text))) {
+            int from = sentence.words().getFirst().from();
+            int to = sentence.words().getLast().to();
+            while (to < text.length() && CLOSING.indexOf(text.charAt(to)) >= 0) {
+                to++;
+            }
+            if (sentence.words().size() >= LEAST_WORDS && to - from <= LONGEST && oneLine(text, from, to)) {
+                sayings.add(new SummarySentence(entry, sayings.size(), from, to, sentence.asks(), note));
+            }
+        }
+        return sayings;
+    }
+
+    private static boolean oneLine(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (Character.isISOControl(text.charAt(i)) || text.charAt(i) == '\u2028' || text.charAt(i) == '\u2029') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Its words, verbatim. */
+    public String text() {
+        return entry.event().text().substring(from, to);
+    }
+
+    /** Whether it only greets or reacts. */
+    boolean chatters() {
+        return note != null
+                && switch (note.act()) {
+                    case NOISE, GREETING, REACTION -> true;
+                    default -> false;
+                };
+    }
+
+    /** The line that quotes it. */
+    SummaryLine line(@Nullable String mark) {
+        return new SummaryLine(
+                List.of(entry.id()),
+                entry.occurredAt().toLocalDate(),
+                mark,
+                entry.event().speaker(),
+                text());
+    }
+}

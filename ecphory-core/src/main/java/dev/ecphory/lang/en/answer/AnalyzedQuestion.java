@@ -1,0 +1,117 @@
+package dev.ecphory.lang.en.answer;
+
+import dev.ecphory.internal.language.AnswerType;
+import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A question, read for an answer.
+ *
+ * @param wanted what it wants to hear
+ * @param how the word after "how", "many" in "how many come"; empty where it does not ask how
+ * @param several whether it wants several things
+ * @param past whether it asks for what was, not for what will be
+ * @param names the participants it names, in lower case, by their first words
+ * @param terms its words that say something, names of participants excepted
+ * @param stems the stems of all of them, names included
+ * @param focus the words that say what kind of thing is asked for: "instrument" in "what instrument does he play"
+ */
+record AnalyzedQuestion(
+        AnswerType wanted,
+        String how,
+        boolean several,
+        boolean past,
+        Set<String> names,
+        List<Term> terms,
+        Set<String> stems,
+        List<float[]> focus) {
+    /** A word, how rare it is, and what it means. */
+    static final class Term {
+        final String stem;
+        final float weight;
+        final float[] vector;
+
+        Term(String stem, float weight, float[] vector) {
+            this.stem = stem;
+            this.weight = weight;
+            this.vector = vector;
+        }
+    }
+
+    private static final Set<String> AHEAD =
+            Set.of("will", "going", "planning", "plan", "plans", "planned", "upcoming", "would", "want");
+    private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
+    private static final float BASE = .3f;
+
+    static AnalyzedQuestion of(
+            String question, Collection<String> speakers, StemPositions stemmer, WordVectors vectors) {
+        QuestionCues cues = QuestionCues.of(question, speakers);
+        List<Sentence.Word> words = new ArrayList<>();
+        SentenceSplitter.of(question).forEach(sentence -> words.addAll(sentence.words()));
+        Set<String> names = new HashSet<>();
+        for (String speaker : cues.speakers()) {
+            names.add(speaker.toLowerCase(Locale.ROOT).split(" ", 2)[0]);
+        }
+        Map<Integer, String> stemOf = new HashMap<>(stemmer.of(question));
+        List<Term> terms = new ArrayList<>();
+        Set<String> stems = new HashSet<>();
+        boolean ahead = false;
+        for (Sentence.Word word : words) {
+            String plain = plain(word.folded());
+            ahead |= AHEAD.contains(plain);
+            String stem = stemOf.get(word.from());
+            if (stem == null) {
+                continue;
+            }
+            stems.add(stem);
+            PartOfSpeech kind = PartOfSpeech.of(
+                    word.folded(),
+                    word.capital(),
+                    word.from() == words.getFirst().from());
+            if (!names.contains(plain) && kind.content()) {
+                terms.add(new Term(stem, BASE + (1 - BASE) * vectors.rarity(plain), vectors.of(plain)));
+            }
+        }
+        int wh = AnswerType.question(words);
+        List<float[]> focus = new ArrayList<>();
+        boolean plural = false;
+        for (int i = wh + 1; wh >= 0 && i < words.size(); i++) {
+            String plain = plain(words.get(i).folded());
+            PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
+            if (!kind.content()
+                    && kind != PartOfSpeech.OF
+                    && kind != PartOfSpeech.ADV
+                    && kind != PartOfSpeech.DET
+                    && kind != PartOfSpeech.POSS) {
+                break;
+            }
+            if (kind.content() && !NO_FOCUS.contains(plain)) {
+                focus.add(vectors.of(plain));
+                plural = kind == PartOfSpeech.PLURAL;
+            }
+        }
+        AnswerType wanted = words.isEmpty() ? AnswerType.THING : AnswerType.of(words, cues);
+        boolean many = plural || (focus.isEmpty() && cues.has(QuestionCues.Cue.EXHAUSTIVE));
+        boolean several = many
+                && switch (wanted) {
+                    case PERSON, PLACE, TITLE, ACT, THING -> true;
+                    default -> false;
+                };
+        boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
+        String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
+        return new AnalyzedQuestion(wanted, how, several, !ahead, names, terms, stems, focus);
+    }
+
+    private static String plain(String folded) {
+        return folded.endsWith("'s") ? folded.substring(0, folded.length() - 2) : folded;
+    }
+}

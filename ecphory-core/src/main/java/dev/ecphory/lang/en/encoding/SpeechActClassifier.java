@@ -1,0 +1,79 @@
+package dev.ecphory.lang.en.encoding;
+
+import dev.ecphory.spi.store.EventAnnotation.SpeechAct;
+import dev.ecphory.internal.language.TextSignals.Signal;
+
+/**
+ * What an utterance does, by rules of which the first that holds decides, and what a short one is worth for it (True
+ * Memory, hybrid salience: the values for utterances of at most {@value #SHORT} characters). Stateless.
+ */
+final class SpeechActClassifier {
+    /** The longest utterance that is judged by its act alone, in UTF-16 units. */
+    static final int SHORT = 50;
+
+    private static final double NOISE = .02;
+    private static final double QUESTION = .20;
+    private static final double COMMITMENT = .80;
+    private static final double PROMISE = .70;
+    private static final double UPDATE = .60;
+    private static final double GREETING = .05;
+    private static final double REACTION = .08;
+    private static final double STATEMENT = .50;
+    private static final double FRAGMENT = .25;
+
+    /** A statement of fewer words is a fragment. */
+    private static final int SENTENCE_WORDS = 5;
+
+    private SpeechActClassifier() {}
+
+    /**
+     * What it does, what a short utterance that does it is worth, and by which rule.
+     *
+     * @param act what it does
+     * @param salience 0 to 1
+     * @param rule for a person
+     */
+    record Judged(SpeechAct act, double salience, String rule) {}
+
+    static Judged of(MessageFeatures reading) {
+        if (reading.noise() && reading.has(EncodingCue.GREETING)) {
+            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+        }
+        if (reading.noise()) {
+            return new Judged(SpeechAct.NOISE, NOISE, "nothing but small words");
+        }
+        if (reading.has(Signal.DIRECTIVE) && !reading.assistant()) {
+            return new Judged(SpeechAct.REQUEST, PROMISE, "a standing instruction");
+        }
+        if (reading.asks()
+                || (reading.has(EncodingCue.QUESTION) && reading.text().length() <= SHORT)) {
+            return new Judged(SpeechAct.QUESTION, QUESTION, "a question");
+        }
+        if (reading.has(EncodingCue.CORRECTION)
+                || (reading.has(EncodingCue.UPDATE) && reading.has(EncodingCue.MARKER))) {
+            return new Judged(SpeechAct.UPDATE, UPDATE, "a correction or a change");
+        }
+        if (reading.has(EncodingCue.COMMITMENT)) {
+            return new Judged(SpeechAct.COMMITMENT, COMMITMENT, "something done or sealed");
+        }
+        if (reading.has(EncodingCue.PROMISE) || reading.has(EncodingCue.DECISION)) {
+            return new Judged(SpeechAct.COMMITMENT, PROMISE, "something decided or promised");
+        }
+        if (reading.has(EncodingCue.UPDATE)) {
+            return new Judged(SpeechAct.UPDATE, UPDATE, "a change");
+        }
+        if (reading.has(EncodingCue.GREETING) && reading.text().length() <= SHORT) {
+            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+        }
+        if (reading.has(EncodingCue.REACTION) && reading.text().length() <= SHORT) {
+            return new Judged(SpeechAct.REACTION, REACTION, "a reaction");
+        }
+        if (reading.has(EncodingCue.REQUEST)) {
+            return new Judged(SpeechAct.REQUEST, QUESTION, "a request");
+        }
+        if (reading.words() >= SENTENCE_WORDS) {
+            return new Judged(SpeechAct.STATEMENT, STATEMENT, "a statement");
+        }
+        return new Judged(SpeechAct.STATEMENT, FRAGMENT, "a fragment");
+    }
+}

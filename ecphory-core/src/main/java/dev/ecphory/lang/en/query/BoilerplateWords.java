@@ -1,0 +1,24 @@
+package dev.ecphory.lang.en.query;
+
+import dev.ecphory.internal.text.DataFile;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.lang.en.lexicon.EnglishLexicon;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Words that keep a talk going and tell nothing: greetings, thanks, the words of asking and of putting off an answer. English. Stateless. */
+public final class BoilerplateWords {
+    private BoilerplateWords() {}
+
+    /** All of them as terms of an index. */
+    public static Set<String> terms(TermAnalyzer analysis) {
+        Map<String, Set<String>> classes = DataFile.classes(EnglishLexicon.lines("en/utterances.txt"));
+        Set<String> terms = new LinkedHashSet<>();
+        for (String name : List.of("function", "opener", "talk", "wish")) {
+            terms.addAll(analysis.terms(String.join(" ", classes.getOrDefault(name, Set.of()))));
+        }
+        return terms;
+    }
+}

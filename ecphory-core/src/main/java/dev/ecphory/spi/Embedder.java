@@ -1,0 +1,32 @@
+package dev.ecphory.spi;
+
+import java.util.List;
+
+/**
+ * Turns text into vectors of one space. The same text gives the same vector. Threads may share it; calls may take
+ * milliseconds of CPU.
+ */
+public interface Embedder extends AutoCloseable {
+    /** The space of every vector it gives. */
+    VectorSpace space();
+
+    /** The vector of a stored passage. Text beyond the model's window is ignored: cut passages before. */
+    Embedding passage(String text);
+
+    /**
+     * The vectors of stored passages, in their order; each is what {@link #passage} gives for its text. A model behind a network
+     * overrides this to be asked once for many; this default asks for one after the other.
+     *
+     * @return as many as there are texts
+     */
+    default List<Embedding> passages(List<String> texts) {
+        return texts.stream().map(this::passage).toList();
+    }
+
+    /** The vector of a question. */
+    Embedding question(String text);
+
+    /** Gives its resources back; idempotent. */
+    @Override
+    void close();
+}

@@ -1,0 +1,5 @@
+/** What others may supply: embedders, language models, rerankers, token counters, observers. */
+@NullMarked
+package dev.ecphory.spi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,12 @@
+package dev.ecphory.internal.intentions;
+
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.FreshStore;
+import java.time.InstantSource;
+
+final class IntentionsTest implements IntentionsContract {
+    @Override
+    public EventStore newStore(InstantSource clock) {
+        return FreshStore.on(clock, 7);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.ecphory.internal.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.internal.language.QuestionCues.Cue;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuestionCuesTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        FIRST_PERSON   | What did I buy?
+        FIRST_PERSON   | Where is my passport?
+        ADVICE         | Can you recommend a film?
+        ADVICE         | What should I cook tonight?
+        ADVICE         | Any tips for sleeping better?
+        ADVICE         | Could you help me plan a trip?
+        ADVICE         | How should I prepare?
+        REQUEST        | Could you show me how to sort a list?
+        REQUEST        | Can you write a poem?
+        REQUEST        | Show me the steps.
+        EXHAUSTIVE     | How many books have I read?
+        EXHAUSTIVE     | List all the places we saw.
+        EXHAUSTIVE     | Which films have I seen?
+        EXHAUSTIVE     | In what order did we visit them?
+        EXHAUSTIVE     | Tell me every name I mentioned.
+        ORDERING       | In what order did we visit them?
+        ORDERING       | Give me a timeline of the project.
+        SUMMARY        | Summarise our talks.
+        SUMMARY        | Give me a comprehensive summary of my trip.
+        ASSISTANT_SAID | What was the book you suggested?
+        ASSISTANT_SAID | You told me about a café; which?
+        ASSISTANT_SAID | Remind me what you said about tea.
+        YES_NO         | Did Ann buy a car?
+        YES_NO         | Is my car blue?
+        """)
+    void hearsTheCue(Cue cue, String question) {
+        assertThat(QuestionCues.of(question, List.of()).phrases()).containsKey(cue);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        FIRST_PERSON   | What did Ann buy?
+        ADVICE         | When did Ann buy the car?
+        REQUEST        | What did Ann show?
+        EXHAUSTIVE     | When did Ann buy the car?
+        ORDERING       | When did Ann buy the car?
+        SUMMARY        | When did Ann buy the car?
+        ASSISTANT_SAID | What did Ann tell Tom?
+        YES_NO         | What did Ann do?
+        """)
+    void doesNotHearWhatIsNotSaid(Cue cue, String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(cue)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        TIME     | When did Ann move?
+        TIME     | What date is the party?
+        DURATION | How long did it take?
+        NUMBER   | How many cats does Ann have?
+        NUMBER   | How much did it cost?
+        PERSON   | Who sang?
+        PLACE    | Where does Ann live?
+        PLACE    | Which city did we visit?
+        TITLE    | What book did Ann read?
+        """)
+    void knowsTheKindOfAnswer(QuestionAnswerType type, String question) {
+        assertThat(QuestionCues.of(question, List.of()).answerTypes()).contains(type);
+    }
+
+    @Test
+    void doesNotGuessTheKindOfAnswer() {
+        assertThat(QuestionCues.of("What does Ann like?", List.of()).answerTypes())
+                .isEmpty();
+    }
+
+    @Test
+    void namesWhoIsAskedFor() {
+        QuestionCues cues = QuestionCues.of(
+                "What did caroline tell Melanie's friend about Rome in June?", List.of("Caroline Smith", "Tom"));
+        assertThat(cues.speakers()).containsExactly("Caroline Smith");
+        assertThat(cues.names()).containsExactly("Caroline Smith", "Melanie", "Rome");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        What did Ann give to Bo?                       | Ann
+        What did Bo say when Ann moved?                | Bo
+        How does ann lee feel about Bo's plan?         |
+        How does Ann Lee feel about Bo's plan?         | Ann Lee
+        Is it likely that Ann has friends besides Bo?  |
+        What did Ann and Bo both buy?                  |
+        Is Bo's plan the one that Ann likes?           |
+        """)
+    void knowsWhoOfSeveralDoesIt(String question, @Nullable String doer) {
+        List<String> known = List.of("Bo", question.contains("Lee") ? "Ann Lee" : "Ann");
+        assertThat(QuestionCues.of(question, known).doer()).isEqualTo(Optional.ofNullable(doer));
+    }
+
+    @Test
+    void showsTheWordsThatToldIt() {
+        assertThat(QuestionCues.of("So, how many cats has Ann?", List.of()).phrases())
+                .containsEntry(Cue.EXHAUSTIVE, "how many");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "What did I ask about the boiler?",
+                "Which questions did Ann ask?",
+                "Have I ever asked you about Lisbon?",
+                "What was my last question?",
+                "List all my questions about the trip."
+            })
+    void knowsThatWhatWasAskedIsAskedFor(String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Who bought the bike?",
+                "How often did I mention the boat in my questions?",
+                "Is it out of the question?",
+                "Whom should I ask for help?"
+            })
+    void knowsThatItIsNot(String question) {
+        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isFalse();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ecphory.internal.retrieval;
+
+import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
+import dev.ecphory.internal.learning.AssociationGraph;
+import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.Embedder;
+import dev.ecphory.internal.facts.FactSensitivity;
+import dev.ecphory.internal.retrieval.expansion.QueryExpander;
+import dev.ecphory.cognition.CognitionView;
+import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
+import dev.ecphory.internal.retrieval.summaries.SummaryCache;
+import dev.ecphory.internal.retrieval.summaries.SummarySource;
+import dev.ecphory.spi.store.EventReader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Recall over one namespace without facts, annotations, summaries and models, where everything counts as sensitive. */
+final class PlainRecaller {
+    private PlainRecaller() {}
+
+    static Retriever of(
+            Projection projection,
+            EventReader log,
+            Namespace namespace,
+            LandmarkWindowResolver landmarks,
+            @Nullable Embedder embedder,
+            @Nullable String missing) {
+        return new Retriever(
+                projection,
+                log,
+                namespace,
+                landmarks,
+                embedder,
+                missing,
+                null,
+                new RerankPipeline(
+                        namespace,
+                        null,
+                        seqs -> List.of(),
+                        () -> AssociationGraph.NONE,
+                        null,
+                        new QueryExpander(null),
+                        CognitionView.NONE),
+                FactSensitivity.UNKNOWN,
+                new SummaryCache(SummarySource.NONE));
+    }
+}

@@ -1,0 +1,133 @@
+package dev.ecphory.internal.runtime;
+
+import static dev.ecphory.internal.runtime.EngineFixture.AT_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.Event;
+import dev.ecphory.Fact;
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.internal.store.FreshStore;
+import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.store.WrappedStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What an engine derives of a namespace that it only reads. */
+final class DerivesWhatIsReadTest {
+    private static final Namespace ANN = Namespace.of("ann");
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private final SettableClock clock = new SettableClock();
+    private final EventStore store = new WrappedStore(FreshStore.on(clock, 7)) {
+        @Override
+        public void close() {}
+    };
+
+    private static List<Event> said(int events) {
+        return IntStream.range(0, events)
+                .mapToObj(i -> Event.ofText("I live in Lisbon, note " + i)
+                        .speaker("Ann")
+                        .build())
+                .toList();
+    }
+
+    /** Appends through an engine that does no chores, and is closed then. */
+    private void leave(int events) {
+        try (Ecphory gone = Ecphory.builder(store)
+                .tier(Tier.EDGE)
+                .background(false)
+                .clock(clock)
+                .open()) {
+            var unused = gone.memory(ANN).append(said(events));
+        }
+    }
+
+    private Ecphory engine(EventStore over) {
+        return Ecphory.builder(over).embedder(new FakeEmbedder()).clock(clock).open();
+    }
+
+    private static List<Fact> facts(Memory memory) {
+        return memory.knowledge().facts(null, null, null, null);
+    }
+
+    private static void settle(Memory memory) {
+        memory.room().background.await(ANN, LONG);
+    }
+
+    private long embedded() {
+        return store.vectors().through(ANN, FakeEmbedder.SPACE);
+    }
+
+    @Test
+    void derivesABacklogThatAnotherProcessLeftWhenItIsOnlyRead() {
+        leave(3);
+        try (Ecphory engine = engine(store)) {
+            Memory memory = engine.memory(ANN);
+            assertThat(facts(memory)).isEmpty();
+            settle(memory);
+            assertThat(memory.choreBacklog()).allMatch(chore -> chore.waiting() == 0);
+            assertThat(embedded()).isEqualTo(3);
+            assertThat(facts(memory)).isNotEmpty();
+        }
+    }
+
+    @Test
+    void consolidatesAfterFewAppendsNoSoonerThanEverThoughItIsRead() {
+        try (Ecphory engine = engine(store)) {
+            Memory memory = engine.memory(ANN);
+            memory.append(said(3));
+            memory.recall("Where does Ann live?", AT_ONCE);
+            settle(memory);
+            assertThat(facts(memory)).isEmpty();
+        }
+    }
+
+    @Test
+    void beginsNoCycleOfLearningWhereNothingWasLeft() {
+        leave(3);
+        try (Ecphory engine = engine(store)) {
+            ConsolidationResult unused = engine.memory(ANN).consolidate(ProgressListener.SILENT);
+            engine.memory(ANN).recall("Where does Ann live?", AT_ONCE);
+        }
+        long cycle = store.accessLog().lastCycle(ANN);
+        try (Ecphory engine = engine(store)) {
+            Memory memory = engine.memory(ANN);
+            assertThat(facts(memory)).isNotEmpty();
+            settle(memory);
+            assertThat(store.accessLog().lastCycle(ANN)).isEqualTo(cycle);
+        }
+    }
+
+    @Test
+    void derivesNothingWhereItMayNotWriteOrHasNoBackgroundThreads() {
+        leave(3);
+        EventStore readable = new WrappedStore(store) {
+            @Override
+            public boolean readOnly() {
+                return true;
+            }
+        };
+        try (Ecphory reader = engine(readable);
+                Ecphory quiet = Ecphory.builder(store)
+                        .tier(Tier.EDGE)
+                        .background(false)
+                        .clock(clock)
+                        .open()) {
+            for (Ecphory engine : List.of(reader, quiet)) {
+                Memory memory = engine.memory(ANN);
+                assertThat(facts(memory)).isEmpty();
+                settle(memory);
+                assertThat(memory.choreBacklog()).anyMatch(chore -> chore.waiting() > 0);
+            }
+        }
+        assertThat(embedded()).isZero();
+    }
+}

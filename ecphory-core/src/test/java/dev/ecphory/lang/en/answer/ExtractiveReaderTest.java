@@ -1,0 +1,254 @@
+package dev.ecphory.lang.en.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.Answer;
+import dev.ecphory.internal.answer.AnswerPipeline;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Namespace;
+import dev.ecphory.Answerability;
+import dev.ecphory.RecallResult.Computed;
+import dev.ecphory.internal.retrieval.query.KnownSpeakers;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.QueryClassification.FactState;
+import dev.ecphory.QueryClassification.MemoryNeed;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.retrieval.query.RuleQueryClassifier;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ExtractiveReaderTest {
+    private static final ExtractiveReader READER = ExtractiveReader.bundled();
+    private static final OffsetDateTime TOLD = OffsetDateTime.parse("2024-03-14T18:30:00+01:00");
+
+    @Test
+    void aTimeIsResolvedAgainstTheTelling() {
+        assertThat(answer("When did Ines sell the boat?", "Ines: I sold the boat yesterday!", "Tomas: That was quick."))
+                .isEqualTo("13 March 2024");
+        assertThat(answer("When did Ines start her pottery course?", "Ines: I started a pottery course last month."))
+                .isEqualTo("February 2024");
+    }
+
+    @Test
+    void aPlaceIsNamedWithoutTheWordsOfTheQuestion() {
+        assertThat(answer("Where did Ines move to?", "Ines: We finally moved to Porto.", "Tomas: I envy you."))
+                .contains("Porto")
+                .doesNotContain("moved");
+    }
+
+    @Test
+    void yesOrNoFollowsTheEvidence() {
+        assertThat(answer("Does Ines have a boat?", "Ines: I have a small boat in the harbour."))
+                .isIn("Yes", "No");
+    }
+
+    @Test
+    void aCountIsANumberOrNothing() {
+        assertThat(answer(
+                        "How many people come to the dinner?",
+                        "Ines: Tomas and Aline come to the dinner on 16 May at 7:30.",
+                        "Ines: So we cook for twelve."))
+                .containsIgnoringCase("twelve");
+        Answer none = READER.read(
+                recollection(
+                        "How many people come to the dinner?",
+                        Answerability.Verdict.PARTIAL,
+                        List.of(),
+                        "Ines: Tomas and Aline come to the dinner on 16 May at 7:30."),
+                false);
+        assertThat(none.kind()).isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @Test
+    void whoIsSomebodyAndWhereIsSomewhere() {
+        assertThat(answer(
+                        "Who repaired the boat?",
+                        "Ines: The old boat was repaired quickly, cheaply and beautifully.",
+                        "Ines: A carpenter did all of it."))
+                .containsIgnoringCase("carpenter");
+        assertThat(READER.read(
+                                recollection(
+                                        "Where did Ines repair the boat?",
+                                        Answerability.Verdict.PARTIAL,
+                                        List.of(),
+                                        "Ines: I repaired the boat quickly yesterday."),
+                                false)
+                        .kind())
+                .isEqualTo(Answer.Kind.ABSTAINED);
+    }
+
+    @Test
+    void whetherIsYesOrNoHoweverPolitelyItBegins() {
+        for (String question : List.of("Does Ines have a boat?", "Hi! Does Ines have a boat?")) {
+            assertThat(answer(question, "Ines: I have a small red boat in the harbour of Porto."))
+                    .isIn("Yes", "No");
+        }
+        assertThat(answer("Can you tell me when Ines sold the boat?", "Ines: I sold the boat yesterday!"))
+                .isEqualTo("13 March 2024");
+    }
+
+    @Test
+    void severalThingsAreJoinedAndNoneIsToldTwice() {
+        String answer = answer(
+                "What instruments does Ines play?",
+                "Ines: I play the cello in the evenings.",
+                "Ines: I play the cello and the accordion.",
+                "Ines: On Sundays I play the accordion at the market.");
+        assertThat(answer.split(", ")).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatRecallWorkedOutIsTold() {
+        Computed count =
+                new Computed(Computed.Kind.COUNT, "At least 3 different chairs were told of: a; b; c.", List.of("e1"));
+        Answer answer = READER.read(
+                recollection(
+                        "How many chairs did Ines paint?",
+                        Answerability.Verdict.PARTIAL,
+                        List.of(count),
+                        "Ines: I painted another chair."),
+                false);
+        assertThat(answer.text()).isEqualTo("3");
+        assertThat(answer.citations()).containsExactly(new Answer.Citation("e1", "I painted another chair."));
+    }
+
+    @Test
+    void aStretchOfTimeThatWasWorkedOutIsToldWhateverTheSignsSay() {
+        Computed interval = new Computed(Computed.Kind.INTERVAL, "132 days from 2 Feb 2026, id e1.", List.of("e1"));
+        Answer answer = READER.read(
+                recollection(
+                        "How long ago did Ines start at the yard?",
+                        Answerability.Verdict.UNSUPPORTED,
+                        List.of(interval),
+                        "Ines: I start at the yard on 2 February."),
+                true);
+        assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
+        assertThat(answer.text()).isEqualTo("132 days");
+    }
+
+    @Test
+    void everyCitationStandsVerbatimInTheRecollection() {
+        for (String question : List.of("When did Ines sail?", "What boats does Ines like?", "Why did Ines sail?")) {
+            RecallResult recollection = recollection(
+                    question,
+                    Answerability.Verdict.PARTIAL,
+                    List.of(),
+                    "Ines: I sailed last week. The sea was calm, so I stayed out until dusk.",
+                    "Tomas: Which boats do you like?",
+                    "Ines: Dinghies and old cutters!");
+            Answer answer = READER.read(recollection, false);
+            assertThat(answer.kind()).isEqualTo(Answer.Kind.EXTRACTED);
+            assertThat(answer.citations()).isNotEmpty().allSatisfy(citation -> assertThat(recollection.items())
+                    .anySatisfy(item -> {
+                        assertThat(item.entry().id()).isEqualTo(citation.id());
+                        assertThat(item.entry().event().text()).contains(citation.quote());
+                    }));
+            assertThat(answer.usage()).isEqualTo(Answer.Usage.NOTHING);
+            assertThat(READER.read(recollection, false)).isEqualTo(answer);
+        }
+    }
+
+    @Test
+    void itAbstainsOnlyWhenAskedToAndNothingSupportsAnAnswer() {
+        RecallResult unsupported = recollection(
+                "Where did Ines move to?", Answerability.Verdict.UNSUPPORTED, List.of(), "Ines: We moved to Porto.");
+        assertThat(READER.read(unsupported, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(READER.read(unsupported, true).text()).isEqualTo(AnswerPipeline.NO_ANSWER);
+        assertThat(READER.read(unsupported, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
+    }
+
+    @Test
+    void smallTalkIsNotAnsweredFromMemoryUnlessAnAnswerIsWanted() {
+        RecallResult talk = recollection(
+                "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
+        QueryClassification kind =
+                new RuleQueryClassifier().classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
+        assertThat(kind.tier()).isEqualTo(MemoryNeed.T0);
+        RecallResult told = new RecallResult(
+                talk.question(),
+                kind,
+                talk.context(),
+                talk.tokens(),
+                talk.directives(),
+                talk.facts(),
+                talk.items(),
+                talk.computed(),
+                talk.answerability(),
+                talk.steps());
+        assertThat(READER.read(told, true).kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(READER.read(told, false).kind()).isEqualTo(Answer.Kind.EXTRACTED);
+    }
+
+    @Test
+    void fromNothingItAbstains() {
+        Answer answer =
+                READER.read(recollection("Where did Ines move to?", Answerability.Verdict.PARTIAL, List.of()), false);
+        assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(answer.citations()).isEmpty();
+    }
+
+    @Test
+    void anyTextAndAnyQuestionGetAnAnswer() {
+        for (String text : List.of("Ines: …", "Ines: 你好", "Ines: ?!", "Ines: 's", "Ines: \"\"")) {
+            for (String question : List.of("?", "…", "who", "what what what", "When did Ines")) {
+                assertThat(answer(question, text)).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void weightsAreReadAsTheyWereWritten() {
+        SpanWeights bundled = SpanWeights.bundled();
+        assertThat(SpanWeights.parse(bundled.lines())).isEqualTo(bundled);
+        assertThat(bundled.lines()).hasSizeGreaterThan(100);
+    }
+
+    private static String answer(String question, String... turns) {
+        return READER.read(recollection(question, Answerability.Verdict.PARTIAL, List.of(), turns), false)
+                .text();
+    }
+
+    private static RecallResult recollection(
+            String question, Answerability.Verdict verdict, List<Computed> computed, String... turns) {
+        List<RecalledEvent> items = new ArrayList<>();
+        for (int i = 0; i < turns.length; i++) {
+            String[] sides = turns[i].split(": ", 2);
+            Event event = Event.ofText(sides[1])
+                    .id("e" + (i + 1))
+                    .speaker(sides[0])
+                    .session("s")
+                    .occurredAt(TOLD)
+                    .build();
+            LogEntry entry = new LogEntry(Namespace.of("t"), i + 1, Instant.EPOCH, event);
+            items.add(new RecalledEvent(entry, 1.0 / (i + 1), 1, true, List.of()));
+        }
+        return new RecallResult(
+                question,
+                new QueryClassification(
+                        MemoryNeed.T1,
+                        QueryClassification.Category.SINGLE_SESSION_USER,
+                        QueryClassification.Intent.PRECISE_FACT,
+                        FactState.ANY,
+                        false,
+                        false,
+                        false,
+                        false,
+                        0,
+                        Map.of(),
+                        "nobody"),
+                "",
+                0,
+                List.of(),
+                List.of(),
+                items,
+                computed,
+                new Answerability(verdict, .3, List.of()),
+                List.of());
+    }
+}

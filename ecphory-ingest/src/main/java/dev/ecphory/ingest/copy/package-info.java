@@ -1,0 +1,5 @@
+/** Copies of stores and namespaces. */
+@NullMarked
+package dev.ecphory.ingest.copy;
+
+import org.jspecify.annotations.NullMarked;

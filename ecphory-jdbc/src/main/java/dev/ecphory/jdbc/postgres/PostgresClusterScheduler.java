@@ -1,0 +1,28 @@
+package dev.ecphory.jdbc.postgres;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.ecphory.spi.store.ClusterScheduler;
+import dev.ecphory.spi.store.PendingNamespaces;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+
+/**
+ * Rounds over the namespaces of a PostgreSQL database. Threads may share it, and so may any number of machines.
+ *
+ * @param pool makes connections of the rounds' own
+ * @param catchUp within which a namespace that waits is begun with, while threads are free
+ */
+record PostgresClusterScheduler(
+        String name,
+        Supplier<HikariDataSource> pool,
+        PendingNamespaces dues,
+        InstantSource clock,
+        Duration catchUp,
+        boolean writable)
+        implements ClusterScheduler {
+    @Override
+    public ClusterScheduler.Membership join(Work work) {
+        return writable ? new DbSchedulerWorker(this, work) : () -> {};
+    }
+}

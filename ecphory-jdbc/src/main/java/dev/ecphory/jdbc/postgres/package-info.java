@@ -1,0 +1,5 @@
+/** Stores in PostgreSQL. */
+@NullMarked
+package dev.ecphory.jdbc.postgres;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package dev.ecphory.jdbc.sqlite;
+
+import dev.ecphory.jdbc.Database;
+import dev.ecphory.jdbc.NamespaceRows;
+import dev.ecphory.jdbc.OwnerOnlyFiles;
+import dev.ecphory.jdbc.PreparedLogPositionQuery;
+import dev.ecphory.jdbc.SqlStore;
+import dev.ecphory.EcphoryException;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.spi.store.EventEraser;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.sqlite.SQLiteConnection;
+
+/** A store in one SQLite file. Threads may share it; several processes may open the same file. */
+final class SqliteStore extends SqlStore {
+    private static final int ALL_PAGES = -1;
+    private static final int BACKUP_PAUSE_MILLIS = 100;
+    private static final int BACKUP_PAUSES = 100;
+
+    private final Path file;
+    private final Database database;
+    private final EventEraser forgetting;
+
+    SqliteStore(Path file, Database database, NamespaceRows rows, InstantSource clock, RandomGenerator random) {
+        super(database, rows, new PreparedLogPositionQuery(database), clock, random);
+        this.file = file;
+        this.database = database;
+        this.forgetting = new SqliteEventEraser(file, database, rows, backups);
+    }
+
+    @Override
+    public EventEraser eraser() {
+        return forgetting;
+    }
+
+    @Override
+    public void backup(Path target) {
+        Path name = target.toAbsolutePath().normalize();
+        if (Files.exists(name, LinkOption.NOFOLLOW_LINKS)) {
+            throw exists(target);
+        }
+        try {
+            Path unfinished = OwnerOnlyFiles.fileBeside(name);
+            try {
+                backups.note(name);
+                backups.note(unfinished);
+                copyTo(unfinished);
+                OwnerOnlyFiles.publish(unfinished, name);
+            } catch (IOException | RuntimeException failure) {
+                Files.deleteIfExists(unfinished);
+                forget(name, failure);
+                forget(unfinished, failure);
+                throw failure;
+            }
+            backups.forget(unfinished);
+        } catch (FileAlreadyExistsException raced) {
+            throw exists(target);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "the backup " + target + " cannot be written: " + e,
+                    "give the path of a file in a folder with room",
+                    e);
+        }
+    }
+
+    private void forget(Path path, Exception failure) {
+        try {
+            backups.forget(path);
+        } catch (EcphoryException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
+        }
+    }
+
+    /** All pages in one step, under one snapshot: other writers go on, and never make it begin again. */
+    private void copyTo(Path unfinished) {
+        database.attempts().trying(() -> {
+            try (Connection connection = database.connection()) {
+                int code = connection
+                        .unwrap(SQLiteConnection.class)
+                        .getDatabase()
+                        .backup("main", unfinished.toString(), null, BACKUP_PAUSE_MILLIS, BACKUP_PAUSES, ALL_PAGES);
+                if (code != 0) {
+                    throw new SQLException("the backup to " + unfinished + " stopped", null, code);
+                }
+                return true;
+            }
+        });
+    }
+
+    private static InvalidInputException exists(Path target) {
+        return new InvalidInputException(
+                "target", target.toString(), "exists", "give the path of a file that does not exist");
+    }
+
+    @Override
+    public Optional<Path> cacheFolder() {
+        Path folder = sibling(".cache");
+        try {
+            OwnerOnlyFiles.folder(folder);
+            return Files.isWritable(folder) ? Optional.of(folder) : Optional.empty();
+        } catch (IOException notHere) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public long sizeBytes() {
+        try {
+            Path log = sibling("-wal");
+            return Files.size(file) + (Files.exists(log) ? Files.size(log) : 0);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(file + " cannot be read: " + e, "see that it is still there", e);
+        }
+    }
+
+    private Path sibling(String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+
+    @Override
+    public String toString() {
+        return "SqliteStore[" + file + "]";
+    }
+}
