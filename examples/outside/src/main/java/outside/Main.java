@@ -12,8 +12,7 @@ public final class Main {
 
     /** Takes the file. */
     public static void main(String[] args) {
-        try (Ecphory ecphory =
-                Ecphory.builder(Path.of(args[0])).tier(Tier.EDGE).open()) {
+        try (Ecphory ecphory = Ecphory.builder(Path.of(args[0])).tier(Tier.EDGE).open()) {
             Memory memory = ecphory.memory("outside");
             memory.append(
                     Event.ofText("The kettle is blue.").speaker("Ana").build(),

@@ -74,7 +74,7 @@ final class ConfigurationTest {
     @Test
     void everySwitchThatConfigShowsIsOnThePage() throws IOException {
         Map<String, OptionSpec> options = new TreeMap<>();
-        command("config").getCommandSpec().options().forEach(each -> options.put(each.longestName(), each));
+        command("admin config").getCommandSpec().options().forEach(each -> options.put(each.longestName(), each));
         Map<String, ?> shown = new Cli(folder.resolve("m.db"))
                 .without("ECPHORY_NAMESPACE")
                 .raw("config", "--json", "--model", "m")
@@ -227,7 +227,11 @@ final class ConfigurationTest {
     }
 
     private static CommandLine command(String name) {
-        return Objects.requireNonNull(all().getSubcommands().get(name));
+        CommandLine line = all();
+        for (String each : name.split(" ")) {
+            line = Objects.requireNonNull(line.getSubcommands().get(each));
+        }
+        return line;
     }
 
     private static void everyOption(CommandLine line, Consumer<OptionSpec> each) {

@@ -20,8 +20,6 @@ import dev.ecphory.lab.run.ReportStudy;
 import dev.ecphory.lab.run.RunStudy;
 import dev.ecphory.lab.scale.LoadStudy;
 import dev.ecphory.lab.scale.ScaleStudy;
-import dev.ecphory.lab.speed.ColdStudy;
-import dev.ecphory.lab.speed.FilterStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
 import dev.ecphory.lab.truth.TruthStudy;
@@ -33,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Every benchmark as a command. */
+/** The benchmarks as commands. */
 @Command(
         name = "ecphory-lab",
         versionProvider = Lab.EngineVersion.class,
@@ -75,9 +73,7 @@ public final class Lab implements Callable<Integer> {
                 new LivingLogStudy(),
                 new AnswersStudy(),
                 new SpeedStudy(),
-                new ColdStudy(),
                 new FreezeStudy(),
-                new FilterStudy(),
                 new HookStudy(),
                 new ScaleStudy(),
                 new LoadStudy())) {

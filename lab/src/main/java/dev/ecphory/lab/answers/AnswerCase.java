@@ -6,7 +6,7 @@ import dev.ecphory.lang.en.answer.ExtractiveReader;
 import dev.ecphory.lang.en.answer.TrainingExample;
 
 /**
- * One question, what was recalled for it, and the same with nothing but its evidence.
+ * A question, what was recalled for it, and the same with nothing but its evidence.
  *
  * @param conversation the question belongs to
  * @param question with its answer

@@ -18,7 +18,7 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lang.en.answer.ExtractiveReader;
 import dev.ecphory.lang.en.answer.SpanWeights;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How good extractive answers are, without a model, against the right ones. */
+/** The quality of extractive answers, without a model, against the right ones. */
 @Command(
         name = "answers",
         description = "Measures answers that are extracted without a model against the right ones; writes answers.md.")
@@ -122,7 +122,7 @@ public final class AnswersStudy extends Study {
         RecallOptions options = RecallOptions.defaults().withLimit(DEPTH).withMinRelevance(0);
         try (ConversationStores kept = ConversationStores.of(set, tier, stores)) {
             for (Conversation conversation : set.conversations()) {
-                try (ConversationStores.Opened opened = kept.open(conversation, progress)) {
+                try (ConversationStores.OpenStore opened = kept.open(conversation, progress)) {
                     for (Question question : conversation.questions()) {
                         String right = question.answer();
                         if (right != null) {
@@ -166,9 +166,7 @@ public final class AnswersStudy extends Study {
                 .distinct()
                 .sorted()
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("", "all"));
-        headings.addAll(categories);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("", "all", categories);
         row(table, "top message as answer", cases, categories, AnswerCase::top);
         row(table, "extractive, fitted on all of it", cases, categories, one -> one.read(reader));
         Map<String, ExtractiveReader> leftOut = leftOut(cases, progress);
@@ -222,9 +220,7 @@ public final class AnswersStudy extends Study {
             List<String> categories,
             ToDoubleFunction<AnswerCase> score) {
         double[] scores = cases.stream().mapToDouble(score).toArray();
-        List<String> row = new ArrayList<>(List.of(name, cell(cases, scores, "")));
-        categories.forEach(category -> row.add(cell(cases, scores, category)));
-        table.row(row);
+        table.row(name, cell(cases, scores, ""), categories.stream().map(category -> cell(cases, scores, category)));
     }
 
     private static String cell(List<AnswerCase> cases, double[] scores, String category) {
@@ -237,7 +233,7 @@ public final class AnswersStudy extends Study {
             }
         }
         double[] of = values.stream().mapToDouble(Double::doubleValue).toArray();
-        Paired mean = Paired.of(clusters, of, new double[of.length]);
+        PairedDifference mean = PairedDifference.of(clusters, of, new double[of.length]);
         return format("%.1f [%.1f, %.1f]", 100 * mean.difference(), 100 * mean.low(), 100 * mean.high());
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Fits the weights by which the extractive reader chooses among candidate answers: the expected score under the softmax of
+ * A fit of the weights by which the extractive reader chooses among candidate answers: the expected score under the softmax of
  * the candidates' scores is climbed, question by question, by AdaGrad with a ridge. Each question is learned from twice: in
  * what was recalled, and in its evidence alone. Deterministic for the same questions.
  */

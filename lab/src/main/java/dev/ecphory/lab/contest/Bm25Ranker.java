@@ -1,15 +1,14 @@
 package dev.ecphory.lab.contest;
 
 import dev.ecphory.Event;
+import dev.ecphory.lab.speed.EnglishTerms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.en.EnglishAnalyzer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
@@ -31,7 +30,7 @@ final class Bm25Ranker implements Ranker {
     private static final String BODY = "body";
     private static final String ID = "id";
 
-    private final EnglishAnalyzer analyzer = new EnglishAnalyzer();
+    private final Analyzer analyzer = EnglishTerms.analyzer();
     private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
     private final DirectoryReader reader;
 
@@ -54,7 +53,8 @@ final class Bm25Ranker implements Ranker {
     public List<String> rank(String question, int limit) {
         BooleanQuery.Builder query = new BooleanQuery.Builder();
         try {
-            terms(question).forEach(term -> query.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD));
+            Set<String> terms = new LinkedHashSet<>(EnglishTerms.of(analyzer, question));
+            terms.forEach(term -> query.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD));
             StoredFields stored = reader.storedFields();
             List<String> ids = new ArrayList<>();
             for (ScoreDoc found : new IndexSearcher(reader).search(query.build(), limit).scoreDocs) {
@@ -64,19 +64,6 @@ final class Bm25Ranker implements Ranker {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private Set<String> terms(String text) throws IOException {
-        Set<String> terms = new LinkedHashSet<>();
-        try (TokenStream tokens = analyzer.tokenStream(BODY, text)) {
-            CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
-            tokens.reset();
-            while (tokens.incrementToken()) {
-                terms.add(term.toString());
-            }
-            tokens.end();
-        }
-        return terms;
     }
 
     @Override

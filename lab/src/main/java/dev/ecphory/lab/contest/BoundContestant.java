@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /** The baselines that bound every memory system: everything, the evidence alone, and nothing. They retrieve nothing. */
-final class BoundContestant implements Contestant {
-    private final String name;
-    private final Sight sight;
+final class BoundContestant extends Contestant {
     private final TokenCounter counter;
     private final BiFunction<ContestTranscript, Question, ContestTranscript.Excerpt> served;
 
@@ -20,8 +18,7 @@ final class BoundContestant implements Contestant {
             Sight sight,
             TokenCounter counter,
             BiFunction<ContestTranscript, Question, ContestTranscript.Excerpt> served) {
-        this.name = name;
-        this.sight = sight;
+        super(name, sight);
         this.counter = counter;
         this.served = served;
     }
@@ -47,35 +44,19 @@ final class BoundContestant implements Contestant {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Sight sight() {
-        return sight;
-    }
-
-    @Override
     public Seat take(Conversation conversation, ProgressListener progress) {
         ContestTranscript transcript = new ContestTranscript(conversation, counter);
-        return new Seat() {
-            @Override
-            public ServedContext serve(Question question) {
-                ContestTranscript.Excerpt excerpt = served.apply(transcript, question);
-                return new ServedContext(
-                        excerpt.text(),
-                        excerpt.tokens(),
-                        true,
-                        excerpt.ids(),
-                        excerpt.ids(),
-                        Map.of(),
-                        null,
-                        ModelCost.NOTHING);
-            }
-
-            @Override
-            public void close() {}
+        return question -> {
+            ContestTranscript.Excerpt excerpt = served.apply(transcript, question);
+            return new ServedContext(
+                    excerpt.text(),
+                    excerpt.tokens(),
+                    true,
+                    excerpt.ids(),
+                    excerpt.ids(),
+                    Map.of(),
+                    null,
+                    ModelCost.NOTHING);
         };
     }
 }

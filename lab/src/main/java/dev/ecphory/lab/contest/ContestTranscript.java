@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How every baseline writes events down for a reader: one line each, with date, session, speaker and the words, in the
+ * A conversation as every baseline writes it down for a reader: one line each, with date, session, speaker and the words, in the
  * order in which they were said. Immutable; threads may share it.
  */
 final class ContestTranscript {
@@ -27,7 +27,7 @@ final class ContestTranscript {
     private record Part(String id, int place, String line) {}
 
     /**
-     * What a reader is given.
+     * Lines that a reader is given.
      *
      * @param text the lines
      * @param tokens of the text

@@ -8,22 +8,34 @@ import dev.ecphory.lab.data.Question;
  * A system under test. It is given one conversation after another, each to be kept apart from the others, and serves what a
  * reader is to read for a question. Not for several threads.
  */
-public interface Contestant extends AutoCloseable {
+public abstract class Contestant implements AutoCloseable {
+    private final String name;
+    private final Sight sight;
+
+    Contestant(String name, Sight sight) {
+        this.name = name;
+        this.sight = sight;
+    }
+
     /** What it is called in tables. */
-    String name();
+    public final String name() {
+        return name;
+    }
 
     /** How much of a conversation it may show a reader. */
-    Sight sight();
+    public final Sight sight() {
+        return sight;
+    }
 
     /** Takes a conversation in, and is ready to be asked about it. */
-    Seat take(Conversation conversation, ProgressListener progress);
+    public abstract Seat take(Conversation conversation, ProgressListener progress);
 
     /** Ends whatever it holds. */
     @Override
-    default void close() {}
+    public void close() {}
 
-    /** How much of a conversation a contestant may show a reader, which every run checks. */
-    enum Sight {
+    /** The part of a conversation that a contestant may show a reader, which every run checks. */
+    public enum Sight {
         /** What it retrieved, never the whole. */
         RETRIEVED,
         /** Everything: the baseline without a memory system. */
@@ -35,7 +47,7 @@ public interface Contestant extends AutoCloseable {
     }
 
     /** A contestant that holds a conversation. */
-    interface Seat extends AutoCloseable {
+    public interface Seat extends AutoCloseable {
         /** What a reader is to read for a question. */
         ServedContext serve(Question question);
 
@@ -45,6 +57,6 @@ public interface Contestant extends AutoCloseable {
         }
 
         @Override
-        void close();
+        default void close() {}
     }
 }

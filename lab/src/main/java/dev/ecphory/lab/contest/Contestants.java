@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the contestants that an experiment names. Stateless. */
+/** A maker of the contestants that an experiment names. Stateless. */
 public final class Contestants {
     private Contestants() {}
 

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Ecphory, through the doors that everybody uses: a store on disk for every conversation, recall by a recipe, and the
  * context that a caller would get.
  */
-final class EngineContestant implements Contestant {
-    private final String name;
+final class EngineContestant extends Contestant {
     private final ConversationStores stores;
     private final RecallOptions options;
     private final int depth;
@@ -35,7 +34,7 @@ final class EngineContestant implements Contestant {
      * @param answers whether it answers by itself
      */
     EngineContestant(String name, ConversationStores stores, RecallOptions options, int depth, boolean answers) {
-        this.name = name;
+        super(name, Sight.RETRIEVED);
         this.stores = stores;
         this.options = options;
         this.depth = depth;
@@ -43,18 +42,8 @@ final class EngineContestant implements Contestant {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Sight sight() {
-        return Sight.RETRIEVED;
-    }
-
-    @Override
     public Seat take(Conversation conversation, ProgressListener progress) {
-        ConversationStores.Opened opened = stores.open(conversation, progress);
+        ConversationStores.OpenStore opened = stores.open(conversation, progress);
         return new Seat() {
             @Override
             public ServedContext serve(Question question) {

@@ -3,7 +3,7 @@ package dev.ecphory.lab.contest;
 import java.time.Duration;
 
 /**
- * What calls of models used. Immutable.
+ * The cost of calls of models. Immutable.
  *
  * @param calls answers asked for
  * @param tries requests made for them; more than calls when some had to be made again

@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
  * "question", "asked_at", "asker", "tokens"}} with {@code {"context", "ranked": [ids], "offered": [ids], "answer"}}, all
  * but one of context and answer optional. An answer with {@code "error"} ends the run.
  */
-final class ProgramContestant implements Contestant {
+final class ProgramContestant extends Contestant {
     private static final int BATCH = 200;
 
-    private final String name;
     private final LineProcess program;
     private final int tokens;
     private final TokenCounter counter;
@@ -31,20 +30,10 @@ final class ProgramContestant implements Contestant {
      * @param tokens budget that the system is told
      */
     ProgramContestant(String name, String command, int tokens, TokenCounter counter) {
-        this.name = name;
+        super(name, Sight.RETRIEVED);
         this.program = new LineProcess(command);
         this.tokens = tokens;
         this.counter = counter;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Sight sight() {
-        return Sight.RETRIEVED;
     }
 
     @Override
@@ -64,15 +53,7 @@ final class ProgramContestant implements Contestant {
             call(take);
             progress.onProgress("append", to, events.size());
         }
-        return new Seat() {
-            @Override
-            public ServedContext serve(Question question) {
-                return asked(conversation.id(), question);
-            }
-
-            @Override
-            public void close() {}
-        };
+        return question -> asked(conversation.id(), question);
     }
 
     private static Map<String, @Nullable Object> told(Event event) {
@@ -121,7 +102,7 @@ final class ProgramContestant implements Contestant {
     }
 
     private LocatedJson call(Map<String, ? extends @Nullable Object> request) {
-        LocatedJson answer = LocatedJson.ofLine("the answer of " + name, program.call(Output.line(request)));
+        LocatedJson answer = LocatedJson.ofLine("the answer of " + name(), program.call(Output.line(request)));
         answer.optional("error").ifPresent(error -> {
             throw answer.wrong("is an error", "look at the contestant's own log");
         });

@@ -1,19 +1,12 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.Event;
 import java.util.List;
 
-/** Ranks the events of one conversation for a question; the heart of a plain retriever. Not for several threads. */
+/** A ranking of the events of one conversation for a question; the heart of a plain retriever. Not for several threads. */
 interface Ranker extends AutoCloseable {
     /** Ids of the best events, best first, at most so many. */
     List<String> rank(String question, int limit);
 
     @Override
     default void close() {}
-
-    /** Makes one of the events of a conversation. */
-    @FunctionalInterface
-    interface Factory {
-        Ranker over(List<Event> events);
-    }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.lab.contest;
 
+import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
@@ -8,16 +9,16 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A plain retriever: the best events by one ranking, as far as the budget goes, in the order in which they were said. */
-final class RankerContestant implements Contestant {
-    private final String name;
+final class RankerContestant extends Contestant {
     private final Cut cut;
-    private final Ranker.Factory rankers;
+    private final Function<List<Event>, Ranker> rankers;
     private final Runnable shared;
 
     /**
-     * How much is served.
+     * Limits of what is served.
      *
      * @param depth events ranked, for the measures of retrieval
      * @param limit events served at most, the best of those
@@ -30,8 +31,8 @@ final class RankerContestant implements Contestant {
      * @param rankers made anew for each conversation
      * @param shared what all of them use, closed with this
      */
-    RankerContestant(String name, Cut cut, Ranker.Factory rankers, Runnable shared) {
-        this.name = name;
+    RankerContestant(String name, Cut cut, Function<List<Event>, Ranker> rankers, Runnable shared) {
+        super(name, Sight.RETRIEVED);
         this.cut = cut;
         this.rankers = rankers;
         this.shared = shared;
@@ -43,19 +44,9 @@ final class RankerContestant implements Contestant {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Sight sight() {
-        return Sight.RETRIEVED;
-    }
-
-    @Override
     public Seat take(Conversation conversation, ProgressListener progress) {
         ContestTranscript transcript = new ContestTranscript(conversation, cut.counter());
-        Ranker ranker = rankers.over(conversation.events());
+        Ranker ranker = rankers.apply(conversation.events());
         return new Seat() {
             @Override
             public ServedContext serve(Question question) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a contestant gives for a question. Immutable.
+ * The context that a contestant gives for a question. Immutable.
  *
  * @param context what a reader is to read, word for word; empty for nothing
  * @param tokens of the context, by the run's counter

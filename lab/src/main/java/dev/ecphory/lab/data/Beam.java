@@ -80,7 +80,7 @@ final class Beam {
         });
     }
 
-    /** Reads one chat. Not for several threads. */
+    /** A reader of one chat. Not for several threads. */
     private static final class Chat {
         private final Draft draft;
         /** Events by the id that the file gives them; several where plans number for themselves. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was said, and what is asked about it. Becomes a namespace of its own. Immutable.
+ * Events that were said, and the questions about them. Becomes a namespace of its own. Immutable.
  *
  * @param id the data set's own
  * @param events in the order in which they are to be appended, every one with an id

@@ -2,7 +2,6 @@ package dev.ecphory.lab.data;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.StoreUnavailableException;
@@ -36,30 +35,22 @@ public final class ConversationStores implements AutoCloseable {
     private final Path folder;
     private final boolean kept;
     private final Tier tier;
-    private final @Nullable String address;
     private UnaryOperator<Ecphory.Builder> equipped = builder -> builder;
     private final IdentityHashMap<Conversation, Integer> places = new IdentityHashMap<>();
 
-    private ConversationStores(Path folder, boolean kept, Tier tier, @Nullable String address) {
+    private ConversationStores(Path folder, boolean kept, Tier tier) {
         this.folder = folder;
         this.kept = kept;
         this.tier = tier;
-        this.address = address;
     }
 
-    /** One store for all conversations, at an address, each in a namespace of its own. */
-    public static ConversationStores at(String address, Tier tier) {
-        return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, address);
-    }
-
-    /** ConversationStores for a data set; with {@code keepIn} they stay there. */
+    /** Stores for a data set; with {@code keepIn} they stay there. */
     public static ConversationStores of(DataSet dataSet, Tier tier, @Nullable Path keepIn) {
         if (keepIn == null) {
-            return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier, null);
+            return new ConversationStores(TemporaryFolder.of("bench").path(), false, tier);
         }
         try {
-            return new ConversationStores(
-                    Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier, null);
+            return new ConversationStores(Files.createDirectories(keepIn.resolve(key(dataSet, tier))), true, tier);
         } catch (IOException e) {
             throw failed("cannot make a folder for stores", e);
         }
@@ -110,11 +101,29 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /**
+     * The time it took to take in events.
+     *
+     * @param events taken in
+     * @param appendSeconds by the clock on the wall, in transactions of {@value #BATCH}
+     * @param embedSeconds by the clock on the wall, for vectors that appending does not make
+     */
+    public record Ingest(long events, double appendSeconds, double embedSeconds) {
+        /** Nothing yet. */
+        public static final Ingest NONE = new Ingest(0, 0, 0);
+
+        /** Both together. */
+        public Ingest plus(Ingest other) {
+            return new Ingest(
+                    events + other.events, appendSeconds + other.appendSeconds, embedSeconds + other.embedSeconds);
+        }
+    }
+
+    /**
      * A store that holds a conversation, and how long taking it in took (or had taken, when it was kept).
      *
      * @param copy where a copy lies that goes when this is closed; null for the store itself
      */
-    public record Opened(
+    public record OpenStore(
             Ecphory engine,
             Memory memory,
             Ingest ingest,
@@ -129,7 +138,7 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     /** Opens the store of a conversation, taking it in first unless a kept one is complete. */
-    public Opened open(Conversation conversation, ProgressListener progress) {
+    public OpenStore open(Conversation conversation, ProgressListener progress) {
         Path home = folder.resolve(at(conversation));
         Path complete = home.resolve(COMPLETE);
         boolean reused = kept && Files.exists(complete);
@@ -141,15 +150,9 @@ public final class ConversationStores implements AutoCloseable {
         } catch (IOException e) {
             throw failed("cannot make " + home, e);
         }
-        Ecphory.Builder builder =
-                address == null ? Ecphory.builder(home.resolve("store.db")) : Ecphory.builder(address);
-        Ecphory engine = equipped.apply(builder.tier(tier).background(false)).open();
+        Ecphory engine = engine(home);
         try {
             Memory memory = engine.memory(conversation.id());
-            if (!reused && memory.logPosition().lastSeq() > 0) {
-                throw new InvalidInputException(
-                        "db", conversation.id(), "is a namespace of this store already", "give an empty store");
-            }
             Ingest ingest = reused ? read(complete) : ingest(memory, conversation.events(), progress);
             if (reused) {
                 // vectors of a space that this version adds, and what its chores derive
@@ -162,7 +165,7 @@ public final class ConversationStores implements AutoCloseable {
                                 "append_s", ingest.appendSeconds(),
                                 "embed_s", ingest.embedSeconds()));
             }
-            return new Opened(engine, memory, ingest, null);
+            return new OpenStore(engine, memory, ingest, null);
         } catch (RuntimeException e) {
             engine.close();
             throw e;
@@ -174,23 +177,17 @@ public final class ConversationStores implements AutoCloseable {
      *
      * @see #open
      */
-    public Opened openCopy(Conversation conversation, ProgressListener progress) {
-        if (address != null) {
-            throw new InvalidInputException("db", address, "cannot be copied", "use stores that are files");
-        }
+    public OpenStore openCopy(Conversation conversation, ProgressListener progress) {
         String name = at(conversation);
         Ingest ingest;
-        try (Opened original = open(conversation, progress)) {
+        try (OpenStore original = open(conversation, progress)) {
             ingest = original.ingest();
         }
         TemporaryFolder copy = TemporaryFolder.of("bench");
         try {
             copy(folder.resolve(name), copy.path());
-            Ecphory engine = equipped.apply(Ecphory.builder(copy.path().resolve("store.db"))
-                            .tier(tier)
-                            .background(false))
-                    .open();
-            return new Opened(engine, engine.memory(conversation.id()), ingest, copy);
+            Ecphory engine = engine(copy.path());
+            return new OpenStore(engine, engine.memory(conversation.id()), ingest, copy);
         } catch (IOException e) {
             copy.close();
             throw failed("cannot copy " + name, e);
@@ -198,6 +195,12 @@ public final class ConversationStores implements AutoCloseable {
             copy.close();
             throw e;
         }
+    }
+
+    private Ecphory engine(Path home) {
+        return equipped.apply(
+                        Ecphory.builder(home.resolve("store.db")).tier(tier).background(false))
+                .open();
     }
 
     /** Where in the folder the store of a conversation is: the first place is the first conversation's that was opened. */

@@ -71,7 +71,7 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
         return new DataSet(name, Digest.of(all), conversations);
     }
 
-    /** What a loader gives: the conversations and the files it read. */
+    /** The conversations that a loader gives, and the files it read. */
     record Read(List<Conversation> conversations, List<Path> files) {}
 
     /** The same with at most so many conversations; the digest still is that of the files. */

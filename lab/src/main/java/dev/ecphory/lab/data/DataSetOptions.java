@@ -33,11 +33,6 @@ public final class DataSetOptions {
         return tier;
     }
 
-    /** Where stores stay between runs; null for temporary ones. */
-    public @Nullable Path kept() {
-        return stores;
-    }
-
     /** Reads the data sets. */
     public List<DataSet> load() {
         Texts.atLeast(1, "limit-conversations", conversations);

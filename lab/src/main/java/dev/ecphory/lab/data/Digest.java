@@ -44,6 +44,11 @@ public final class Digest {
         return HexFormat.of().formatHex(digest.digest());
     }
 
+    /** Of one text alone. */
+    public static String ofText(String text) {
+        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
     static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Collects one conversation while a loader reads it. Not for several threads. */
+/** A conversation while a loader reads it. Not for several threads. */
 final class Draft {
     /** The evidence of a question names nothing that exists. */
     static final String NO_EVIDENCE = "without_usable_evidence";

@@ -44,7 +44,7 @@ public record Question(
     }
 
     /**
-     * What a right answer is, by the data set's word. Immutable.
+     * The right answer, by the data set's word. Immutable.
      *
      * @param answer in words; null where the data set gives none
      * @param rubric what an answer is to hold, point by point; empty where the data set gives none
@@ -66,7 +66,7 @@ public record Question(
     }
 
     /**
-     * Where in a conversation that goes on a question is asked. Immutable.
+     * The place in a conversation that goes on at which a question is asked. Immutable.
      *
      * @param session the running one, whose turns steer and are no results; null where the data set names none
      * @param event the id of the event that asks it: neither it nor what follows it is a result; null where none does
@@ -91,11 +91,6 @@ public record Question(
     /** The right answer in words; null where the data set gives none. */
     public @Nullable String answer() {
         return reference.answer();
-    }
-
-    /** The same with another right answer. */
-    public Question withReference(Reference other) {
-        return new Question(id, text, category, gold, groups, goldSessions, asker, askedAt, other, moment);
     }
 
     /** The same, asked then. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Cuts conversations into memories of a few sessions each. Stateless. */
+/** A cut of conversations into memories of a few sessions each. Stateless. */
 public final class Split {
     /** Stands in a data set's specification before the sessions of a memory. */
     public static final char CUT = '#';

@@ -60,7 +60,7 @@ public record Experiment(
     }
 
     /**
-     * What is asked about.
+     * The data that is asked about.
      *
      * @param set as {@link dev.ecphory.lab.data.DataSet#load} takes it
      * @param sha256 of the set's files; null when any will do
@@ -83,7 +83,7 @@ public record Experiment(
     }
 
     /**
-     * One contestant.
+     * A contestant.
      *
      * @param kind which system
      * @param name in tables
@@ -124,7 +124,7 @@ public record Experiment(
     }
 
     /**
-     * How Ecphory answers by itself.
+     * The way in which Ecphory answers by itself.
      *
      * @param model that its readers ask; null for its rules alone
      * @param preset of its memory router; null for recall as the contestant says
@@ -143,7 +143,7 @@ public record Experiment(
         }
     }
 
-    /** Which system. */
+    /** The systems. */
     public enum Kind {
         /** Ecphory, by recipe and tier. */
         ECPHORY,
@@ -185,7 +185,7 @@ public record Experiment(
     }
 
     /**
-     * Who answers.
+     * The reader, who answers.
      *
      * @param kind {@code model} from what each contestant serves; {@code own}, each contestant by itself; {@code none}:
      *     only retrieval is measured
@@ -202,7 +202,7 @@ public record Experiment(
     }
 
     /**
-     * Who judges.
+     * The judge.
      *
      * @param kind {@code model} by criteria; {@code token-f1} or {@code contains} by rule; {@code none}
      * @param criteria name of the criteria a model is given; null for those of the data set

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an {@link Experiment} from YAML. Every name that is not known, and every value out of range, is refused with the
+ * A reader of an {@link Experiment} from YAML. Every name that is not known, and every value out of range, is refused with the
  * place where it stands.
  */
 public final class ExperimentFile {

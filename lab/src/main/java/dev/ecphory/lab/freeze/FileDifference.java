@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What differs between two versions of a file. Immutable.
+ * The difference between two versions of a file. Immutable.
  *
  * @param path in the folder
  * @param lines that are in one of the two alone, those that only moved left out
@@ -61,11 +61,7 @@ record FileDifference(String path, int lines, String first) {
                 // a text that only begins as JSON does
             }
         }
-        int at = 0;
-        while (at < was.length() && at < now.length() && was.charAt(at) == now.charAt(at)) {
-            at++;
-        }
-        return cut(was, at) + " -> " + cut(now, at);
+        return changed(was, now);
     }
 
     /** The first member that differs, with its path. */
@@ -89,11 +85,15 @@ record FileDifference(String path, int lines, String first) {
         }
         String one = was.isString() ? was.asString() : was.toString();
         String other = now.isString() ? now.asString() : now.toString();
+        return path + ": " + changed(one, other);
+    }
+
+    private static String changed(String was, String now) {
         int at = 0;
-        while (at < one.length() && at < other.length() && one.charAt(at) == other.charAt(at)) {
+        while (at < was.length() && at < now.length() && was.charAt(at) == now.charAt(at)) {
             at++;
         }
-        return path + ": " + cut(one, at) + " -> " + cut(other, at);
+        return cut(was, at) + " -> " + cut(now, at);
     }
 
     private static String cut(String text, int at) {

@@ -12,13 +12,13 @@ import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,8 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what differs from
- * such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one thread.
+ * The command {@code ecphory-lab freeze}: writes what this version does to a folder of text files, or does it again and lists what
+ * differs from such a folder. Doubles are written with all their digits, so compare on the machine and the Java that wrote. For one
+ * thread.
  */
 final class Freeze {
     private static final String PLAN = "plan.json";
@@ -40,10 +41,40 @@ final class Freeze {
     private static final String PROJECTIONS = "projections";
 
     /** After whatever a data set tells, and after its stores were written. */
-    private static final Instant NOW = Instant.parse("2100-01-01T00:00:00Z");
+    static final Instant NOW = Instant.parse("2100-01-01T00:00:00Z");
 
-    private final FreezePlan plan;
-    private final FreezeSources sources;
+    /**
+     * The things that are frozen. Kept beside it, so that it is done again alike. Immutable.
+     *
+     * @param tiers of the engine, each asked the same
+     * @param dataSets beside the conversations that the bench holds, as {@link DataSet#load} takes them
+     * @param conversations the most of each data set
+     * @param questions the most of each conversation, spread evenly over it
+     */
+    record Plan(List<Tier> tiers, List<String> dataSets, int conversations, int questions) {
+        /** Copies the lists and checks the ranges; throws {@link InvalidInputException}. */
+        Plan {
+            tiers = List.copyOf(tiers);
+            dataSets = List.copyOf(dataSets);
+            if (tiers.isEmpty() || tiers.contains(Tier.PRO)) {
+                throw new InvalidInputException(
+                        "tier", tiers.toString(), "cannot be frozen", "give edge, base or both");
+            }
+            Texts.atLeast(1, "limit-conversations", conversations);
+            Texts.atLeast(1, "questions", questions);
+        }
+    }
+
+    /**
+     * Places on this machine where things are found that a freeze may use.
+     *
+     * @param launcher the program whose commands, server and exports are frozen; null to leave them out
+     * @param stores folder of stores of data sets that were kept before, whose copies are frozen; null for none
+     */
+    record Sources(@Nullable Path launcher, @Nullable Path stores) {}
+
+    private final Plan plan;
+    private final Sources sources;
     private final @Nullable LauncherProcess program;
     private final Path folder;
     private final List<Corpus> corpora;
@@ -52,8 +83,8 @@ final class Freeze {
     private final List<String> leftOut = new ArrayList<>();
 
     private Freeze(
-            FreezePlan plan,
-            FreezeSources sources,
+            Plan plan,
+            Sources sources,
             List<Corpus> corpora,
             Path home,
             Path folder,
@@ -75,12 +106,8 @@ final class Freeze {
      * @return what was left out because it is not at hand here, a line each
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
-    public static List<String> write(Path folder, FreezePlan plan, FreezeSources sources, ProgressListener progress) {
-        return write(folder, plan, sources, Corpus.all(), progress);
-    }
-
     static List<String> write(
-            Path folder, FreezePlan plan, FreezeSources sources, List<Corpus> corpora, ProgressListener progress) {
+            Path folder, Plan plan, Sources sources, List<Corpus> corpora, ProgressListener progress) {
         try (TemporaryFolder home = TemporaryFolder.of("freeze")) {
             if (Files.exists(folder)) {
                 try (Stream<Path> inside = Files.list(folder)) {
@@ -118,20 +145,15 @@ final class Freeze {
      * @param without recipes that are not asked again, because they are gone on purpose
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
-    public static FreezeReport check(
-            Path folder, List<String> without, FreezeSources sources, ProgressListener progress) {
-        return check(folder, without, sources, Corpus.all(), progress);
-    }
-
     static FreezeReport check(
-            Path folder, List<String> without, FreezeSources sources, List<Corpus> corpora, ProgressListener progress) {
+            Path folder, List<String> without, Sources sources, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new InvalidInputException(
                     "--check", folder.toString(), "has no " + PLAN, "give a folder that --write wrote");
         }
         try (TemporaryFolder home = TemporaryFolder.of("freeze");
                 TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
-            FreezePlan plan = JsonLines.read(Files.readString(folder.resolve(PLAN)), FreezePlan.class);
+            Plan plan = JsonLines.read(Files.readString(folder.resolve(PLAN)), Plan.class);
             Freeze again =
                     new Freeze(plan, sources, corpora, home.path(), scratch.path(), Set.copyOf(without), progress);
             again.all(folder);
@@ -164,11 +186,11 @@ final class Freeze {
         for (Tier tier : plan.tiers()) {
             String missing = missing(tier);
             if (missing != null) {
-                leftOut.add("tier " + name(tier) + ": " + missing);
+                leftOut.add("tier " + Texts.name(tier) + ": " + missing);
                 continue;
             }
             for (Corpus corpus : corpora) {
-                progress.onProgress("freeze " + name(tier), corpora.indexOf(corpus), corpora.size());
+                progress.onProgress("freeze " + Texts.name(tier), corpora.indexOf(corpus), corpora.size());
                 try (TemporaryFolder scratch = TemporaryFolder.of("freeze");
                         OpenCorpus open = OpenCorpus.of(corpus, tier, scratch.path(), ProgressListener.SILENT)) {
                     dump(open, corpus.conversation(), tier, corpus.name());
@@ -210,9 +232,9 @@ final class Freeze {
 
     private void dump(OpenCorpus open, Conversation conversation, Tier tier, String name) {
         ProjectionDump.write(
-                open, folder.resolve(PROJECTIONS).resolve(name(tier)).resolve(name));
+                open, folder.resolve(PROJECTIONS).resolve(Texts.name(tier)).resolve(name));
         new RankingDump(open.memory(), conversation, plan.questions())
-                .write(folder.resolve(RANKINGS).resolve(name(tier)).resolve(name), without);
+                .write(folder.resolve(RANKINGS).resolve(Texts.name(tier)).resolve(name), without);
     }
 
     private List<KeptStore> stores() {
@@ -285,10 +307,6 @@ final class Freeze {
                     .findFirst()
                     .orElse(null);
         }
-    }
-
-    private static String name(Tier tier) {
-        return tier.name().toLowerCase(Locale.ROOT);
     }
 
     private static StoreUnavailableException failed(Path folder, IOException e) {

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a comparison found. Immutable.
+ * The result of a comparison. Immutable.
  *
  * @param compared files that were compared
  * @param differences in the order of their paths

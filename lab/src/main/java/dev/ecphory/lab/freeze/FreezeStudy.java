@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What a version does, written down and compared. */
+/** The behaviour of a version, written down and compared. */
 @Command(
         name = "freeze",
         description = "Writes what this version does: rankings of every recipe, projections, help, interfaces, stores."
@@ -75,18 +75,18 @@ public final class FreezeStudy extends Study {
 
     @Override
     public String measure(ProgressListener progress) {
-        FreezeSources sources = new FreezeSources(program(), stores);
+        Freeze.Sources sources = new Freeze.Sources(program(), stores);
         if ((check == null) == (write == null)) {
             throw new InvalidInputException("--write", "(none)", "or --check is needed, and one alone", "give one");
         }
         if (check != null) {
-            FreezeReport report = Freeze.check(check, without, sources, progress);
+            FreezeReport report = Freeze.check(check, without, sources, Corpus.all(), progress);
             same = report.same();
             return report.text();
         }
         Path folder = Objects.requireNonNull(write);
-        List<String> left =
-                Freeze.write(folder, new FreezePlan(tiers, dataSets, conversations, questions), sources, progress);
+        List<String> left = Freeze.write(
+                folder, new Freeze.Plan(tiers, dataSets, conversations, questions), sources, Corpus.all(), progress);
         return left.stream().map(one -> "left out: " + one).collect(Collectors.joining("\n"));
     }
 

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a conversation in the format that the head of {@code family-trip.txt} tells. For one thread. */
+/** A reader of a conversation in the format that the head of {@code family-trip.txt} tells. For one thread. */
 final class GoldenConversation {
     private static final Pattern TURN = Pattern.compile("(\\S+) ([^:]+): (.*?)(?: \\[shows: (.*)])?");
 

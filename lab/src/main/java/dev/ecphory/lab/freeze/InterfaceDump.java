@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** Writes what the program shows of itself: help, settings, the REST API's description, MCP's lists. For one thread. */
+/** A dump of what the program shows of itself: help, settings, the REST API's description, MCP's lists. For one thread. */
 final class InterfaceDump {
     private static final Pattern COMMAND = Pattern.compile("(?m)^ {2}([a-z][a-z0-9-]*) {2,}\\S");
     private static final List<String> LISTS =

@@ -12,7 +12,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -30,7 +29,6 @@ final class KeptStore {
     private static final String STORE = ".db.gz";
     private static final String EXPORT = ".export.jsonl.gz";
     private static final int QUESTIONS = 12;
-    private static final Instant NOW = Instant.parse("2100-01-01T00:00:00Z");
 
     private final Conversation conversation;
     private final @Nullable LauncherProcess program;
@@ -102,7 +100,7 @@ final class KeptStore {
     }
 
     private JsonLines recalled(Path file) {
-        try (OpenCorpus open = OpenCorpus.again(file, conversation.id(), NOW, Tier.EDGE)) {
+        try (OpenCorpus open = OpenCorpus.again(file, conversation.id(), Freeze.NOW, Tier.EDGE)) {
             open.memory().consolidate(ProgressListener.SILENT);
             RecallLines lines = new RecallLines(open.memory());
             for (Question question : RankingDump.spread(conversation.questions(), QUESTIONS)) {

@@ -10,21 +10,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the program as its users do, in a process of its own without their settings. Threads may share it.
+ * The program, run as its users do, in a process of its own without their settings. Threads may share it.
  *
  * @param launcher the program
  * @param home a folder for whatever it keeps
  */
 record LauncherProcess(Path launcher, Path home) {
     private static final long PATIENCE_SECONDS = 300;
-
-    /**
-     * How it ended.
-     *
-     * @param exit the code
-     * @param out what it wrote to standard output
-     */
-    record Ended(int exit, String out) {}
 
     /** Starts it with its standard error thrown away. */
     Process start(List<String> arguments) {
@@ -45,8 +37,8 @@ record LauncherProcess(Path launcher, Path home) {
         }
     }
 
-    /** Runs it to its end. */
-    Ended run(String input, List<String> arguments) {
+    /** What it writes when it is run to its end; an exit code that is not 0 is an error. */
+    String output(String input, List<String> arguments) {
         Process process = start(arguments);
         try {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
@@ -55,7 +47,10 @@ record LauncherProcess(Path launcher, Path home) {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("it did not end");
             }
-            return new Ended(process.exitValue(), out);
+            if (process.exitValue() != 0) {
+                throw new IOException("it exited with " + process.exitValue());
+            }
+            return out;
         } catch (IOException e) {
             throw failed(arguments, e);
         } catch (InterruptedException e) {
@@ -64,15 +59,6 @@ record LauncherProcess(Path launcher, Path home) {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    /** What it writes; an exit code that is not 0 is an error. */
-    String output(String input, List<String> arguments) {
-        Ended ended = run(input, arguments);
-        if (ended.exit() != 0) {
-            throw failed(arguments, new IOException("it exited with " + ended.exit()));
-        }
-        return ended.out();
     }
 
     private StoreUnavailableException failed(List<String> arguments, Exception e) {

@@ -50,10 +50,10 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
                 memory.append(event);
             }
             now[0] = now[0].plus(Duration.ofDays(1));
-            settle(memory, tier, progress);
+            ConversationStores.settle(memory, progress);
             if (corpus.decided()) {
                 UserDecisions.make(memory, conversation);
-                settle(memory, tier, progress);
+                ConversationStores.settle(memory, progress);
             }
             return new OpenCorpus(engine, memory, file, () -> {});
         } catch (RuntimeException e) {
@@ -75,22 +75,12 @@ record OpenCorpus(Ecphory engine, Memory memory, Path file, AutoCloseable open) 
 
     /** A conversation of a data set, from a folder of stores. */
     static OpenCorpus of(Conversation conversation, ConversationStores stores, ProgressListener progress) {
-        ConversationStores.Opened opened = stores.openCopy(conversation, progress);
+        ConversationStores.OpenStore opened = stores.openCopy(conversation, progress);
         TemporaryFolder copy = opened.copy();
         if (copy == null) {
             throw new IllegalStateException("a copy has a folder");
         }
         return new OpenCorpus(opened.engine(), opened.memory(), copy.path().resolve(STORE), copy);
-    }
-
-    private static void settle(Memory memory, Tier tier, ProgressListener progress) {
-        if (tier.usesNeuralEmbedder()) {
-            memory.embedPending(progress);
-        }
-        while (!memory.isConsolidated()
-                && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
-            // a chore stops after so many events
-        }
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes what is derived from a log: facts, entities, summaries, profiles, and digests of tables and indexes. Stateless. */
+/** A dump of what is derived from a log: facts, entities, summaries, profiles, and digests of tables and indexes. Stateless. */
 final class ProjectionDump {
     private static final int ENTITIES = 1_000;
     private static final int PROFILES = 8;

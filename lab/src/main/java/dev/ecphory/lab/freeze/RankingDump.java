@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what a memory recalls and answers: a file for each recipe, and one for the other options. Not for several threads. */
+/** A dump of what a memory recalls and answers: a file for each recipe, and one for the other options. Not for several threads. */
 final class RankingDump {
     /** The file of the options beside the recipe, in a folder of recipes. */
     static final String OPTIONS = "_options.jsonl";

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks a memory and writes what it says, a line for the recollection and one for each item. What took how long is left out. For
+ * The lines that a memory says when asked: one for the recollection and one for each item. What took how long is left out. For
  * one thread.
  */
 final class RecallLines {

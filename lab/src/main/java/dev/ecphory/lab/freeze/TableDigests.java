@@ -3,10 +3,8 @@ package dev.ecphory.lab.freeze;
 import static dev.ecphory.lab.freeze.JsonLines.object;
 
 import dev.ecphory.StoreUnavailableException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.lab.data.Digest;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -60,7 +58,7 @@ final class TableDigests {
                         "rows",
                         rows.size(),
                         "sha256",
-                        sha256(String.join("\n", rows)),
+                        Digest.ofText(String.join("\n", rows)),
                         "definition",
                         definition));
             }
@@ -90,15 +88,5 @@ final class TableDigests {
             }
         }
         return rows;
-    }
-
-    /** The digest of a text. */
-    static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }

@@ -10,7 +10,7 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import java.util.List;
 
-/** What a user decides about a memory, so that what follows from it is frozen, too. Stateless. */
+/** Decisions of a user about a memory, so that what follows from it is frozen, too. Stateless. */
 final class UserDecisions {
     private static final int ROUNDS = 3;
 

@@ -1,6 +1,6 @@
 package dev.ecphory.lab.gate;
 
-import dev.ecphory.lab.gate.Utterances.Labelled;
+import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import dev.ecphory.lang.en.encoding.SalienceFeatures;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Fits the weights by which long utterances are judged: logistic regression on the training conversations, with a ridge,
+ * A fit of the weights by which long utterances are judged: logistic regression on the training conversations, with a ridge,
  * by plain gradient descent, so that the same conversations always give the same file. The weight of length is kept
  * within ±{@value #LENGTH_BOUND}: a long utterance is not a weighty one.
  */
@@ -27,10 +27,10 @@ final class SalienceFit {
     private SalienceFit() {}
 
     /** The weights as the file holds them. */
-    static String fit(List<Labelled> conversations) {
+    static String fit(List<LabelledTalk> conversations) {
         List<double[]> features = new ArrayList<>();
         List<Boolean> worth = new ArrayList<>();
-        for (Labelled conversation : conversations) {
+        for (LabelledTalk conversation : conversations) {
             for (Utterance utterance : conversation.utterances()) {
                 if (conversation.train() && utterance.text().length() > SHORTEST) {
                     features.add(SalienceFeatures.of(utterance.entry().event()).stream()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the labelled conversations; the file says what its lines mean. */
+/** A reader of the labelled conversations; the file says what its lines mean. */
 final class Utterances {
     private static final Pattern CONVERSATION = Pattern.compile("== (\\S+) (train|test) (\\S+)");
     private static final Pattern LATER = Pattern.compile("-- (\\S+)");
@@ -18,7 +18,7 @@ final class Utterances {
 
     private Utterances() {}
 
-    /** What somebody does with an utterance, by its letter in the file. */
+    /** The act of an utterance, by its letter in the file. */
     enum Kind {
         FACT,
         UPDATE,
@@ -58,19 +58,19 @@ final class Utterances {
     }
 
     /** A conversation, and whether weights may be fitted on it. */
-    record Labelled(String name, boolean train, List<Utterance> utterances) {
-        Labelled {
+    record LabelledTalk(String name, boolean train, List<Utterance> utterances) {
+        LabelledTalk {
             utterances = List.copyOf(utterances);
         }
     }
 
     /** The conversations that come with the benchmark. */
-    static List<Labelled> bundled() {
+    static List<LabelledTalk> bundled() {
         return read(DataFile.lines(Utterances.class, "utterances.txt"));
     }
 
-    static List<Labelled> read(List<String> lines) {
-        List<Labelled> conversations = new ArrayList<>();
+    static List<LabelledTalk> read(List<String> lines) {
+        List<LabelledTalk> conversations = new ArrayList<>();
         List<Utterance> utterances = new ArrayList<>();
         Matcher head = null;
         OffsetDateTime at = OffsetDateTime.MIN;
@@ -80,7 +80,8 @@ final class Utterances {
             Matcher said = SAID.matcher(line);
             if (conversation.matches()) {
                 if (head != null) {
-                    conversations.add(new Labelled(head.group(1), head.group(2).equals("train"), utterances));
+                    conversations.add(
+                            new LabelledTalk(head.group(1), head.group(2).equals("train"), utterances));
                 }
                 utterances = new ArrayList<>();
                 head = conversation;
@@ -95,7 +96,7 @@ final class Utterances {
             }
         }
         if (head != null) {
-            conversations.add(new Labelled(head.group(1), head.group(2).equals("train"), utterances));
+            conversations.add(new LabelledTalk(head.group(1), head.group(2).equals("train"), utterances));
         }
         return conversations;
     }

@@ -4,7 +4,7 @@ import dev.ecphory.internal.text.DataFile;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Tells by rule whether an answer says that there is none. Stateless; threads may share it. */
+/** A rule that tells whether an answer says that there is none. Stateless; threads may share it. */
 final class AbstentionRule {
     private static final Pattern FIRST_SENTENCE = Pattern.compile("(?<=[.!?])\\s|\\n");
     private static final List<Pattern> SIGNS = DataFile.lines(AbstentionRule.class, "abstains.txt").stream()

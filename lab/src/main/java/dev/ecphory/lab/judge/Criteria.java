@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What counts as right, by category of question, as a file tells it: sections under lines like {@code [answer
+ * The criteria of what counts as right, by category of question, as a file tells it: sections under lines like {@code [answer
  * temporal-reasoning knowledge-update]}, which say how is judged and of which categories. {@code any} is every category,
  * {@code unanswerable} every question that nothing said answers. The first section that names a question and whose way its
  * reference allows is the one that counts. Immutable; threads may share it.
@@ -39,7 +39,7 @@ public record Criteria(String name, List<Section> sections, String digest) {
         sections = List.copyOf(sections);
     }
 
-    /** How is judged. */
+    /** The ways to judge. */
     enum Way {
         /** The whole answer against the reference: right or wrong. */
         ANSWER,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How well an answer tells events in their order, as BEAM's published evaluation counts it ({@code event_ordering_score}).
+ * A measure of how well an answer tells events in their order, as BEAM's published evaluation counts it ({@code event_ordering_score}).
  * Immutable.
  *
  * <p>Each item of the answer is one of the events, each event at most once, or none of them. Both the right order and the

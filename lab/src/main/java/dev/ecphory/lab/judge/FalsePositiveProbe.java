@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Asks a judge about answers that are wrong on purpose; the share that it accepts is what its verdicts are to be read with.
+ * A probe of a judge by answers that are wrong on purpose; the share that it accepts is what its verdicts are to be read with.
  * The same data and seed give the same answers. Stateless; threads may share it.
  */
 public final class FalsePositiveProbe {
@@ -71,7 +71,7 @@ public final class FalsePositiveProbe {
     public record Trap(String conversation, Question question, Kind kind, String answer) {}
 
     /**
-     * What came of them.
+     * Counts of what came of them.
      *
      * @param judged with a verdict
      * @param accepted of these, found right
@@ -86,7 +86,7 @@ public final class FalsePositiveProbe {
         }
     }
 
-    private record Asked(String conversation, Question question) {
+    private record PlacedQuestion(String conversation, Question question) {
         String answer() {
             return String.valueOf(question.answer());
         }
@@ -99,16 +99,16 @@ public final class FalsePositiveProbe {
      */
     public static List<Trap> traps(DataSet data, long seed, int each) {
         Random random = new Random(seed);
-        List<Asked> answered = data.conversations().stream()
+        List<PlacedQuestion> answered = data.conversations().stream()
                 .flatMap(one -> asked(one, Stream.concat(one.questions().stream(), one.unplaced().stream())))
                 .filter(asked -> asked.question().answer() != null && !AbstentionRule.by(asked.answer()))
                 .toList();
-        List<Asked> unanswerable = data.conversations().stream()
+        List<PlacedQuestion> unanswerable = data.conversations().stream()
                 .flatMap(one -> asked(one, one.unanswerable().stream()))
                 .toList();
         List<Trap> traps = new ArrayList<>();
         for (Kind kind : Kind.values()) {
-            List<Asked> drawn = new ArrayList<>(kind == Kind.MADE_UP ? unanswerable : answered);
+            List<PlacedQuestion> drawn = new ArrayList<>(kind == Kind.MADE_UP ? unanswerable : answered);
             Collections.shuffle(drawn, random);
             drawn.stream()
                     .flatMap(asked -> answer(kind, asked, answered, random).stream()
@@ -152,11 +152,12 @@ public final class FalsePositiveProbe {
         }
     }
 
-    private static Stream<Asked> asked(Conversation of, Stream<Question> questions) {
-        return questions.map(question -> new Asked(of.id(), question));
+    private static Stream<PlacedQuestion> asked(Conversation of, Stream<Question> questions) {
+        return questions.map(question -> new PlacedQuestion(of.id(), question));
     }
 
-    private static Optional<String> answer(Kind kind, Asked asked, List<Asked> answered, Random random) {
+    private static Optional<String> answer(
+            Kind kind, PlacedQuestion asked, List<PlacedQuestion> answered, Random random) {
         return switch (kind) {
             case OTHERS ->
                 others(
@@ -173,10 +174,10 @@ public final class FalsePositiveProbe {
         };
     }
 
-    private static Optional<String> others(Asked asked, List<Asked> pool, Random random) {
+    private static Optional<String> others(PlacedQuestion asked, List<PlacedQuestion> pool, Random random) {
         boolean elsewhere =
                 pool.stream().anyMatch(other -> !other.conversation().equals(asked.conversation()));
-        List<Asked> candidates = new ArrayList<>(pool.stream()
+        List<PlacedQuestion> candidates = new ArrayList<>(pool.stream()
                 .filter(other -> !elsewhere || !other.conversation().equals(asked.conversation()))
                 .filter(other -> !alike(other.answer(), asked.answer()))
                 .toList());
@@ -189,7 +190,7 @@ public final class FalsePositiveProbe {
     }
 
     /** How many words two questions begin with alike: what answers one of them fits the form of the other. */
-    private static int lead(Asked one, Asked other) {
+    private static int lead(PlacedQuestion one, PlacedQuestion other) {
         String[] words = one.question().text().toLowerCase(Locale.ROOT).split("\\s+");
         String[] others = other.question().text().toLowerCase(Locale.ROOT).split("\\s+");
         int same = 0;

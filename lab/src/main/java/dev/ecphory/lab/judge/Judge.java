@@ -2,7 +2,7 @@ package dev.ecphory.lab.judge;
 
 import dev.ecphory.lab.data.Question;
 
-/** Who says whether an answer is right. Threads may share it. */
+/** Somebody who says whether an answer is right. Threads may share it. */
 public interface Judge {
     /** What it is called in logs: everything that a verdict depends on besides question and answer. */
     String id();

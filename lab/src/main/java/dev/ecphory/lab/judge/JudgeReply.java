@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a judge said, read from its reply: from the JSON that it was asked for, whatever stands around it. A reply that says
+ * The reply of a judge, read from the JSON that it was asked for, whatever stands around it. A reply that says
  * neither is empty, never a guess.
  *
  * @param score 0 to 1

@@ -4,7 +4,7 @@ import dev.ecphory.lab.contest.ModelCost;
 import java.util.List;
 
 /**
- * What a judge says of an answer. Immutable.
+ * The verdict of a judge on an answer. Immutable.
  *
  * @param score 0 to 1; 0 or 1 from a judge that only says yes or no
  * @param right whether it counts as right
@@ -21,7 +21,7 @@ public record JudgeVerdict(double score, boolean right, List<Vote> votes, ModelC
     }
 
     /**
-     * One vote.
+     * A vote.
      *
      * @param about what was judged: the whole answer, or a point of the rubric
      * @param score 0 to 1

@@ -7,7 +7,7 @@ import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.judge.Criteria.Section;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.reader.CachedModel;
-import dev.ecphory.lab.reader.CachedModel.Told;
+import dev.ecphory.lab.reader.CachedModel.CachedReply;
 import dev.ecphory.lab.reader.PromptText;
 import dev.ecphory.spi.LanguageModel.Prompt;
 import java.time.Duration;
@@ -38,7 +38,7 @@ public final class ModelJudge implements Judge {
     private final Terms terms;
 
     /**
-     * How is judged.
+     * The terms of judging.
      *
      * @param votes asked for each judgement; odd, so that there is a majority
      * @param rightFrom the score from which an answer counts as right, above 0 to 1
@@ -58,7 +58,7 @@ public final class ModelJudge implements Judge {
     }
 
     /**
-     * One thing to be judged.
+     * A thing to be judged.
      *
      * @param about the answer, its order, or a point of the rubric
      * @param prompt that asks
@@ -66,7 +66,7 @@ public final class ModelJudge implements Judge {
      */
     private record Matter(String about, Prompt prompt, Function<String, Optional<JudgeReply>> read) {}
 
-    private record Heard(JudgeReply said, ModelCost spent) {}
+    private record VoteReply(JudgeReply said, ModelCost spent) {}
 
     /** Judges by these criteria. */
     public ModelJudge(CachedModel asking, Criteria criteria, Terms terms) {
@@ -97,7 +97,7 @@ public final class ModelJudge implements Judge {
         for (Matter matter : matters) {
             double[] scores = new double[terms.votes()];
             for (int vote = 1; vote <= terms.votes(); vote++) {
-                Heard heard = heard(matter, question, "judge-r" + repetition + "-v" + vote);
+                VoteReply heard = heard(matter, question, "judge-r" + repetition + "-v" + vote);
                 scores[vote - 1] = heard.said().score();
                 votes.add(new Vote(
                         matter.about(), heard.said().score(), heard.said().words()));
@@ -167,15 +167,15 @@ public final class ModelJudge implements Judge {
         return lines.toString();
     }
 
-    private Heard heard(Matter matter, Question question, String slot) {
+    private VoteReply heard(Matter matter, Question question, String slot) {
         ModelCost spent = ModelCost.NOTHING;
         String last = "";
         for (String each : List.of(slot, slot + "-again")) {
-            Told told = asking.ask(matter.prompt(), each);
+            CachedReply told = asking.ask(matter.prompt(), each);
             spent = spent.plus(told.spent());
             Optional<JudgeReply> said = matter.read().apply(told.text());
             if (said.isPresent()) {
-                return new Heard(said.get(), spent);
+                return new VoteReply(said.get(), spent);
             }
             last = told.text();
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Judges by a rule, without a model. An answer to a question that nothing said answers is right when it says that it has
+ * A judge by a rule, without a model. An answer to a question that nothing said answers is right when it says that it has
  * none. Stateless; threads may share it.
  */
 public final class RuleJudge implements Judge {

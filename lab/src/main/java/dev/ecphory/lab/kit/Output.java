@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes what was measured. Stateless; threads may share it. */
+/** A writer of what was measured. Stateless; threads may share it. */
 public final class Output {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -71,7 +71,7 @@ public final class Output {
         text(file, block.before() + "\n" + content.strip() + "\n" + block.after());
     }
 
-    /** What stands around the block, its two comments included. */
+    /** Text around the block, its two comments included. */
     private record Block(String before, String after) {}
 
     private static Block block(Path file, String name) {

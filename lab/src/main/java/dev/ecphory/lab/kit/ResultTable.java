@@ -2,40 +2,38 @@ package dev.ecphory.lab.kit;
 
 import dev.ecphory.cli.kit.PlainText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of results under headings, written as Markdown or as text with aligned columns. Not for several threads. */
 public final class ResultTable {
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table with these columns. */
-    public ResultTable(String... headings) {
-        this(List.of(headings));
+    /** A table with these columns; of a collection or a stream, each is one. */
+    public ResultTable(Object... headings) {
+        rows.add(flat(headings));
     }
 
-    /** A table with these columns. */
-    public ResultTable(Collection<String> headings) {
-        rows.add(List.copyOf(headings));
-    }
-
-    /** Adds a row; null is an empty cell. */
+    /** Adds a row; null is an empty cell, and of a collection or a stream, each is a cell. */
     public ResultTable row(@Nullable Object... cells) {
-        return row(Arrays.asList(cells));
-    }
-
-    /** Adds a row; null is an empty cell. */
-    public ResultTable row(Collection<? extends @Nullable Object> cells) {
-        List<String> row = new ArrayList<>();
-        cells.forEach(cell -> row.add(cell == null ? "" : cell.toString()));
+        List<String> row = flat(cells);
         if (row.size() != rows.getFirst().size()) {
             throw new IllegalArgumentException(row + " does not fit " + rows.getFirst());
         }
         rows.add(row);
         return this;
+    }
+
+    private static List<String> flat(@Nullable Object... cells) {
+        return Stream.of(cells)
+                .flatMap(cell -> cell instanceof Stream<?> all
+                        ? all
+                        : cell instanceof Collection<?> all ? all.stream() : Stream.of(cell == null ? "" : cell))
+                .map(String::valueOf)
+                .toList();
     }
 
     /** Whether no row was added. */

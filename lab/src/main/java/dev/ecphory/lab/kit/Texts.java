@@ -2,7 +2,7 @@ package dev.ecphory.lab.kit;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import dev.ecphory.lab.measure.Roc;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ public final class Texts {
     }
 
     /** A difference of shares in points with its interval over questions, and over conversations where there are several. */
-    public static String points(Paired paired) {
+    public static String points(PairedDifference paired) {
         String text =
                 format("%+.1f [%+.1f, %+.1f]", 100 * paired.difference(), 100 * paired.low(), 100 * paired.high());
         return Double.isNaN(paired.clusteredLow())

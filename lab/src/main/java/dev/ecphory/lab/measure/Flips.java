@@ -3,7 +3,7 @@ package dev.ecphory.lab.measure;
 import java.util.List;
 
 /**
- * How far repeated runs of the same system on the same questions differ: the noise that any comparison has to beat.
+ * The difference between repeated runs of the same system on the same questions: the noise that any comparison has to beat.
  *
  * @param questions in every run, at least 1
  * @param runs at least 2

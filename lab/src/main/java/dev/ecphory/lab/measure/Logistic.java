@@ -25,7 +25,7 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
     }
 
     /**
-     * What it is fitted on.
+     * A row that it is fitted on.
      *
      * @param numbers of one thing
      * @param yes whether it is what is to be told

@@ -1,7 +1,6 @@
 package dev.ecphory.lab.measure;
 
 import org.apache.commons.statistics.distribution.BinomialDistribution;
-import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * McNemar's test (1947) of two runs on the same questions: only the questions that one of them got right and the other
@@ -11,8 +10,6 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * @param secondOnly questions that only the second run got right, at least 0
  */
 public record McNemar(int firstOnly, int secondOnly) {
-    private static final ChiSquaredDistribution ONE_DEGREE = ChiSquaredDistribution.of(1);
-
     /** @throws IllegalArgumentException when a count is below 0 */
     public McNemar {
         if (firstOnly < 0 || secondOnly < 0) {
@@ -31,29 +28,5 @@ public record McNemar(int firstOnly, int secondOnly) {
         // not the library's BinomialTest: rounding makes it lose one tail's end, and 105 : 120 differ from 120 : 105
         BinomialDistribution fair = BinomialDistribution.of(discordant(), 0.5);
         return Math.min(1, 2 * fair.cumulativeProbability(Math.min(firstOnly, secondOnly)));
-    }
-
-    /** χ² with one degree of freedom, without continuity correction. */
-    public double chiSquared() {
-        return squared(Math.abs((double) firstOnly - secondOnly));
-    }
-
-    /** The p value of {@link #chiSquared()}. */
-    public double chiSquaredP() {
-        return ONE_DEGREE.survivalProbability(chiSquared());
-    }
-
-    /** χ² with Edwards' continuity correction (1948): the difference less one, not below 0. */
-    public double corrected() {
-        return squared(Math.max(0, Math.abs((double) firstOnly - secondOnly) - 1));
-    }
-
-    /** The p value of {@link #corrected()}. */
-    public double correctedP() {
-        return ONE_DEGREE.survivalProbability(corrected());
-    }
-
-    private double squared(double difference) {
-        return discordant() == 0 ? 0 : difference * difference / discordant();
     }
 }

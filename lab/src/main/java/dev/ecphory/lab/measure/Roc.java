@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** How well a score tells the worthy from the rest: the area under the ROC curve, its interval, and the curve. Stateless. */
+/** The quality of a score that tells the worthy from the rest: the area under the ROC curve and its interval. Stateless. */
 public final class Roc {
     /** Resamples of whole conversations. */
     public static final int RESAMPLES = 2_000;
@@ -16,13 +16,13 @@ public final class Roc {
     private Roc() {}
 
     /**
-     * One judged thing.
+     * A judged thing.
      *
      * @param cluster what is resampled together
      * @param score the higher the better
      * @param worth whether it is worth keeping
      */
-    public record Scored(String cluster, double score, boolean worth) {}
+    public record ScoredItem(String cluster, double score, boolean worth) {}
 
     /**
      * An area with its 95 % interval.
@@ -31,13 +31,10 @@ public final class Roc {
      */
     public record Area(double value, double low, double high) {}
 
-    /** A point of the curve: of the rest, and of the worthy, what a threshold lets in. */
-    public record Point(double rest, double worthy) {}
-
     /** The area by the Mann-Whitney statistic, ties counting half; NaN when one side is empty. */
-    public static double area(List<Scored> all) {
-        Scored[] sorted = all.toArray(Scored[]::new);
-        Arrays.sort(sorted, Comparator.comparingDouble(Scored::score));
+    public static double area(List<ScoredItem> all) {
+        ScoredItem[] sorted = all.toArray(ScoredItem[]::new);
+        Arrays.sort(sorted, Comparator.comparingDouble(ScoredItem::score));
         double ranks = 0;
         long worthy = 0;
         for (int i = 0; i < sorted.length; ) {
@@ -58,38 +55,21 @@ public final class Roc {
     }
 
     /** The area with an interval from a bootstrap over whole clusters. */
-    public static Area interval(List<Scored> all) {
-        List<String> names = all.stream().map(Scored::cluster).distinct().toList();
-        List<List<Scored>> clusters = names.stream()
+    public static Area interval(List<ScoredItem> all) {
+        List<String> names = all.stream().map(ScoredItem::cluster).distinct().toList();
+        List<List<ScoredItem>> clusters = names.stream()
                 .map(name ->
                         all.stream().filter(one -> one.cluster.equals(name)).toList())
                 .toList();
-        SplittableRandom random = new SplittableRandom(Paired.SEED);
+        SplittableRandom random = new SplittableRandom(PairedDifference.SEED);
         double[] areas = new double[RESAMPLES];
         for (int r = 0; r < RESAMPLES; r++) {
-            List<Scored> drawn = new ArrayList<>(all.size());
+            List<ScoredItem> drawn = new ArrayList<>(all.size());
             for (int i = 0; i < clusters.size(); i++) {
                 drawn.addAll(clusters.get(random.nextInt(clusters.size())));
             }
             areas[r] = area(drawn);
         }
         return new Area(area(all), Percentile.of(areas, TAIL), Percentile.of(areas, 100 - TAIL));
-    }
-
-    /** The curve from the strictest threshold to the most lenient, (0, 0) and (1, 1) included. */
-    public static List<Point> curve(List<Scored> all) {
-        List<Scored> sorted = new ArrayList<>(all);
-        sorted.sort(Comparator.comparingDouble(Scored::score).reversed());
-        double worthy = all.stream().filter(Scored::worth).count();
-        double rest = all.size() - worthy;
-        List<Point> points = new ArrayList<>(List.of(new Point(0, 0)));
-        int hits = 0;
-        for (int i = 0; i < sorted.size(); i++) {
-            hits += sorted.get(i).worth ? 1 : 0;
-            if (i + 1 == sorted.size() || sorted.get(i + 1).score != sorted.get(i).score) {
-                points.add(new Point((i + 1 - hits) / rest, hits / worthy));
-            }
-        }
-        return points;
     }
 }

@@ -3,7 +3,7 @@ package dev.ecphory.lab.measure;
 import java.util.Arrays;
 
 /**
- * What a set of measured values looks like, in their own unit. The median of an even count is the mean of the middle
+ * The spread of a set of measured values, in their own unit. The median of an even count is the mean of the middle
  * two; the percentiles are by nearest rank, so {@code p50} is always a value that was measured.
  *
  * @param count of values, at least 1

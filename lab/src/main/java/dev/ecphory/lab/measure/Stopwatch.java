@@ -62,7 +62,7 @@ public final class Stopwatch {
     }
 
     /**
-     * What has passed.
+     * The time that has passed.
      *
      * @param wallNanos by the clock on the wall
      * @param cpuNanos by the Java threads

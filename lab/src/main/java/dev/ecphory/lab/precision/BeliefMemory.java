@@ -11,6 +11,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.knowledge.Directive;
+import dev.ecphory.lab.data.ConversationStores;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class BeliefMemory {
                 }
             }
         }
-        touched.values().forEach(BeliefMemory::settle);
+        touched.values().forEach(memory -> ConversationStores.settle(memory, ProgressListener.SILENT));
     }
 
     private static Event event(Belief belief) {
@@ -85,7 +86,7 @@ final class BeliefMemory {
             EventCorrections versions = EventCorrections.of(memory, belief.id());
             LogEntry made = versions.correct(versions.latest().id(), versions.redraft(renamed.text()), renamed.text());
             corrected.put(made.id(), belief.id());
-            settle(memory);
+            ConversationStores.settle(memory, ProgressListener.SILENT);
         }
     }
 
@@ -216,7 +217,7 @@ final class BeliefMemory {
                 .occurredAt(now.plusDays(1).plusMinutes(turns))
                 .build()));
         memory.append(said);
-        settle(memory);
+        ConversationStores.settle(memory, ProgressListener.SILENT);
     }
 
     private List<Directive> directives(String user, String scope) {
@@ -233,15 +234,5 @@ final class BeliefMemory {
 
     private Memory memory(String user, String scope) {
         return engine.memory(user + "/" + scope);
-    }
-
-    /** What a running engine does in the background. */
-    private static void settle(Memory memory) {
-        memory.embedPending(ProgressListener.SILENT);
-        while (!memory.isConsolidated()
-                && memory.consolidate(ProgressListener.SILENT).done().values().stream()
-                        .anyMatch(n -> n > 0)) {
-            // a chore stops after so many events
-        }
     }
 }

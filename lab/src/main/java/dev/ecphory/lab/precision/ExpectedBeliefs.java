@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a case says must come back and must not. Immutable.
+ * The beliefs that a case says must come back, and must not. Immutable.
  *
  * @param only what must be recalled, and nothing else; null where the case does not say
  * @param relevant what must be among what is recalled or pinned
@@ -32,7 +32,7 @@ record ExpectedBeliefs(
         Prelude prelude,
         Set<String> noise) {
     /**
-     * What must be said of the user in general.
+     * The things that must be said of the user in general.
      *
      * @param some whether anything must be
      * @param none whether nothing may be

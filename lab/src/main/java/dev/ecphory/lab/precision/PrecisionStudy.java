@@ -17,9 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -88,7 +86,7 @@ public final class PrecisionStudy extends Study {
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
 
-    @Option(names = "--json", paramLabel = "OUT", description = "Write the report, with every case, to this file.")
+    @Option(names = "--json", paramLabel = "OUT", description = "Write every case to this file.")
     private @Nullable Path json;
 
     @Override
@@ -113,7 +111,12 @@ public final class PrecisionStudy extends Study {
         String page = page(beliefs.size(), scored);
         Output.text(results.resolve("precision.md"), page);
         if (json != null) {
-            Output.json(json, json(scored));
+            Output.json(
+                    json,
+                    Output.object(
+                            "version", ResultPage.version(),
+                            "tier", Texts.name(tier),
+                            "cases", scored.stream().map(ScoredCase::toMap).toList()));
         }
         return page;
     }
@@ -152,7 +155,13 @@ public final class PrecisionStudy extends Study {
                 "recall",
                 "recalled",
                 "tokens");
-        byCategory(all).forEach((category, of) -> row(categories, category, of));
+        all.stream()
+                .map(one -> one.asked().category())
+                .distinct()
+                .sorted()
+                .forEach(category -> row(categories, category, of(all, one -> one.asked()
+                        .category()
+                        .equals(category))));
         row(categories, "all outside of sessions", single);
         page.table(published).section("By category").table(categories);
         if (!turns.isEmpty()) {
@@ -177,17 +186,6 @@ public final class PrecisionStudy extends Study {
                 format("%.0f", average(of, one -> one.returned().tokens())));
     }
 
-    private static Map<String, List<ScoredCase>> byCategory(List<ScoredCase> all) {
-        Map<String, List<ScoredCase>> byCategory = new LinkedHashMap<>();
-        all.stream()
-                .map(one -> one.asked().category())
-                .distinct()
-                .sorted()
-                .forEach(category -> byCategory.put(
-                        category, of(all, one -> one.asked().category().equals(category))));
-        return byCategory;
-    }
-
     private static List<ScoredCase> of(List<ScoredCase> all, Predicate<ScoredCase> which) {
         return all.stream().filter(which).toList();
     }
@@ -207,26 +205,5 @@ public final class PrecisionStudy extends Study {
     private static String mean(List<ScoredCase> of, ToDoubleFunction<ScoredCase> measure) {
         double mean = average(of, measure);
         return Double.isNaN(mean) ? "–" : format("%.2f", mean);
-    }
-
-    private Map<String, Object> json(List<ScoredCase> all) {
-        Map<String, Object> categories = new LinkedHashMap<>();
-        byCategory(all).forEach((category, of) -> categories.put(category, numbers(of)));
-        return Output.object(
-                "version", ResultPage.version(),
-                "tier", Texts.name(tier),
-                "single", numbers(of(all, one -> one.asked().turn() == null)),
-                "sessions", numbers(of(all, one -> one.asked().turn() != null)),
-                "by_category", categories,
-                "cases", all.stream().map(ScoredCase::toMap).toList());
-    }
-
-    private static Map<String, Object> numbers(List<ScoredCase> of) {
-        return Output.object(
-                "cases", of.size(),
-                "passed", passed(of),
-                "precision", average(of, ScoredCase::precision),
-                "recall", average(of, ScoredCase::recall),
-                "tokens", average(of, one -> one.returned().tokens()));
     }
 }

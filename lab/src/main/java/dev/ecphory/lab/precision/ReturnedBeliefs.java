@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What came back for a question, in the benchmark's terms. Immutable.
+ * The beliefs that came back for a question, in the benchmark's terms. Immutable.
  *
  * @param recalled ids of the beliefs that were recalled and are not pinned, best first
  * @param pinned ids of the beliefs that stand as directives, without open questions

@@ -61,7 +61,7 @@ public final class CachedModel {
     }
 
     /**
-     * How a model is asked.
+     * The terms on which a model is asked.
      *
      * @param prices what it costs
      * @param patience with one call
@@ -89,18 +89,18 @@ public final class CachedModel {
      * @param text the answer, verbatim
      * @param spent one call; no tries when the reply was on disk, but the tokens and the cost that it had
      */
-    public record Told(String text, ModelCost spent) {}
+    public record CachedReply(String text, ModelCost spent) {}
 
     /**
-     * What all replies in a folder took together: what was paid, each reply once, however many questions it answered.
+     * The sums of all replies in a folder: what was paid, each reply once, however many questions it answered.
      *
      * @param replies how many
      * @param inputTokens read for them
      * @param outputTokens written
      */
-    public record Paid(long replies, long inputTokens, long outputTokens) {
+    public record ReplyTotals(long replies, long inputTokens, long outputTokens) {
         /** Adds up the replies below a folder; nothing when there is none. */
-        public static Paid in(Path folder) {
+        public static ReplyTotals in(Path folder) {
             long replies = 0;
             long in = 0;
             long out = 0;
@@ -119,7 +119,7 @@ public final class CachedModel {
                             "the replies in " + folder + " cannot be read", "check its permissions", e);
                 }
             }
-            return new Paid(replies, in, out);
+            return new ReplyTotals(replies, in, out);
         }
     }
 
@@ -134,7 +134,7 @@ public final class CachedModel {
      * @param slot which of several replies to the same prompt this is, such as a repetition and a vote
      * @throws dev.ecphory.EcphoryException when there is no reply after all patience
      */
-    public Told ask(Prompt prompt, String slot) {
+    public CachedReply ask(Prompt prompt, String slot) {
         Same same = new Same(prompt, slot);
         Lock turn = underWay.computeIfAbsent(same, first -> new ReentrantLock());
         turn.lock();
@@ -143,7 +143,7 @@ public final class CachedModel {
         try {
             Reply reply = slots.computeIfAbsent(slot, this::recorded).generate(prompt);
             ResilientLanguageModel.Usage usage = SENT.get();
-            return new Told(
+            return new CachedReply(
                     reply.text(),
                     new ModelCost(
                             1,

@@ -4,14 +4,14 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Question;
-import dev.ecphory.lab.reader.CachedModel.Told;
+import dev.ecphory.lab.reader.CachedModel.CachedReply;
 import dev.ecphory.spi.LanguageModel.Prompt;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /**
- * One reader for every contestant: a model that is given the question, when it is asked, and the served context as quoted
+ * A reader for every contestant: a model that is given the question, when it is asked, and the served context as quoted
  * data, and answers in as few words as the question allows. It knows neither the contestant nor the question's category. An
  * empty context is read too, which measures what a model knows by itself. Threads may share it.
  */
@@ -55,7 +55,7 @@ public final class ModelRespondent implements Respondent {
         String slot = "answer-r" + repetition;
         ModelCost spent = ModelCost.NOTHING;
         for (String each : List.of(slot, slot + "-again")) {
-            Told told = asking.ask(prompt, each);
+            CachedReply told = asking.ask(prompt, each);
             spent = spent.plus(told.spent());
             if (!told.text().isBlank()) {
                 return new Prediction(told.text(), spent);

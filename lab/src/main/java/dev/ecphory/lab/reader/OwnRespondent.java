@@ -5,7 +5,7 @@ import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Question;
 
-/** Leaves the answer to each contestant; what it spent is told by its serving. Stateless; threads may share it. */
+/** A respondent that leaves the answer to each contestant; what it spent is told by its serving. Stateless; threads may share it. */
 public final class OwnRespondent implements Respondent {
     @Override
     public String id() {

@@ -3,7 +3,7 @@ package dev.ecphory.lab.reader;
 import dev.ecphory.lab.contest.ServedContext;
 import dev.ecphory.lab.data.Question;
 
-/** Who answers a question from what a contestant served; the same for every contestant of a run. Threads may share it. */
+/** Somebody who answers a question from what a contestant served; the same for every contestant of a run. Threads may share it. */
 public interface Respondent {
     /** What it is called in logs: everything that an answer depends on besides question and serving. */
     String id();

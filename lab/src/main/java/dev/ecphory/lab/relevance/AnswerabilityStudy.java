@@ -16,16 +16,20 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Roc;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
- * Every memory of the data sets is asked questions that it answers and others that it does not, its data set's and strangers'; each is
- * judged by weights that were fitted without its conversation. Messages of a running conversation are left out: what is recalled for them
- * is no answer.
+ * A measure of verdicts: every memory of the data sets is asked questions that it answers and others that it does not, its data set's and
+ * strangers'; each is judged by weights that were fitted without its conversation. Messages of a running conversation are left out: what
+ * is recalled for them is no answer.
  */
 @Command(
         name = "answerability",
@@ -37,6 +41,15 @@ public final class AnswerabilityStudy extends MixtureStudy {
         # on what. Where verdicts begin was chosen.
         """;
     private static final int BINS = 10;
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
+    private Path results = Path.of("docs", "results");
+
+    @Option(
+            names = "--fit",
+            paramLabel = "FILE",
+            description = "Fit the weights on all questions and write them to this file.")
+    private @Nullable Path fit;
 
     /** The study with 2000 questions of a data set. */
     public AnswerabilityStudy() {
@@ -54,11 +67,11 @@ public final class AnswerabilityStudy extends MixtureStudy {
         });
         check(all);
         LeaveOneOut leftOut = LeaveOneOut.of(all);
-        if (fit() != null) {
+        if (fit != null) {
             AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Answerability.Feature.class));
             AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
             Output.text(
-                    fit(),
+                    fit,
                     HEAD
                             + new AnswerabilityWeights(
                                     fitted.bias(),
@@ -87,7 +100,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         verdicts(page, leftOut);
         reliability(page, leftOut);
         signs(page, leftOut);
-        Output.text(results().resolve("answerability.md"), page.toString());
+        Output.text(results.resolve("answerability.md"), page.toString());
         return page.toString();
     }
 
@@ -165,8 +178,8 @@ public final class AnswerabilityStudy extends MixtureStudy {
             String name,
             String against,
             Predicate<JudgedQuestion> which) {
-        List<Roc.Scored> scored = leftOut.scored(one -> one.family().equals(family) && which.test(one));
-        long worthy = scored.stream().filter(Roc.Scored::worth).count();
+        List<Roc.ScoredItem> scored = leftOut.scored(one -> one.family().equals(family) && which.test(one));
+        long worthy = scored.stream().filter(Roc.ScoredItem::worth).count();
         table.row(family, name, against, worthy, Texts.area(Roc.interval(scored)));
     }
 
@@ -205,23 +218,23 @@ public final class AnswerabilityStudy extends MixtureStudy {
     private static void reliability(ResultPage page, LeaveOneOut leftOut) {
         page.section("Calibration")
                 .text("Share of the questions judged so probable that have an answer, and their number.");
-        List<String> headings = new ArrayList<>(List.of("probability"));
-        headings.addAll(leftOut.families());
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("probability", leftOut.families());
         for (int bin = 0; bin < BINS; bin++) {
             double from = (double) bin / BINS;
             double to = bin + 1 == BINS ? 2 : (bin + 1.0) / BINS;
-            List<String> row = new ArrayList<>(List.of(format("%.1f to %.1f", from, (bin + 1.0) / BINS)));
-            for (String family : leftOut.families()) {
-                List<Roc.Scored> in = leftOut.scored(one -> one.family().equals(family)).stream()
-                        .filter(one -> one.score() >= from && one.score() < to)
-                        .toList();
-                double worthy = in.stream().filter(Roc.Scored::worth).count();
-                row.add(in.isEmpty() ? "" : format("%.2f (%d)", worthy / in.size(), in.size()));
-            }
-            table.row(row);
+            table.row(
+                    format("%.1f to %.1f", from, (bin + 1.0) / BINS),
+                    leftOut.families().stream().map(family -> reliability(leftOut, family, from, to)));
         }
         page.table(table);
+    }
+
+    private static String reliability(LeaveOneOut leftOut, String family, double from, double to) {
+        List<Roc.ScoredItem> in = leftOut.scored(one -> one.family().equals(family)).stream()
+                .filter(one -> one.score() >= from && one.score() < to)
+                .toList();
+        double worthy = in.stream().filter(Roc.ScoredItem::worth).count();
+        return in.isEmpty() ? "" : format("%.2f (%d)", worthy / in.size(), in.size());
     }
 
     private static void signs(ResultPage page, LeaveOneOut leftOut) {
@@ -229,24 +242,27 @@ public final class AnswerabilityStudy extends MixtureStudy {
         page.section("What each sign gives")
                 .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the"
                         + " area of the model without it.");
-        List<String> headings = new ArrayList<>(List.of("sign", "weight"));
-        leftOut.families().forEach(family -> headings.add(family + " alone"));
-        leftOut.families().forEach(family -> headings.add(family + " without"));
-        ResultTable table = new ResultTable(headings);
+        List<String> families = leftOut.families();
+        ResultTable table = new ResultTable(
+                "sign",
+                "weight",
+                families.stream().map(family -> family + " alone"),
+                families.stream().map(family -> family + " without"));
         for (Answerability.Feature sign : Answerability.Feature.values()) {
             double weight = all.weights().getOrDefault(sign, 0.0);
-            List<String> row =
-                    new ArrayList<>(List.of(sign.name().toLowerCase(java.util.Locale.ROOT), format("%+.2f", weight)));
             LeaveOneOut without = LeaveOneOut.of(leftOut.questions(), EnumSet.complementOf(EnumSet.of(sign)));
-            leftOut.families()
-                    .forEach(family -> row.add(format("%.3f", byItself(leftOut.questions(), family, sign, weight))));
-            leftOut.families().forEach(family -> row.add(area(without, family)));
-            table.row(row);
+            table.row(
+                    sign.name().toLowerCase(Locale.ROOT),
+                    format("%+.2f", weight),
+                    families.stream()
+                            .map(family -> format("%.3f", byItself(leftOut.questions(), family, sign, weight))),
+                    families.stream().map(family -> area(without, family)));
         }
-        List<String> whole = new ArrayList<>(List.of("all", ""));
-        leftOut.families().forEach(family -> whole.add(""));
-        leftOut.families().forEach(family -> whole.add(area(leftOut, family)));
-        page.table(table.row(whole));
+        page.table(table.row(
+                "all",
+                "",
+                families.stream().map(family -> ""),
+                families.stream().map(family -> area(leftOut, family))));
     }
 
     private static double byItself(
@@ -254,7 +270,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         double mean = JudgedQuestion.mean(questions, sign);
         return Roc.area(questions.stream()
                 .filter(one -> one.family().equals(family))
-                .map(one -> new Roc.Scored(
+                .map(one -> new Roc.ScoredItem(
                         one.conversation(),
                         Math.signum(weight) * one.signs().getOrDefault(sign, mean),
                         one.answerable()))

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Every question with the probability by weights that were fitted without its conversation.
+ * The questions, each with the probability by weights that were fitted without its conversation.
  *
  * @param questions in the order of the data
  * @param probabilities of an answer to each
@@ -62,12 +62,12 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
     }
 
     /** The questions of some kind as the measure of areas takes them. */
-    List<Roc.Scored> scored(Predicate<JudgedQuestion> kind) {
-        List<Roc.Scored> scored = new ArrayList<>();
+    List<Roc.ScoredItem> scored(Predicate<JudgedQuestion> kind) {
+        List<Roc.ScoredItem> scored = new ArrayList<>();
         for (int i = 0; i < questions.size(); i++) {
             JudgedQuestion one = questions.get(i);
             if (kind.test(one)) {
-                scored.add(new Roc.Scored(one.conversation(), probabilities.get(i), one.answerable()));
+                scored.add(new Roc.ScoredItem(one.conversation(), probabilities.get(i), one.answerable()));
             }
         }
         return scored;

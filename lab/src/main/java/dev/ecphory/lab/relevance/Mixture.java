@@ -5,9 +5,9 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +18,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families and off-topic
- * ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same. Immutable.
+ * The prompts that are put to memories to fit on: own questions, as many of other memories, half as many of data sets of other families
+ * and off-topic ones, a fifth as many prompts that need no memory, and the user's turns. The same data sets and seed give the same.
+ * Immutable.
  */
 public final class Mixture {
     /** Questions of a family that others are asked. */
@@ -34,7 +35,7 @@ public final class Mixture {
     private final long seed;
 
     /**
-     * Something put to a memory.
+     * A prompt that is put to a memory.
      *
      * @param kind of it
      * @param text of it
@@ -62,7 +63,7 @@ public final class Mixture {
                     .map(Question::text)
                     .toList();
             mixture.byFamily.computeIfAbsent(
-                    set.family(), family -> drawn(all, OF_FAMILY, new Random(seed + family.hashCode())));
+                    set.family(), family -> Draw.of(all, OF_FAMILY, new Random(seed + family.hashCode())));
         }
         return mixture;
     }
@@ -74,10 +75,10 @@ public final class Mixture {
         Random random = new Random(seed + 31L * memory + set.name().hashCode());
         int share = Math.max(1, (int) Math.ceil((double) questions / all.size()));
         List<Prompt> put = new ArrayList<>();
-        for (Question question : drawn(conversation.questions(), share, random)) {
+        for (Question question : Draw.of(conversation.questions(), share, random)) {
             put.add(new Prompt(PromptKind.OWN, question.text(), question, question::applyTo));
         }
-        for (Question question : drawn(conversation.unanswerable(), share, random)) {
+        for (Question question : Draw.of(conversation.unanswerable(), share, random)) {
             put.add(new Prompt(PromptKind.ADVERSE, question.text(), question, question::applyTo));
         }
         for (int i = 0; i < share && all.size() > 1; i++) {
@@ -90,28 +91,18 @@ public final class Mixture {
         }
         List<String> others = new ArrayList<>(Prompts.offTopicToFit());
         byFamily.forEach((family, texts) -> others.addAll(family.equals(set.family()) ? List.of() : texts));
-        for (String text : drawn(others, Math.max(1, share / OFF_TOPIC), random)) {
+        for (String text : Draw.of(others, Math.max(1, share / OFF_TOPIC), random)) {
             put.add(new Prompt(PromptKind.OFF_TOPIC, text, null, same -> same));
         }
-        for (String text : drawn(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
+        for (String text : Draw.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
             put.add(new Prompt(PromptKind.IDLE, text, null, same -> same));
         }
-        for (Event turn : drawn(turns(conversation), share, random)) {
+        for (Event turn : Draw.of(turns(conversation), share, random)) {
             put.add(new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
                     .withCurrentEvent(turn.id())));
         }
         put.removeIf(one -> one.text().isBlank() || one.text().length() > Memory.MAX_QUESTION);
         return put;
-    }
-
-    /** So many of them, drawn at random, in their order where all are taken. */
-    static <T> List<T> drawn(List<T> all, int most, Random random) {
-        if (all.size() <= most) {
-            return all;
-        }
-        List<T> shuffled = new ArrayList<>(all);
-        Collections.shuffle(shuffled, random);
-        return shuffled.subList(0, most);
     }
 
     /** The turns of those who ask, that ask nothing and are no evidence, where questions are turns of the conversation. */

@@ -11,13 +11,11 @@ import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A study that puts a {@link Mixture} of prompts to the memories of data sets, and may fit weights on what comes of it. */
+/** A study that puts a {@link Mixture} of prompts to the memories of data sets and fits weights on what comes of it. */
 abstract class MixtureStudy extends Study {
     @Mixin
     private DataSetOptions data = new DataSetOptions();
@@ -28,20 +26,11 @@ abstract class MixtureStudy extends Study {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of what is drawn. Default: 42.")
     private long seed = 42;
 
-    @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
-    private Path results = Path.of("docs", "results");
-
-    @Option(
-            names = "--fit",
-            paramLabel = "FILE",
-            description = "Fit the weights on all questions and write them to this file.")
-    private @Nullable Path fit;
-
     MixtureStudy(int questions) {
         this.questions = questions;
     }
 
-    /** Takes what was recalled for a prompt. */
+    /** A taker of what was recalled for a prompt. */
     interface Taker {
         void take(DataSet set, Conversation conversation, Mixture.Prompt prompt, RecallResult recollection);
     }
@@ -62,7 +51,7 @@ abstract class MixtureStudy extends Study {
             try (ConversationStores stores = data.stores(set)) {
                 for (int i = 0; i < memories.size(); i++) {
                     List<Mixture.Prompt> prompts = mixture.of(set, i);
-                    try (ConversationStores.Opened opened = stores.open(memories.get(i), progress)) {
+                    try (ConversationStores.OpenStore opened = stores.open(memories.get(i), progress)) {
                         for (Mixture.Prompt prompt : prompts) {
                             taker.take(
                                     set,
@@ -83,13 +72,5 @@ abstract class MixtureStudy extends Study {
     /** The options as a command line has them. */
     final String command() {
         return data.command() + format(" --questions %d --seed %d", questions, seed);
-    }
-
-    final Path results() {
-        return results;
-    }
-
-    final @Nullable Path fit() {
-        return fit;
     }
 }

@@ -1,8 +1,6 @@
 package dev.ecphory.lab.relevance;
 
-import java.util.Locale;
-
-/** What a prompt is to the memory that it is put to. */
+/** The kinds of prompts, by what they are to the memory that they are put to. */
 public enum PromptKind {
     /** A question that the memory answers. */
     OWN("own questions"),
@@ -26,9 +24,5 @@ public enum PromptKind {
     /** For a person. */
     public String shown() {
         return shown;
-    }
-
-    String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.lab.relevance;
 
+import static dev.ecphory.lab.kit.Texts.format;
+
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Logistic;
@@ -13,23 +15,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The functions that tell relevance, fitted: own questions against all others, each data set counting the same and both sides of it, too;
  * and evidence against other results, each question of a data set counting the same. Immutable.
  *
  * @param functions by the name of their weights
- * @param seen those that no other family could tell, so that they were fitted on the family left out, too
  */
-record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
+record RelevanceFit(Map<Part, Logistic> functions) {
     private static final String HEAD = """
         # Logistic weights of relevance, fitted by "ecphory-lab relevance --fit" at the tiers base and edge; decision 73 says on what, and how
         # they fare on data sets left out.
         """;
-    /** As likely as not, where words do not tell. */
-    private static final double ANYTHING = .5;
-
     /** A function: what its weights are called, and the numbers it weighs. */
     @SuppressWarnings("ImmutableEnumChecker") // List.of texts
     enum Part {
@@ -55,15 +52,14 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        /** The weights of a function with their names, the bias first, by a format of name and number. */
-        List<String> weights(Logistic function, String format) {
-            List<String> weights =
-                    new ArrayList<>(List.of(String.format(Locale.ROOT, format, "bias", function.intercept())));
+        /** The weights of a function, a line each, the bias first. */
+        private List<String> weights(Logistic function) {
+            List<String> lines = new ArrayList<>(List.of(format("%s.bias=%.4f", key(), function.intercept())));
             for (int i = 0; i < names.size(); i++) {
-                weights.add(String.format(
-                        Locale.ROOT, format, names.get(i), function.weights().get(i)));
+                lines.add(format(
+                        "%s.%s=%.4f", key(), names.get(i), function.weights().get(i)));
             }
-            return weights;
+            return lines;
         }
 
         private boolean ofMemory() {
@@ -85,25 +81,16 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
         }
     }
 
-    /** Fits them on samples without those of a family, or, with null, on all. */
-    static RelevanceFit on(List<Sample> all, @Nullable String without) {
-        List<Sample> others =
-                all.stream().filter(one -> !one.family().equals(without)).toList();
+    /** Fits those that the samples have numbers for. */
+    static RelevanceFit on(List<Sample> samples) {
         Map<Part, Logistic> functions = new LinkedHashMap<>();
-        List<Part> seen = new ArrayList<>();
         for (Part part : Part.values()) {
-            List<Logistic.Row> rows = rows(part, others);
-            if (rows.isEmpty() && without != null) {
-                rows = rows(part, all);
-                if (!rows.isEmpty()) {
-                    seen.add(part);
-                }
-            }
+            List<Logistic.Row> rows = rows(part, samples);
             if (!rows.isEmpty()) {
                 functions.put(part, Logistic.fit(rows));
             }
         }
-        return new RelevanceFit(functions, seen);
+        return new RelevanceFit(functions);
     }
 
     private static List<Logistic.Row> rows(Part part, List<Sample> samples) {
@@ -176,40 +163,8 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
         return 2 * own.stream().filter(Sample::prompt).count() > own.size();
     }
 
-    /** How likely the memory speaks of a prompt. */
-    double spokenOf(Sample sample) {
-        if (!sample.weighed() || !sample.sought()) {
-            return 0;
-        }
-        Part part = had(Part.memory(sample.neural(), sample.prompt()), Part.memory(sample.neural(), false));
-        double likely = of(part, sample.ofMemory(part.names()));
-        return sample.one("anything") > 0 ? Math.max(likely, ANYTHING) : likely;
-    }
-
-    /** How likely each result is evidence, where the memory speaks of the prompt. */
-    List<Double> events(Sample sample) {
-        List<Double> likely = new ArrayList<>();
-        for (int place = 0; place < sample.evidence().size(); place++) {
-            boolean neural = sample.neural()
-                    && !Double.isNaN(sample.ofEvent(List.of("cosine"), place).getFirst());
-            Part part = had(Part.event(neural, sample.prompt()), Part.event(neural, !sample.prompt()));
-            likely.add(of(part, sample.ofEvent(part.names(), place)));
-        }
-        return likely;
-    }
-
-    private Part had(Part part, Part other) {
-        return functions.containsKey(part) ? part : other;
-    }
-
-    /** As likely as not where nothing was fitted. */
-    private double of(Part part, List<Double> numbers) {
-        Logistic function = functions.get(part);
-        return function == null ? ANYTHING : function.of(numbers);
-    }
-
-    /** Writes the functions as the engine reads them, a weight a line; others that the file has already stay. */
-    void write(Path file) {
+    /** Writes the functions as the engine reads them, a weight a line; others that the file has already stay. Returns what it wrote. */
+    String write(Path file) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         for (Part part : Part.values()) {
             groups.put(part.key(), new ArrayList<>());
@@ -221,10 +176,11 @@ record RelevanceFit(Map<Part, Logistic> functions, List<Part> seen) {
                         .add(line);
             }
         }
-        functions.forEach((part, function) -> groups.put(part.key(), part.weights(function, part.key() + ".%s=%.4f")));
+        functions.forEach((part, function) -> groups.put(part.key(), part.weights(function)));
         StringBuilder text = new StringBuilder(HEAD);
         groups.values().forEach(group -> group.forEach(line -> text.append(line).append('\n')));
         Output.text(file, text.toString());
+        return text.toString();
     }
 
     private static List<String> lines(Path file) {

@@ -2,48 +2,27 @@ package dev.ecphory.lab.relevance;
 
 import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RecallResult;
-import dev.ecphory.RecalledEvent;
 import dev.ecphory.StageTrace;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A prompt that was put to a memory, with the numbers that its relevance was weighed by. Immutable.
  *
  * @param set its data set
- * @param family of the data set
- * @param memory that was asked, unique over all sets
  * @param kind of prompt
  * @param sought false for what is not looked up at all, such as thanks
  * @param numbers as the step {@code relevance} tells them
  * @param evidence of each result, best first, whether it is evidence
- * @param relevance of each, by the weights that the engine ships with
- * @param gold how many events are evidence
  */
-record Sample(
-        String set,
-        String family,
-        String memory,
-        PromptKind kind,
-        boolean sought,
-        Map<String, List<Double>> numbers,
-        List<Boolean> evidence,
-        List<Double> relevance,
-        int gold) {
+record Sample(String set, PromptKind kind, boolean sought, Map<String, List<Double>> numbers, List<Boolean> evidence) {
     private static final String MEMORY = "memory.";
     private static final String EVENT = "event.";
 
     /** What came of a prompt, recalled without a floor. */
-    static Sample of(
-            String set, String family, String memory, PromptKind kind, List<String> gold, RecallResult recollection) {
-        Set<String> evidence = new HashSet<>(gold);
-        List<RecalledEvent> items = recollection.items();
+    static Sample of(String set, PromptKind kind, List<String> gold, RecallResult recollection) {
         return new Sample(
                 set,
-                family,
-                memory,
                 kind,
                 recollection.classification().tier() != MemoryNeed.T0,
                 recollection.steps().stream()
@@ -51,9 +30,9 @@ record Sample(
                         .map(StageTrace::numbers)
                         .findFirst()
                         .orElse(Map.of()),
-                items.stream().map(item -> evidence.contains(item.entry().id())).toList(),
-                items.stream().map(RecalledEvent::relevance).toList(),
-                evidence.size());
+                recollection.items().stream()
+                        .map(item -> gold.contains(item.entry().id()))
+                        .toList());
     }
 
     /** False where nothing was near, so that nothing was weighed. */

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Fits the weights of an answer's signs: one logistic function for all data sets together, each counting as much as another however many
- * questions it has. The same questions always give the same weights.
+ * A fit of the weights of an answer's signs: one logistic function for all data sets together, each counting as much as another however
+ * many questions it has. The same questions always give the same weights.
  */
 final class SignFit {
     /** What the questions of a kind count together, in each data set that has them: half for an answer, half against. */

@@ -15,6 +15,7 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
+import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.Split;
 import dev.ecphory.lab.kit.Output;
@@ -36,14 +37,13 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Every memory of a data set is asked its own questions, other memories' questions, questions about nothing that was said, and
- * prompts that need no memory; by default options, as the engine's users ask.
+ * A measure of abstention: every memory of a data set is asked its own questions, other memories' questions, questions about nothing that
+ * was said, and prompts that need no memory; by default options, as the engine's users ask.
  */
 @Command(
         name = "strangers",
@@ -104,9 +104,6 @@ public final class StrangersStudy extends Study {
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
 
-    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
-    private @Nullable Path json;
-
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /**
@@ -143,9 +140,6 @@ public final class StrangersStudy extends Study {
         String page = page(sets);
         Output.text(results.resolve("strangers.md"), page);
         Output.text(results.resolve("strangers.svg"), chart(sets));
-        if (json != null) {
-            Output.json(json, json(sets));
-        }
         return page;
     }
 
@@ -161,10 +155,10 @@ public final class StrangersStudy extends Study {
             for (int i = 0; i < all.size(); i++) {
                 Conversation conversation = all.get(i);
                 String name = dataSet.name() + "/" + conversation.id();
-                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
+                try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     Memory memory = opened.memory();
-                    Asking asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
-                    for (Question question : Mixture.drawn(conversation.questions(), own, random)) {
+                    PromptTarget asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
+                    for (Question question : Draw.of(conversation.questions(), own, random)) {
                         asking.put(PromptKind.OWN, question.text(), question::applyTo);
                         bins.add(
                                 name,
@@ -179,7 +173,7 @@ public final class StrangersStudy extends Study {
                             .forEach(prompt -> asking.put(PromptKind.OFF_TOPIC, prompt, same -> same));
                     dealt(Prompts.idle(), i, all.size())
                             .forEach(prompt -> asking.put(PromptKind.IDLE, prompt, same -> same));
-                    for (Event turn : Mixture.drawn(Mixture.turns(conversation), own, random)) {
+                    for (Event turn : Draw.of(Mixture.turns(conversation), own, random)) {
                         asking.put(PromptKind.TURN, turn.text(), from -> from.withSession(turn.session())
                                 .withCurrentEvent(turn.id()));
                     }
@@ -191,7 +185,7 @@ public final class StrangersStudy extends Study {
     }
 
     /** A memory that prompts are put to. */
-    private interface Asking {
+    private interface PromptTarget {
         void put(PromptKind kind, String prompt, UnaryOperator<RecallOptions> where);
     }
 
@@ -232,10 +226,10 @@ public final class StrangersStudy extends Study {
             }
         }
         Map<Integer, List<Question>> strangers = new LinkedHashMap<>();
-        for (int[] pair : Mixture.drawn(ordered, pairs, random)) {
+        for (int[] pair : Draw.of(ordered, pairs, random)) {
             strangers
                     .computeIfAbsent(pair[1], none -> new ArrayList<>())
-                    .addAll(Mixture.drawn(all.get(pair[0]).questions(), each, random));
+                    .addAll(Draw.of(all.get(pair[0]).questions(), each, random));
         }
         return strangers;
     }
@@ -309,10 +303,10 @@ public final class StrangersStudy extends Study {
         Map<String, Roc.Area> areas = new LinkedHashMap<>();
         areas.put("relevance, evidence against each question's best other result", Roc.interval(bins.against()));
         for (PromptKind kind : List.of(PromptKind.STRANGER, PromptKind.OFF_TOPIC, PromptKind.IDLE, PromptKind.TURN)) {
-            List<Roc.Scored> both = new ArrayList<>();
-            of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), true)));
+            List<Roc.ScoredItem> both = new ArrayList<>();
+            of(set, PromptKind.OWN).forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), true)));
             List<Outcome> other = of(set, kind);
-            other.forEach(one -> both.add(new Roc.Scored(one.memory(), one.relevance(), false)));
+            other.forEach(one -> both.add(new Roc.ScoredItem(one.memory(), one.relevance(), false)));
             if (!other.isEmpty()) {
                 areas.put("the best relevance, own questions against " + kind.shown(), Roc.interval(both));
             }
@@ -333,55 +327,6 @@ public final class StrangersStudy extends Study {
                 "mean relevance, %",
                 "% evidence",
                 curves);
-    }
-
-    private Map<String, Object> json(Map<DataSet, RelevanceBins> sets) {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        sets.forEach((set, bins) -> {
-            Map<String, Object> row = Output.object(
-                    "dataset", set.name(),
-                    "sha256", set.sha256(),
-                    "memories", set.conversations().size(),
-                    "events", set.events(),
-                    "excluded", set.excluded());
-            for (PromptKind kind : PromptKind.values()) {
-                List<Outcome> of = of(set, kind);
-                if (!of.isEmpty()) {
-                    row.put(
-                            kind.key(),
-                            Output.object(
-                                    "prompts", of.size(),
-                                    "answered", (double) count(of, Outcome::answered) / of.size(),
-                                    "nothing_relevant", (double) count(of, one -> one.items() == 0) / of.size(),
-                                    "tokens", mean(of.stream().mapToDouble(Outcome::tokens)),
-                                    "items", mean(of.stream().mapToDouble(Outcome::items))));
-                }
-            }
-            Map<String, Object> areas = new LinkedHashMap<>();
-            areas(set, bins)
-                    .forEach((what, area) -> areas.put(
-                            what, Output.object("area", area.value(), "low", area.low(), "high", area.high())));
-            row.put("areas", areas);
-            row.put(
-                    "reliability",
-                    bins.bins().stream()
-                            .map(bin -> Output.object(
-                                    "from", bin.from(),
-                                    "items", bin.items(),
-                                    "relevance", bin.relevance(),
-                                    "evidence", bin.evidence()))
-                            .toList());
-            rows.add(row);
-        });
-        return Output.object(
-                "version", ResultPage.version(),
-                "tier", Texts.name(data.tier()),
-                "split", split,
-                "each", each,
-                "pairs", pairs,
-                "questions", questions,
-                "seed", seed,
-                "datasets", rows);
     }
 
     private List<Outcome> of(DataSet set, PromptKind kind) {

@@ -15,22 +15,22 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.SvgChart;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Every recipe on every data set, each conversation appended once, with paired intervals. */
+/** A comparison of every recipe on every data set, each conversation appended once, with paired intervals. */
 @Command(
         name = "ablation",
-        description =
-                "Compares recipes on data sets in one run and writes retrieval.md, retrieval.json and retrieval.svg.")
+        description = "Compares recipes on data sets in one run and writes retrieval.md and retrieval.svg.")
 public final class AblationStudy extends Study {
     private static final String WORDS = "words";
     private static final String BLOCK = "retrieval";
@@ -85,7 +85,6 @@ public final class AblationStudy extends Study {
         String command = "ablation " + data.command() + " --recipe " + String.join(",", compared);
         String page = page(command, Texts.name(data.tier()), sheets);
         Output.text(results.resolve("retrieval.md"), page);
-        Output.json(results.resolve("retrieval.json"), json(command, Texts.name(data.tier()), sheets));
         Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
         for (Sheet sheet : sheets) {
             Map<String, Double> group = new LinkedHashMap<>();
@@ -106,14 +105,13 @@ public final class AblationStudy extends Study {
         List<String> ran = SMALL.stream()
                 .filter(recipe -> sheets.getFirst().recipes().contains(recipe))
                 .toList();
-        List<String> columns = new ArrayList<>(List.of("data set", "questions"));
-        ran.forEach(recipe -> columns.add("`" + recipe + "`"));
-        ResultTable table = new ResultTable(columns.toArray(String[]::new));
+        ResultTable table =
+                new ResultTable("data set", "questions", ran.stream().map(AblationStudy::code));
         for (Sheet sheet : sheets) {
-            List<Object> row = new ArrayList<>(List.of(
-                    sheet.dataSet().name(), format("%,d", sheet.conversations().size())));
-            ran.forEach(recipe -> row.add(percent(sheet.mean(recipe, COMPARED, ""))));
-            table.row(row.toArray());
+            table.row(
+                    sheet.dataSet().name(),
+                    format("%,d", sheet.conversations().size()),
+                    ran.stream().map(recipe -> percent(sheet.mean(recipe, COMPARED, ""))));
         }
         return table.markdown() + "\n" + COMPARED + " in per cent, Ecphory " + ResultPage.version() + ", tier `" + tier
                 + "`.\n";
@@ -128,7 +126,7 @@ public final class AblationStudy extends Study {
                                 + " numbers are per cent. Differences are points of %s with paired bootstrap 95 %%"
                                 + " intervals (%,d resamples, seed %d): over questions in brackets, over whole"
                                 + " conversations in braces where there are at least two.",
-                        tier, COMPARED, Paired.RESAMPLES, Paired.SEED));
+                        tier, COMPARED, PairedDifference.RESAMPLES, PairedDifference.SEED));
         page.text("![recall@10 by recipe](retrieval.svg)");
         sheets.forEach(sheet -> section(page, sheet));
         return page.toString();
@@ -147,12 +145,12 @@ public final class AblationStudy extends Study {
         ResultTable recipes =
                 new ResultTable("recipe", "recall@5", "@10", "@20", "MRR", "nDCG@10", "to `default`", "to `words`");
         for (String recipe : sheet.recipes()) {
-            List<String> row = new ArrayList<>(List.of("`" + recipe + "`"));
-            METRICS.forEach(metric -> row.add(percent(sheet.mean(recipe, metric, ""))));
-            for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
-                row.add(recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, "")));
-            }
-            recipes.row(row);
+            recipes.row(
+                    code(recipe),
+                    METRICS.stream().map(metric -> percent(sheet.mean(recipe, metric, ""))),
+                    Stream.of(RetrievalProfile.DEFAULT, WORDS)
+                            .map(other ->
+                                    recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, ""))));
         }
         page.table(recipes)
                 .text("recall@10 by category; ▼ and ▲ mark what is significantly below and above `words`:")
@@ -169,31 +167,37 @@ public final class AblationStudy extends Study {
     }
 
     private static ResultTable byCategory(Sheet sheet) {
-        List<String> headings = new ArrayList<>(List.of("category", "n"));
-        sheet.recipes().forEach(recipe -> headings.add("`" + recipe + "`"));
-        ResultTable table = new ResultTable(headings);
+        ResultTable table =
+                new ResultTable("category", "n", sheet.recipes().stream().map(AblationStudy::code));
         for (String category : sheet.categoryNames()) {
-            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
-            for (String recipe : sheet.recipes()) {
-                Paired paired = sheet.difference(recipe, WORDS, COMPARED, category);
-                String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
-                row.add(percent(sheet.mean(recipe, COMPARED, category)) + mark);
-            }
-            table.row(row);
+            table.row(
+                    category,
+                    sheet.size(category),
+                    sheet.recipes().stream().map(recipe -> marked(sheet, recipe, category)));
         }
         return table;
     }
 
+    private static String marked(Sheet sheet, String recipe, String category) {
+        PairedDifference paired = sheet.difference(recipe, WORDS, COMPARED, category);
+        String mark = recipe.equals(WORDS) ? "" : paired.below() ? " ▼" : paired.above() ? " ▲" : "";
+        return percent(sheet.mean(recipe, COMPARED, category)) + mark;
+    }
+
     private static ResultTable byDepth(Sheet sheet) {
-        List<String> headings = new ArrayList<>(List.of("category", "n"));
-        headings.addAll(DEEP_METRICS);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("category", "n", DEEP_METRICS);
         for (String category : sheet.categoryNames()) {
-            List<Object> row = new ArrayList<>(List.of(category, sheet.size(category)));
-            DEEP_METRICS.forEach(metric -> row.add(percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
-            table.row(row);
+            table.row(
+                    category,
+                    sheet.size(category),
+                    DEEP_METRICS.stream()
+                            .map(metric -> percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
         }
         return table;
+    }
+
+    private static String code(String recipe) {
+        return "`" + recipe + "`";
     }
 
     /** Where leaving a part out, or adding one, makes a difference that the paired bootstrap tells from none. */
@@ -206,7 +210,7 @@ public final class AblationStudy extends Study {
             }
             for (String category : sheet.categoryNames()) {
                 for (String metric : DEEP_METRICS) {
-                    Paired change = without
+                    PairedDifference change = without
                             ? sheet.difference(RetrievalProfile.DEFAULT, recipe, metric, category)
                             : sheet.difference(recipe, RetrievalProfile.DEFAULT, metric, category);
                     if (change.below() || change.above()) {
@@ -222,65 +226,5 @@ public final class AblationStudy extends Study {
             }
         }
         return table;
-    }
-
-    static Map<String, Object> json(String command, String tier, List<Sheet> sheets) {
-        return Output.object(
-                "command",
-                "bin/ecphory-lab " + command,
-                "version",
-                ResultPage.version(),
-                "tier",
-                tier,
-                "resamples",
-                Paired.RESAMPLES,
-                "seed",
-                Paired.SEED,
-                "datasets",
-                sheets.stream().map(AblationStudy::json).toList());
-    }
-
-    private static Map<String, Object> json(Sheet sheet) {
-        Map<String, Object> recipes = new LinkedHashMap<>();
-        for (String recipe : sheet.recipes()) {
-            Map<String, Object> row = part(sheet, recipe, "");
-            Map<String, Object> categories = new LinkedHashMap<>();
-            sheet.categoryNames().forEach(category -> categories.put(category, part(sheet, recipe, category)));
-            row.put("by_category", categories);
-            recipes.put(recipe, row);
-        }
-        DataSet set = sheet.dataSet();
-        return Output.object(
-                "dataset", set.name(),
-                "sha256", set.sha256(),
-                "conversations", set.conversations().size(),
-                "events", set.events(),
-                "questions", sheet.conversations().size(),
-                "excluded", set.excluded(),
-                "recipes", recipes);
-    }
-
-    private static Map<String, Object> part(Sheet sheet, String recipe, String category) {
-        Map<String, Object> row = Output.object(
-                "questions", category.isEmpty() ? sheet.conversations().size() : sheet.size(category));
-        METRICS.forEach(metric -> row.put(metric, sheet.mean(recipe, metric, category)));
-        for (String other : List.of(RetrievalProfile.DEFAULT, WORDS)) {
-            if (!recipe.equals(other)) {
-                Map<String, Object> differences = new LinkedHashMap<>();
-                for (String metric : METRICS) {
-                    Paired paired = sheet.difference(recipe, other, metric, category);
-                    differences.put(
-                            metric,
-                            Output.object(
-                                    "difference", paired.difference(),
-                                    "low", paired.low(),
-                                    "high", paired.high(),
-                                    "clustered_low", paired.clusteredLow(),
-                                    "clustered_high", paired.clusteredHigh()));
-                }
-                row.put("to_" + other, differences);
-            }
-        }
-        return row;
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a recipe retrieved for one question.
+ * The events that a recipe retrieved for one question.
  *
  * @param conversation the question belongs to
  * @param question that was asked

@@ -11,6 +11,7 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
+import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
@@ -18,25 +19,23 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
-import dev.ecphory.lab.measure.Paired;
-import dev.ecphory.lab.retrieval.AskedBefore.Replies;
+import dev.ecphory.lab.measure.PairedDifference;
+import dev.ecphory.lab.retrieval.RepeatedQuestions.Replies;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not answer it. Its evidence
- * should come back as before.
+ * A measure of a log in use: every question is asked of a log in which it stands already, 0, 1, 2 and 4 times, with replies that do not
+ * answer it. Its evidence should come back as before.
  */
 @Command(
         name = "living",
@@ -79,11 +78,8 @@ public final class LivingLogStudy extends Study {
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
 
-    @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
-    private @Nullable Path json;
-
     /**
-     * What was recalled of one data set with one kind of replies.
+     * The results of one data set with one kind of replies.
      *
      * @param conversations of the questions, in order
      * @param recall of the evidence in the first {@value #DEPTH} results, of the questions in order, by how often they were
@@ -104,8 +100,8 @@ public final class LivingLogStudy extends Study {
         }
 
         /** So many copies less none. */
-        Paired difference(int copies) {
-            return Paired.of(conversations, numbers(copies), numbers(0));
+        PairedDifference difference(int copies) {
+            return PairedDifference.of(conversations, numbers(copies), numbers(0));
         }
 
         private double[] numbers(int copies) {
@@ -134,7 +130,6 @@ public final class LivingLogStudy extends Study {
                 "recall@10",
                 "difference",
                 "results that are askings");
-        List<Map<String, Object>> rows = new ArrayList<>();
         for (DataSet set : data.load()) {
             if (set.questions() == 0) {
                 throw new InvalidInputException(
@@ -142,7 +137,7 @@ public final class LivingLogStudy extends Study {
             }
             live(set, progress).forEach((replies, course) -> {
                 for (int count : copies) {
-                    add(table, rows, set, replies, course, count);
+                    add(table, set, replies, course, count);
                 }
             });
         }
@@ -154,41 +149,18 @@ public final class LivingLogStudy extends Study {
                 .text(RULES)
                 .toString();
         Output.text(results.resolve("living.md"), page);
-        if (json != null) {
-            Output.json(
-                    json,
-                    Output.object(
-                            "version", ResultPage.version(),
-                            "tier", Texts.name(data.tier()),
-                            "recipe", recipe,
-                            "seed", seed,
-                            "rows", rows));
-        }
         return page;
     }
 
-    private static void add(
-            ResultTable table, List<Map<String, Object>> rows, DataSet set, Replies replies, Course course, int count) {
-        Paired paired = course.difference(count);
+    private static void add(ResultTable table, DataSet set, Replies replies, Course course, int count) {
         table.row(
                 set.name(),
                 format("%,d", course.conversations().size()),
                 replies.shown(),
                 count + " ×",
                 Texts.percent(course.mean(count)),
-                count == 0 ? "" : Texts.points(paired),
+                count == 0 ? "" : Texts.points(course.difference(count)),
                 Texts.percent(course.share(count)) + " %");
-        Map<String, Object> row = Output.object(
-                "dataset", set.name(),
-                "questions", course.conversations().size(),
-                "replies", replies.shown(),
-                "copies", count,
-                "recall@10", course.mean(count),
-                "askings", course.share(count));
-        if (count > 0) {
-            row.putAll(Output.object("difference", paired.difference(), "low", paired.low(), "high", paired.high()));
-        }
-        rows.add(row);
     }
 
     private Map<Replies, Course> live(DataSet dataSet, ProgressListener progress) {
@@ -202,15 +174,16 @@ public final class LivingLogStudy extends Study {
         long total = (long) dataSet.conversations().size() * courses.size() * copies.size();
         try (ConversationStores stores = data.stores(dataSet)) {
             for (Conversation conversation : dataSet.conversations()) {
-                List<Question> asked = drawn(conversation.questions(), each, random);
+                List<Question> asked = Draw.of(conversation.questions(), each, random);
                 for (Map.Entry<Replies, Course> one : courses.entrySet()) {
                     Course course = one.getValue();
                     asked.forEach(question -> course.conversations().add(conversation.id()));
-                    try (ConversationStores.Opened opened = stores.openCopy(conversation, progress)) {
+                    try (ConversationStores.OpenStore opened = stores.openCopy(conversation, progress)) {
                         int round = 0;
                         for (int count : copies) {
                             for (; round < count; round++) {
-                                opened.memory().append(AskedBefore.round(conversation, asked, one.getKey(), round + 1));
+                                opened.memory()
+                                        .append(RepeatedQuestions.round(conversation, asked, one.getKey(), round + 1));
                             }
                             ConversationStores.settle(opened.memory(), progress);
                             asked.forEach(question -> ask(opened.memory(), question, count, course));
@@ -238,16 +211,7 @@ public final class LivingLogStudy extends Study {
                 .computeIfAbsent(count, none -> new ArrayList<>())
                 .add(Metrics.of(question.gold(), ids, List.of(DEPTH)).getOrDefault("recall@" + DEPTH, Double.NaN));
         double askings =
-                ids.stream().filter(id -> id.startsWith(AskedBefore.ID)).count();
+                ids.stream().filter(id -> id.startsWith(RepeatedQuestions.ID)).count();
         course.taken().computeIfAbsent(count, none -> new ArrayList<>()).add(ids.isEmpty() ? 0 : askings / ids.size());
-    }
-
-    private static List<Question> drawn(List<Question> all, int most, Random random) {
-        if (all.size() <= most) {
-            return all;
-        }
-        List<Question> shuffled = new ArrayList<>(all);
-        Collections.shuffle(shuffled, random);
-        return List.copyOf(shuffled.subList(0, most));
     }
 }

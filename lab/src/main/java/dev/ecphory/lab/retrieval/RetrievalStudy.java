@@ -5,10 +5,9 @@ import static dev.ecphory.lab.kit.Texts.format;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
-import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
-import dev.ecphory.lab.data.Ingest;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much of the evidence comes back, on one data set, with one recipe. */
+/** The share of the evidence that comes back, on one data set, with one recipe. */
 @Command(
         name = "retrieval",
         description = "Measures how much of the evidence comes back, on one data set with one recipe.")
@@ -53,27 +52,16 @@ public final class RetrievalStudy extends Study {
     @Option(names = "--run", paramLabel = "RUN.jsonl", description = "Write a line per question to this file.")
     private @Nullable Path run;
 
-    @Option(
-            names = "--db",
-            paramLabel = "STORE",
-            description = "Use one empty store for all conversations, each in a namespace of its own, instead of a file"
-                    + " each; a file or postgresql://user@host:port/database.")
-    private @Nullable String db;
-
     @Override
     public String measure(ProgressListener progress) {
         Texts.within(1, DEEPEST, "k", depths);
         List<Integer> ks = depths.stream().distinct().sorted().toList();
-        if (data.kept() != null && db != null) {
-            throw new InvalidInputException("db", "given", "does not go with stores that are kept", "give one of them");
-        }
         List<DataSet> sets = data.load();
         DataSet set = sets.getFirst();
         if (sets.size() > 1) {
             throw new InvalidInputException("dataset", sets.get(1).name(), "is a second one", "measure one at a time");
         }
-        ConversationStores stores = db == null ? data.stores(set) : ConversationStores.at(db, data.tier());
-        Trial trial = Trial.of(set, stores, List.of(recipe), ks.getLast(), progress);
+        Trial trial = Trial.of(set, data.stores(set), List.of(recipe), ks.getLast(), progress);
         List<AnswerRow> answers = trial.answers().getOrDefault(recipe, List.of());
         Map<String, List<Map<String, Double>>> metrics = new LinkedHashMap<>();
         metrics.put("all", answers.stream().map(answer -> answer.metrics(ks)).toList());
@@ -99,14 +87,13 @@ public final class RetrievalStudy extends Study {
                 .distinct()
                 .filter(name -> name.startsWith("recall@") || name.equals("mrr") || name.equals("ndcg@10"))
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("", "questions"));
-        headings.addAll(names);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("", "questions", names);
         metrics.forEach((name, all) -> {
             Map<String, Double> means = Metrics.mean(all);
-            List<Object> row = new ArrayList<>(List.of(name, all.size()));
-            names.forEach(metric -> row.add(format("%.3f", means.getOrDefault(metric, Double.NaN))));
-            table.row(row);
+            table.row(
+                    name,
+                    all.size(),
+                    names.stream().map(metric -> format("%.3f", means.getOrDefault(metric, Double.NaN))));
         });
         return format("%s, tier %s, recipe %s%n", set.name(), Texts.name(data.tier()), recipe)
                 + format(
@@ -155,8 +142,8 @@ public final class RetrievalStudy extends Study {
                 "cpu_ms", percentiles(answers, answer -> answer.took().cpuNanos()),
                 "ingest",
                         Output.object(
-                                "events_per_s", ingest.eventsPerSecond(),
-                                "embed_ms_per_event", ingest.embedMillisPerEvent()));
+                                "events_per_s", ingest.events() / ingest.appendSeconds(),
+                                "embed_ms_per_event", ingest.embedSeconds() * 1e3 / ingest.events()));
     }
 
     private static Map<String, Object> percentiles(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos) {

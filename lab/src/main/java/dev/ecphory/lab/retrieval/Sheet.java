@@ -1,7 +1,7 @@
 package dev.ecphory.lab.retrieval;
 
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Every recipe's metrics for every question of one data set, side by side. Immutable.
+ * The metrics of every recipe for every question of one data set, side by side. Immutable.
  *
  * @param dataSet that was asked about
  * @param conversations of the questions, in order
@@ -62,14 +62,14 @@ record Sheet(
     }
 
     /** A recipe less another, over all questions, or over a category when one is named. */
-    Paired difference(String recipe, String other, String metric, String category) {
+    PairedDifference difference(String recipe, String other, String metric, String category) {
         List<String> clusters = new ArrayList<>();
         for (int i = 0; i < conversations.size(); i++) {
             if (category.isEmpty() || categories.get(i).equals(category)) {
                 clusters.add(conversations.get(i));
             }
         }
-        return Paired.of(clusters, values(recipe, metric, category), values(other, metric, category));
+        return PairedDifference.of(clusters, values(recipe, metric, category), values(other, metric, category));
     }
 
     private double[] values(String recipe, String metric, String category) {

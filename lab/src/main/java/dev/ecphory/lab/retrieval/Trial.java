@@ -8,8 +8,8 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
+import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Ingest;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.measure.Stopwatch;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Every question of a data set asked with every recipe, through the public doors only: each conversation is taken in
+ * The answers to every question of a data set with every recipe, through the public doors only: each conversation is taken in
  * once, in a store of its own, and recalled from when all its vectors are there.
  *
  * @param ingest of all conversations together
@@ -42,7 +42,7 @@ public record Trial(Ingest ingest, Map<String, List<AnswerRow>> answers) {
         try (ConversationStores stores = where) {
             long done = 0;
             for (Conversation conversation : dataSet.conversations()) {
-                try (ConversationStores.Opened opened = stores.open(conversation, progress)) {
+                try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     ingest = ingest.plus(opened.ingest());
                     for (String recipe : recipes) {
                         RecallOptions options = RecallOptions.builder()

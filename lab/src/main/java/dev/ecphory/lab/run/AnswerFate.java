@@ -4,11 +4,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Where on its way a question went wrong, in the order in which the reasons are looked for. */
+/** The place on its way where a question went wrong, in the order in which the reasons are looked for. */
 public enum AnswerFate {
     /** No answer or no verdict could be had. */
     FAILED("no answer or verdict could be had"),
@@ -40,11 +39,6 @@ public enum AnswerFate {
     /** What it means, for a person. */
     public String meaning() {
         return meaning;
-    }
-
-    /** As reports write it: {@code not-retrieved}. */
-    public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Whether two contestants differ. */
+/** The difference between two contestants. */
 @Command(
         name = "compare",
         description = "Says whether two contestants differ on the questions that both were asked, or whether so few"

@@ -1,8 +1,8 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.lab.measure.Detectable;
+import dev.ecphory.lab.measure.DetectableEffect;
 import dev.ecphory.lab.measure.McNemar;
-import dev.ecphory.lab.measure.Paired;
+import dev.ecphory.lab.measure.PairedDifference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Whether two contestants, or one in two runs, differ on the questions that both were asked. Immutable.
+ * A comparison of two contestants, or of one in two runs, on the questions that both were asked. Immutable.
  *
  * @param measure what is compared: {@code accuracy}, or a measure of retrieval
  * @param first mean of the first
@@ -28,13 +28,13 @@ public record Comparison(
         String measure,
         double first,
         double second,
-        Paired paired,
+        PairedDifference paired,
         Optional<McNemar> mcNemar,
         double detectable,
         Verdict verdict) {
     private static final double ALPHA = .05;
 
-    /** What may be said of two. */
+    /** The verdicts on two. */
     public enum Verdict {
         /** The first is better. */
         BETTER("better"),
@@ -76,8 +76,8 @@ public record Comparison(
                     int questions = pairs.first.length;
                     double detectable = test.discordant() == 0
                             ? 0
-                            : Detectable.paired(questions, (double) test.discordant() / questions);
-                    Paired paired = pairs.paired();
+                            : DetectableEffect.paired(questions, (double) test.discordant() / questions);
+                    PairedDifference paired = pairs.paired();
                     boolean shown = Math.abs(paired.difference()) >= detectable
                             && test.exactP() < ALPHA
                             && (paired.above() || paired.below());
@@ -100,7 +100,7 @@ public record Comparison(
                     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
                 })
                 .map(pairs -> {
-                    Paired paired = pairs.paired();
+                    PairedDifference paired = pairs.paired();
                     return new Comparison(
                             measure,
                             mean(pairs.first),
@@ -115,7 +115,7 @@ public record Comparison(
                 });
     }
 
-    private static Verdict verdict(boolean shown, Paired paired) {
+    private static Verdict verdict(boolean shown, PairedDifference paired) {
         if (!shown) {
             return Verdict.NOT_DISTINGUISHABLE;
         }
@@ -168,8 +168,8 @@ public record Comparison(
             return byQuestion;
         }
 
-        Paired paired() {
-            return Paired.of(clusters, first, second);
+        PairedDifference paired() {
+            return PairedDifference.of(clusters, first, second);
         }
 
         /** The smallest mean difference that so many questions can show, from how far their differences scatter. */
@@ -180,7 +180,7 @@ public record Comparison(
             for (int i = 0; i < n; i++) {
                 squares += Math.pow(first[i] - second[i] - mean, 2);
             }
-            return n < 2 ? Double.POSITIVE_INFINITY : Detectable.mean(n, Math.sqrt(squares / (n - 1)));
+            return n < 2 ? Double.POSITIVE_INFINITY : DetectableEffect.mean(n, Math.sqrt(squares / (n - 1)));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.Spread;
 import dev.ecphory.lab.measure.Wilson;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a contestant did. With repetitions, a question counts with its mean, and intervals are those of the questions, not of
+ * The result of a contestant. With repetitions, a question counts with its mean, and intervals are those of the questions, not of
  * the answers: to ask twice is not to know twice as much. Immutable.
  *
  * @param contestant its name
@@ -53,7 +54,7 @@ public record ContestantResult(
         Map<AnswerFate, Integer> fates,
         RunIntegrity integrity) {
     /** Depths at which retrieval is measured. */
-    public static final List<Integer> DEPTHS = List.of(5, 10, 20, 50, 100);
+    private static final List<Integer> DEPTHS = List.of(5, 10, 20, 50, 100);
 
     /**
      * Adds up what one contestant's lines say.
@@ -63,7 +64,7 @@ public record ContestantResult(
      * @param counting of the whole run
      */
     public static ContestantResult of(
-            Sight sight, Collection<Outcome> outcomes, Set<String> doubted, RunIntegrity.Counting counting) {
+            Sight sight, Collection<Outcome> outcomes, Set<String> doubted, RunIntegrity.TokenCounts counting) {
         Map<String, List<Outcome>> byQuestion = new LinkedHashMap<>();
         outcomes.forEach(outcome -> byQuestion
                 .computeIfAbsent(outcome.key().asked(), none -> new ArrayList<>())
@@ -105,7 +106,7 @@ public record ContestantResult(
     }
 
     /** Milliseconds from question to context. */
-    public static double serving(Outcome outcome) {
+    private static double serving(Outcome outcome) {
         return outcome.served().millis().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();
@@ -117,7 +118,7 @@ public record ContestantResult(
         for (List<Outcome> repeated : byQuestion) {
             double[] verdicts = verdicts(repeated);
             if (verdicts.length > 0) {
-                right += java.util.Arrays.stream(verdicts).average().orElse(0);
+                right += Arrays.stream(verdicts).average().orElse(0);
                 questions++;
             }
         }
@@ -125,7 +126,7 @@ public record ContestantResult(
     }
 
     /** 1 or 0 for each repetition that was judged. */
-    public static double[] verdicts(List<Outcome> repeated) {
+    static double[] verdicts(List<Outcome> repeated) {
         return repeated.stream()
                 .map(Outcome::right)
                 .filter(Objects::nonNull)
@@ -163,19 +164,9 @@ public record ContestantResult(
 
     /** The measures of retrieval of one outcome; none without evidence, or when the contestant does not rank. */
     static Map<String, Double> metrics(Outcome outcome) {
-        return metrics(outcome, DEPTHS);
-    }
-
-    /**
-     * The same at other depths.
-     *
-     * @param depths at least 1 each, ascending
-     */
-    public static Map<String, Double> metrics(Outcome outcome, List<Integer> depths) {
-        Outcome.Served served = outcome.served();
-        return outcome.evidence().isEmpty() || !served.told()
+        return outcome.evidence().isEmpty() || !outcome.served().told()
                 ? Map.of()
-                : Metrics.of(outcome.evidence(), served.ranked(), depths);
+                : Metrics.of(outcome.evidence(), outcome.served().ranked(), DEPTHS);
     }
 
     private static @Nullable Flips flips(Collection<List<Outcome>> byQuestion, int repetitions) {

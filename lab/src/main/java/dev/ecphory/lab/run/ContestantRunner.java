@@ -28,7 +28,7 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks every contestant every question, and writes each line when it is done. What the log already holds is not asked
+ * A runner that asks every contestant every question, and writes each line when it is done. What the log already holds is not asked
  * again, except questions that ended in an error. Contestants take part one after the other and serve one question at a
  * time, so that their times can be compared; readers and judges work beside each other, as many as the plan allows.
  */
@@ -37,12 +37,12 @@ final class ContestantRunner {
 
     private final Plan plan;
     private final RunFolder folder;
-    private final Set<OutcomeKey> done = ConcurrentHashMap.newKeySet();
+    private final Set<Outcome.Key> done = ConcurrentHashMap.newKeySet();
     private final ProgressListener progress;
     private final long total;
 
     /**
-     * What is run.
+     * The plan of a run.
      *
      * @param dataSet what is asked about
      * @param pick which questions of a conversation
@@ -90,10 +90,10 @@ final class ContestantRunner {
         }
     }
 
-    private List<OutcomeKey> left(Contestant contestant, Conversation conversation, Question question) {
-        List<OutcomeKey> left = new ArrayList<>();
+    private List<Outcome.Key> left(Contestant contestant, Conversation conversation, Question question) {
+        List<Outcome.Key> left = new ArrayList<>();
         for (int repetition = 1; repetition <= plan.repetitions(); repetition++) {
-            OutcomeKey key = new OutcomeKey(contestant.name(), conversation.id(), question.id(), repetition);
+            Outcome.Key key = new Outcome.Key(contestant.name(), conversation.id(), question.id(), repetition);
             if (!done.contains(key)) {
                 left.add(key);
             }
@@ -111,8 +111,8 @@ final class ContestantRunner {
                 ServedContext serving = seat.serve(question);
                 List<String> unstored =
                         question.gold().stream().filter(id -> !seat.holds(id)).toList();
-                Outcome.Served served = served(serving, sighting);
-                for (OutcomeKey key : left(contestant, conversation, question)) {
+                Outcome.ServedSummary served = served(serving, sighting);
+                for (Outcome.Key key : left(contestant, conversation, question)) {
                     free.acquire();
                     underWay.add(threads.submit(() -> {
                         try {
@@ -142,10 +142,10 @@ final class ContestantRunner {
         }
     }
 
-    private static Outcome.Served served(ServedContext serving, ContextCoverage sighting) {
+    private static Outcome.ServedSummary served(ServedContext serving, ContextCoverage sighting) {
         Map<String, Double> millis = new LinkedHashMap<>();
         serving.stages().forEach((stage, took) -> millis.put(stage, took.toNanos() / NANOS));
-        return new Outcome.Served(
+        return new Outcome.ServedSummary(
                 serving.told(),
                 serving.ranked(),
                 serving.offered(),
@@ -158,7 +158,11 @@ final class ContestantRunner {
     }
 
     private Outcome answered(
-            OutcomeKey key, Question question, List<String> unstored, ServedContext serving, Outcome.Served served) {
+            Outcome.Key key,
+            Question question,
+            List<String> unstored,
+            ServedContext serving,
+            Outcome.ServedSummary served) {
         Prediction prediction = null;
         JudgeVerdict verdict = null;
         String error = null;

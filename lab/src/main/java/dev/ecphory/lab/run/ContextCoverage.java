@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Finds again, in a context, what was said: how many events of the conversation a reader could see, whoever made the context
- * and whatever it says of itself. An event counts as seen when the beginning of its words stands in the context, whatever
- * the punctuation and the mark-up. Not for several threads.
+ * The part of what was said that is found again in a context: how many events of the conversation a reader could see, whoever made the
+ * context and whatever it says of itself. An event counts as seen when the beginning of its words stands in the context, whatever the
+ * punctuation and the mark-up. Not for several threads.
  */
 final class ContextCoverage {
     /** Enough of an event's beginning to tell it from others. */

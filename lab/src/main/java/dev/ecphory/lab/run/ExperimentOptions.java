@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which experiment, and what it needs of the world. */
+/** The options that name an experiment and what it needs of the world. */
 final class ExperimentOptions {
     private static final String DATA = "ECPHORY_DATA";
 

@@ -20,6 +20,7 @@ import dev.ecphory.lab.reader.CachedModel;
 import dev.ecphory.lab.reader.ModelRespondent;
 import dev.ecphory.lab.reader.OwnRespondent;
 import dev.ecphory.lab.reader.Respondent;
+import dev.ecphory.lab.truth.TruthData;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** ExperimentRunner an experiment from its file to its folder. Not for several threads. */
+/** The run of an experiment, from its file to its folder. Not for several threads. */
 public final class ExperimentRunner {
     /** Of one try of one call; readers of full contexts are slow. */
     private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -41,7 +42,7 @@ public final class ExperimentRunner {
     private final Surroundings surroundings;
 
     /**
-     * What an experiment needs of the world.
+     * Things that an experiment needs of the world.
      *
      * @param data folder in which data sets are looked for
      * @param stores folder for Ecphory's stores that stay from run to run; null for temporary ones
@@ -63,13 +64,13 @@ public final class ExperimentRunner {
         }
     }
 
-    /** ExperimentRunner experiments there. */
+    /** Runs experiments there. */
     public ExperimentRunner(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
 
     /**
-     * ExperimentRunner it, or goes on where it was.
+     * Runs it, or goes on where it was.
      *
      * @param folder of the run; made when it is not there
      * @return every outcome
@@ -132,7 +133,7 @@ public final class ExperimentRunner {
     }
 
     private DataSet load(Experiment.Data data) {
-        DataSet all = SimulatedDataSets.named(data.set()).orElseGet(() -> {
+        DataSet all = TruthData.named(data.set()).orElseGet(() -> {
             int colon = data.set().indexOf(':');
             return DataSet.load(data.set().substring(0, colon + 1)
                     + surroundings.data().resolve(data.set().substring(colon + 1)));

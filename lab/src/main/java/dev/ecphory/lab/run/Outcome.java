@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one question: a line of a run's log. Immutable.
+ * The outcome of one question: a line of a run's log. Immutable.
  *
  * @param key which question it was
  * @param question as it was asked
@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * @param error why there is no answer or no verdict; null when all went well
  */
 public record Outcome(
-        OutcomeKey key,
+        Key key,
         String question,
         String category,
         boolean answerable,
         @Nullable String gold,
         List<String> evidence,
         List<String> unstored,
-        Served served,
+        ServedSummary served,
         @Nullable String prediction,
         @Nullable Double score,
         @Nullable Boolean right,
@@ -51,7 +51,22 @@ public record Outcome(
     }
 
     /**
-     * What the contestant served, without the words.
+     * The key of a question of a run.
+     *
+     * @param contestant its name
+     * @param conversation the data set's id
+     * @param question the data set's id, unique in its conversation
+     * @param repetition counted from 1
+     */
+    public record Key(String contestant, String conversation, String question, int repetition) {
+        /** The same question, whoever is asked, however often. */
+        public String asked() {
+            return conversation + '\u001f' + question;
+        }
+    }
+
+    /**
+     * The context that the contestant served, without the words.
      *
      * @param told whether it says what it retrieved; if not, the next two are empty
      * @param ranked ids of the events retrieved, best first, as deep as the run measures
@@ -63,7 +78,7 @@ public record Outcome(
      * @param millis wall time by stage
      * @param spent what models used for it
      */
-    public record Served(
+    public record ServedSummary(
             boolean told,
             List<String> ranked,
             List<String> offered,
@@ -74,7 +89,7 @@ public record Outcome(
             Map<String, Double> millis,
             ModelCost spent) {
         /** Copies the collections. */
-        public Served {
+        public ServedSummary {
             ranked = List.copyOf(ranked);
             offered = List.copyOf(offered);
             millis = Collections.unmodifiableMap(new LinkedHashMap<>(millis));

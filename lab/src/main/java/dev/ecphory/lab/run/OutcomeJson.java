@@ -4,7 +4,7 @@ import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.lab.run.Outcome.Served;
+import dev.ecphory.lab.run.Outcome.ServedSummary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class OutcomeJson {
         line.put("error", outcome.error());
         line.put("evidence", outcome.evidence());
         line.put("unstored", outcome.unstored());
-        Served served = outcome.served();
+        ServedSummary served = outcome.served();
         line.put("told", served.told());
         line.put("ranked", served.ranked());
         line.put("offered", served.offered());
@@ -71,7 +71,7 @@ final class OutcomeJson {
 
     static Outcome read(LocatedJson line) {
         return new Outcome(
-                new OutcomeKey(
+                new Outcome.Key(
                         line.field("contestant").text(),
                         line.field("conversation").text(),
                         line.field("id").text(),
@@ -82,7 +82,7 @@ final class OutcomeJson {
                 line.optionalText("gold"),
                 texts(line.field("evidence")),
                 texts(line.field("unstored")),
-                new Served(
+                new ServedSummary(
                         line.field("told").truth(),
                         texts(line.field("ranked")),
                         texts(line.field("offered")),

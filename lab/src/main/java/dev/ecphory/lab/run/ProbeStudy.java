@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How easily a judge is fooled. */
+/** A measure of how easily a judge is fooled. */
 @Command(
         name = "probe",
         description =

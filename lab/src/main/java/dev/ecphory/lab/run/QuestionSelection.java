@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which questions of a conversation are asked. Where answers are read, all of them: those that nothing said answers, and
+ * The questions of a conversation that are asked. Where answers are read, all of them: those that nothing said answers, and
  * those whose evidence is lost, too. A question that does not say when it is asked is asked after
  * everything was said. Where only retrieval is measured, those with evidence. Immutable.
  *

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a run says, on a page. */
+/** A page about a run. */
 @Command(name = "report", description = "Writes a page about a run in Markdown; the run may still be going on.")
 public final class ReportStudy extends Study {
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder that ecphory-lab run wrote.")

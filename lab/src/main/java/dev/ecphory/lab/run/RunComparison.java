@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads runs and says how everybody did. Stateless. */
+/** A comparison of everybody in runs. Stateless. */
 public final class RunComparison {
     private static final double ALPHA = .05;
 
@@ -33,7 +33,7 @@ public final class RunComparison {
     }
 
     /**
-     * One comparison.
+     * A comparison as a row.
      *
      * @param name of the measure, with its category
      * @param p by McNemar's exact test, corrected when there are several; empty for measures that are not right or wrong
@@ -52,7 +52,7 @@ public final class RunComparison {
     public static List<Row> compare(String first, String second, List<String> measures, boolean byCategory) {
         List<Outcome> one = named(first);
         List<Outcome> other = named(second);
-        List<Named> found = new ArrayList<>();
+        List<NamedComparison> found = new ArrayList<>();
         add(found, "", one, other, measures);
         if (byCategory) {
             Set<String> categories = new TreeSet<>();
@@ -68,7 +68,7 @@ public final class RunComparison {
         return corrected(found);
     }
 
-    private record Named(String name, Comparison comparison) {
+    private record NamedComparison(String name, Comparison comparison) {
         /** NaN for what is not right or wrong. */
         private double exactP() {
             return comparison.mcNemar().map(McNemar::exactP).orElse(Double.NaN);
@@ -76,11 +76,12 @@ public final class RunComparison {
     }
 
     private static void add(
-            List<Named> found, String prefix, List<Outcome> one, List<Outcome> other, List<String> measures) {
-        Comparison.ofAccuracy(one, other).ifPresent(each -> found.add(new Named(prefix + each.measure(), each)));
+            List<NamedComparison> found, String prefix, List<Outcome> one, List<Outcome> other, List<String> measures) {
+        Comparison.ofAccuracy(one, other)
+                .ifPresent(each -> found.add(new NamedComparison(prefix + each.measure(), each)));
         for (String measure : measures) {
             Comparison.ofRetrieval(measure, one, other)
-                    .ifPresent(each -> found.add(new Named(prefix + each.measure(), each)));
+                    .ifPresent(each -> found.add(new NamedComparison(prefix + each.measure(), each)));
         }
     }
 
@@ -91,22 +92,22 @@ public final class RunComparison {
     }
 
     /** With Holm's correction over all tests but the first, which is the question that was asked. */
-    private static List<Row> corrected(List<Named> found) {
+    private static List<Row> corrected(List<NamedComparison> found) {
         List<Double> raw = found.stream()
                 .skip(1)
-                .map(Named::exactP)
+                .map(NamedComparison::exactP)
                 .filter(p -> !p.isNaN())
                 .toList();
         List<Double> adjusted = new ArrayList<>(raw.isEmpty() ? List.of() : Holm.adjusted(raw));
         List<Double> ps = new ArrayList<>();
-        for (Named each : found) {
+        for (NamedComparison each : found) {
             double p = each.exactP();
             ps.add(ps.isEmpty() || Double.isNaN(p) ? p : adjusted.removeFirst());
         }
         return rows(found, ps);
     }
 
-    private static List<Row> rows(List<Named> found, List<Double> ps) {
+    private static List<Row> rows(List<NamedComparison> found, List<Double> ps) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             double p = ps.get(i);
@@ -147,10 +148,11 @@ public final class RunComparison {
 
     /** Everybody against one by right answers; p values are corrected by Holm for the number of contestants. */
     static List<Row> accuracy(RunResults results, String base) {
-        List<Named> found = new ArrayList<>();
+        List<NamedComparison> found = new ArrayList<>();
         others(results, base).forEach(name -> Comparison.ofAccuracy(of(results, name), of(results, base))
-                .ifPresent(each -> found.add(new Named(name, each))));
-        return rows(found, Holm.adjusted(found.stream().map(Named::exactP).toList()));
+                .ifPresent(each -> found.add(new NamedComparison(name, each))));
+        return rows(
+                found, Holm.adjusted(found.stream().map(NamedComparison::exactP).toList()));
     }
 
     /** Everybody that ranks against one by a measure of retrieval. */

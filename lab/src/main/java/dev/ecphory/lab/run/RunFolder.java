@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run is written: {@code run.json} (what was measured), {@code lines.jsonl} (an {@link Outcome} a line),
+ * The folder that a run is written to: {@code run.json} (what was measured), {@code lines.jsonl} (an {@link Outcome} a line),
  * {@code replies} (what models said). A line is on disk
  * before the next question is asked; the last one may be torn when the run was killed, and is then taken off. One process
  * at a time. Threads may share it.
@@ -134,7 +134,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** The outcomes of a run, in the order of their keys' first lines; of a question that has several lines, the last. */
     public static Collection<Outcome> outcomes(Path folder) {
-        Map<OutcomeKey, Outcome> outcomes = new LinkedHashMap<>();
+        Map<Outcome.Key, Outcome> outcomes = new LinkedHashMap<>();
         int number = 0;
         for (String line : complete(folder.resolve(LINES))) {
             number++;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a contestant's numbers may be believed: that nobody but the full context saw the whole history, and that what was
+ * The reasons why a contestant's numbers may be believed: that nobody but the full context saw the whole history, and that what was
  * served was not cut on its way to the reader (Engram, integrity notes). Immutable.
  *
  * @param sight how much it may show
@@ -36,15 +36,15 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
     }
 
     /**
-     * How the reader's provider counts.
+     * The counts of the reader's provider.
      *
      * @param ratio its tokens for one of ours: the median over contexts that no reader cuts; 1 when there is none
      * @param most the most that it counted for one call: a window that cuts is never longer
      * @param bare its tokens for a call without a context: the median; 0 when there is none
      */
-    public record Counting(double ratio, long most, long bare) {
+    public record TokenCounts(double ratio, long most, long bare) {
         /** Of all contestants of a run. */
-        public static Counting of(Collection<Outcome> outcomes) {
+        public static TokenCounts of(Collection<Outcome> outcomes) {
             double[] calls = outcomes.stream()
                     .filter(outcome -> outcome.served().tokens() == 0)
                     .mapToDouble(RunIntegrity::counted)
@@ -56,7 +56,7 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
                     .mapToDouble(outcome -> RunIntegrity.ratio(outcome, bare))
                     .filter(ratio -> !Double.isNaN(ratio))
                     .toArray();
-            return new Counting(
+            return new TokenCounts(
                     ratios.length == 0 ? 1 : Percentile.of(ratios, 50),
                     outcomes.stream().mapToLong(RunIntegrity::counted).max().orElse(0),
                     bare);
@@ -86,7 +86,7 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
      *
      * @param counting of the whole run
      */
-    public static RunIntegrity of(Sight sight, Collection<Outcome> outcomes, Counting counting) {
+    public static RunIntegrity of(Sight sight, Collection<Outcome> outcomes, TokenCounts counting) {
         double least = 1;
         double most = 0;
         double read = Double.NaN;
@@ -95,7 +95,7 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
         int more = 0;
         int unread = 0;
         for (Outcome outcome : outcomes) {
-            Outcome.Served served = outcome.served();
+            Outcome.ServedSummary served = outcome.served();
             double share = served.events() == 0 ? 0 : (double) served.seen() / served.events();
             least = Math.min(least, share);
             most = Math.max(most, share);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is measured, as it stands beside its lines. */
+/** The manifest of a run, as it stands beside its lines. */
 record RunManifest(
         Experiment experiment,
         DataSet dataSet,

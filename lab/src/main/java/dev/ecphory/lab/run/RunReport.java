@@ -11,7 +11,6 @@ import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Flips;
 import dev.ecphory.lab.measure.Wilson;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What a run's lines say, as tables and as a page. Stateless. */
+/** The report of a run's lines, as tables and as a page. Stateless. */
 final class RunReport {
     private static final String NOTHING = "–";
 
@@ -200,16 +199,12 @@ final class RunReport {
     private static ResultTable categories(List<ContestantResult> results) {
         Set<String> names = new TreeSet<>();
         results.forEach(result -> names.addAll(result.categories().keySet()));
-        List<String> headings = new ArrayList<>(List.of("contestant"));
-        headings.addAll(names);
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("contestant", names);
         for (ContestantResult result : names.isEmpty() ? List.<ContestantResult>of() : results) {
-            List<String> row = new ArrayList<>(List.of(result.contestant()));
-            for (String name : names) {
+            table.row(result.contestant(), names.stream().map(name -> {
                 Wilson share = result.categories().get(name);
-                row.add(share == null ? NOTHING : Texts.percent(share.share()) + " " + interval(share));
-            }
-            table.row(row);
+                return share == null ? NOTHING : Texts.percent(share.share()) + " " + interval(share);
+            }));
         }
         return table;
     }
@@ -219,20 +214,16 @@ final class RunReport {
                 .filter(fate ->
                         results.stream().anyMatch(result -> result.fates().containsKey(fate)))
                 .toList();
-        List<String> headings = new ArrayList<>(List.of("contestant"));
-        fates.forEach(fate -> headings.add(fate.meaning()));
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable("contestant", fates.stream().map(AnswerFate::meaning));
         for (ContestantResult result : results) {
             if (result.accuracy() != null) {
                 int all = result.fates().values().stream()
                         .mapToInt(Integer::intValue)
                         .sum();
-                List<String> row = new ArrayList<>(List.of(result.contestant()));
-                for (AnswerFate fate : fates) {
+                table.row(result.contestant(), fates.stream().map(fate -> {
                     int count = result.fates().getOrDefault(fate, 0);
-                    row.add(count == 0 ? "0" : format("%,d (%.1f %%)", count, 100.0 * count / all));
-                }
-                table.row(row);
+                    return count == 0 ? "0" : format("%,d (%.1f %%)", count, 100.0 * count / all);
+                }));
             }
         }
         return table;

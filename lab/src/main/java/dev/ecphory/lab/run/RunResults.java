@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a run's log says, read once. Immutable.
+ * The results in a run's log, read once. Immutable.
  *
  * @param sights how much each contestant may show, in the run's order
  * @param outcomes of each contestant that has any, in the same order, as they were written
@@ -48,7 +48,7 @@ public record RunResults(Map<String, Sight> sights, Map<String, List<Outcome>> o
 
     /** How each contestant did. */
     public List<ContestantResult> standings() {
-        RunIntegrity.Counting counting = RunIntegrity.Counting.of(
+        RunIntegrity.TokenCounts counting = RunIntegrity.TokenCounts.of(
                 outcomes.values().stream().flatMap(List::stream).toList());
         List<ContestantResult> standings = new ArrayList<>();
         outcomes.forEach((name, of) -> standings.add(ContestantResult.of(sight(name), of, doubtedFor(name), counting)));

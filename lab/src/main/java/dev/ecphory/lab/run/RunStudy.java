@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Runs an experiment. */
+/** The run of an experiment. */
 @Command(
         name = "run",
         description =
@@ -30,7 +30,7 @@ public final class RunStudy extends Study {
         StringBuilder text = new StringBuilder(RunReport.quality(results).text());
         RunReport.complaints(results)
                 .forEach(complaint -> text.append(complaint).append('\n'));
-        CachedModel.Paid paid = CachedModel.Paid.in(RunFolder.replies(folder));
+        CachedModel.ReplyTotals paid = CachedModel.ReplyTotals.in(RunFolder.replies(folder));
         if (paid.replies() > 0) {
             text.append(format(
                     "Paid for, each reply once: %,d replies, %,d tokens read, %,d written.%n",

@@ -1,6 +1,7 @@
 package dev.ecphory.lab.scale;
 
 import dev.ecphory.Event;
+import dev.ecphory.Memory;
 
 /** A way to a memory. Threads share it; each call throws when it was not done. */
 interface LoadClient extends AutoCloseable {
@@ -15,4 +16,22 @@ interface LoadClient extends AutoCloseable {
 
     @Override
     default void close() {}
+
+    /** Calls of the library. */
+    record OfLibrary(Memory memory) implements LoadClient {
+        @Override
+        public String name() {
+            return "library";
+        }
+
+        @Override
+        public void append(Event event) {
+            memory.append(event);
+        }
+
+        @Override
+        public int recall(String question) {
+            return memory.recall(question).items().size();
+        }
+    }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.scale;
 
 import dev.ecphory.Event;
-import dev.ecphory.lab.speed.SyntheticConversation.Asked;
+import dev.ecphory.lab.speed.SyntheticConversation.EventQuestion;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * One stretch of load by one way: every client, as fast as it is answered, appends once for every four times it recalls.
+ * A stretch of load by one way: every client, as fast as it is answered, appends once for every four times it recalls.
  * For one thread.
  */
 final class LoadRound {
@@ -21,11 +21,11 @@ final class LoadRound {
     private static final OffsetDateTime START = OffsetDateTime.parse("2050-01-01T00:00:00Z");
 
     private final LoadClient way;
-    private final List<Asked> questions;
+    private final List<EventQuestion> questions;
     private final int clients;
     private final long seed;
 
-    LoadRound(LoadClient way, List<Asked> questions, int clients, long seed) {
+    LoadRound(LoadClient way, List<EventQuestion> questions, int clients, long seed) {
         this.way = way;
         this.questions = questions;
         this.clients = clients;
@@ -33,7 +33,7 @@ final class LoadRound {
     }
 
     /**
-     * What came of it; times in nanoseconds.
+     * The calls that were made; times in nanoseconds.
      *
      * @param acknowledged ids of what was appended
      * @param errors what failed, in words
@@ -77,7 +77,7 @@ final class LoadRound {
             try {
                 if (random.nextInt(ONE_APPENDS) == 0) {
                     String id = "n" + way.name() + "-" + number + "-" + client + "-" + call;
-                    Asked words = questions.get(random.nextInt(questions.size()));
+                    EventQuestion words = questions.get(random.nextInt(questions.size()));
                     way.append(Event.ofText(words.text())
                             .id(id)
                             .speaker("client " + client)

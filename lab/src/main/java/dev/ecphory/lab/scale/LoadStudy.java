@@ -15,7 +15,7 @@ import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Spread;
 import dev.ecphory.lab.speed.SyntheticConversation;
-import dev.ecphory.lab.speed.SyntheticConversation.Asked;
+import dev.ecphory.lab.speed.SyntheticConversation.EventQuestion;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.rest.RestModule;
@@ -115,10 +115,10 @@ public final class LoadStudy extends Study {
         }
     }
 
-    private Map<String, Object> report(Memory memory, RestClient rest, List<Asked> questions, ProgressListener progress)
-            throws Exception {
+    private Map<String, Object> report(
+            Memory memory, RestClient rest, List<EventQuestion> questions, ProgressListener progress) throws Exception {
         double each = (double) seconds / rounds;
-        LoadRound byLibrary = new LoadRound(new LibraryClient(memory), questions, clients, seed);
+        LoadRound byLibrary = new LoadRound(new LoadClient.OfLibrary(memory), questions, clients, seed);
         LoadRound byRest = new LoadRound(rest, questions, clients, seed);
         LoadRound.Calls warm = byLibrary.run(-2, Math.min(5, each));
         warm = warm.plus(byRest.run(-1, Math.min(5, each)));

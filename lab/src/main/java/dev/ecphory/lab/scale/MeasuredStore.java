@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a store is that is measured: a file, or a schema of a database at a server. Immutable; threads may share it.
+ * A store that is measured: a file, or a schema of a database at a server. Immutable; threads may share it.
  *
  * @param name as tables call it
  * @param folder for the file, and for caches

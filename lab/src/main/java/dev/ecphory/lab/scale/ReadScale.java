@@ -13,25 +13,20 @@ import java.util.Map;
 
 /**
  * Recalls from one namespace: with its index in memory, and each time after the index was let go, so that it comes back from
- * the machine's cache. For one thread.
+ * the machine's cache. Stateless.
  */
 final class ReadScale {
     private static final int WARM_UP = 100;
     private static final String OTHER = "other";
 
-    private final int questions;
-    private final long seed;
-
-    ReadScale(int questions, long seed) {
-        this.questions = questions;
-        this.seed = seed;
-    }
+    private ReadScale() {}
 
     /** Percentiles of both, in milliseconds on the clock and of all Java threads. */
-    Map<String, Object> measure(MeasuredStore place, int events, ProgressListener progress) {
+    static Map<String, Object> measure(
+            MeasuredStore place, int events, int questions, long seed, ProgressListener progress) {
         String namespace = "size-" + events;
         SyntheticConversation synthetic = new SyntheticConversation(seed, events);
-        List<SyntheticConversation.Asked> asked = synthetic.questions(questions + WARM_UP);
+        List<SyntheticConversation.EventQuestion> asked = synthetic.questions(questions + WARM_UP);
         Map<String, Object> results = Output.object("store", place.name());
         results.put("events", events);
         String stage = String.format("recall from %s, %,d events", place.name(), events);
@@ -40,7 +35,7 @@ final class ReadScale {
             synthetic.appendTo(memory, progress);
             asked.subList(0, WARM_UP).forEach(one -> memory.recall(one.text()));
             List<Stopwatch.Lap> laps = new ArrayList<>();
-            for (SyntheticConversation.Asked one : asked.subList(WARM_UP, asked.size())) {
+            for (SyntheticConversation.EventQuestion one : asked.subList(WARM_UP, asked.size())) {
                 laps.add(lap(memory, one.text()));
                 progress.onProgress(stage, laps.size(), questions);
             }
@@ -54,7 +49,7 @@ final class ReadScale {
             Object unused = memory.recall(asked.getFirst().text());
             List<Stopwatch.Lap> laps = new ArrayList<>();
             long before = engine.indexes().fromCache();
-            for (SyntheticConversation.Asked one : asked.subList(0, Math.max(1, questions / 10))) {
+            for (SyntheticConversation.EventQuestion one : asked.subList(0, Math.max(1, questions / 10))) {
                 unused = other.recall(one.text()); // whose index takes the other one's place
                 laps.add(lap(memory, one.text()));
             }
@@ -66,7 +61,8 @@ final class ReadScale {
         return results;
     }
 
-    private static Stopwatch.Lap lap(Memory memory, String question) {
+    /** A recall, timed. */
+    static Stopwatch.Lap lap(Memory memory, String question) {
         Stopwatch watch = Stopwatch.start();
         Object unused = memory.recall(question);
         return watch.stop();

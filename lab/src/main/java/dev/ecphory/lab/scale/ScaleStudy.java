@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writing, reading and many namespaces on a file and at a server, in one run. */
+/** Writes, reads and many namespaces on a file and at a server, in one run. */
 @Command(
         name = "scale",
         description = "Writing, reading, many namespaces and what an event takes: on a file, and in the same run at a"
@@ -126,14 +126,14 @@ public final class ScaleStudy extends Study {
             }
             for (int count : events) {
                 for (MeasuredStore store : stores) {
-                    reading.add(new ReadScale(questions, seed).measure(store, count, progress));
+                    reading.add(ReadScale.measure(store, count, questions, seed, progress));
                 }
             }
             for (MeasuredStore store : namespaces == 0 ? List.<MeasuredStore>of() : stores) {
                 tenants.add(new TenantScale(namespaces, each, questions, seed).measure(store, progress));
             }
             for (MeasuredStore store : weighed == 0 ? List.<MeasuredStore>of() : stores) {
-                weights.add(new StorageScale(weighed, seed).measure(store, progress));
+                weights.add(StorageScale.measure(store, weighed, seed, progress));
             }
             return Output.object(
                     "version", ResultPage.version(),

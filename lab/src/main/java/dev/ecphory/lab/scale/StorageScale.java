@@ -12,20 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What an event takes: in the store as it is told, and with what is derived of it; in an index; of the processors. For one thread. */
+/**
+ * The room that an event takes: in the store as it is told, and with what is derived of it; in an index; of the processors. For one
+ * thread.
+ */
 final class StorageScale {
     private static final int BATCH = 1_000;
 
-    private final int weighed;
-    private final long seed;
-
-    StorageScale(int weighed, long seed) {
-        this.weighed = weighed;
-        this.seed = seed;
-    }
+    private StorageScale() {}
 
     /** Bytes an event, and events a second of processor time. */
-    Map<String, Object> measure(MeasuredStore place, ProgressListener progress) {
+    static Map<String, Object> measure(MeasuredStore place, int weighed, long seed, ProgressListener progress) {
         List<Event> events = new ArrayList<>();
         new SyntheticConversation(seed, weighed).forEach(events::add);
         Map<String, Object> results = Output.object("store", place.name());

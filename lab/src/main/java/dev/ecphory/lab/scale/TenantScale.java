@@ -67,8 +67,9 @@ final class TenantScale {
     }
 
     private void ask(Ecphory alone, Ecphory crowded, Map<String, Object> results, ProgressListener progress) {
-        List<SyntheticConversation.Asked> ofOne = new SyntheticConversation(seed, each).questions(questions + WARM_UP);
-        List<SyntheticConversation.Asked> ofAll =
+        List<SyntheticConversation.EventQuestion> ofOne =
+                new SyntheticConversation(seed, each).questions(questions + WARM_UP);
+        List<SyntheticConversation.EventQuestion> ofAll =
                 new SyntheticConversation(seed, namespaces * each).questions(questions);
         ofOne.subList(0, WARM_UP).forEach(one -> alone.memory(name(0)).recall(one.text()));
         for (String time : List.of("first", "again")) {
@@ -76,10 +77,11 @@ final class TenantScale {
             List<Stopwatch.Lap> lapsOfAll = new ArrayList<>();
             long before = loads(crowded);
             for (int i = 0; i < questions; i++) {
-                lapsOfOne.add(lap(alone, 0, ofOne.get(WARM_UP + i)));
-                SyntheticConversation.Asked asked = ofAll.get(i);
+                lapsOfOne.add(ReadScale.lap(
+                        alone.memory(name(0)), ofOne.get(WARM_UP + i).text()));
+                SyntheticConversation.EventQuestion asked = ofAll.get(i);
                 int place = Integer.parseInt(asked.answer().substring(1));
-                lapsOfAll.add(lap(crowded, place / each, asked));
+                lapsOfAll.add(ReadScale.lap(crowded.memory(name(place / each)), asked.text()));
                 progress.onProgress("ask, " + time, i + 1, questions);
             }
             ReadScale.put(time + "_one", lapsOfOne, results);
@@ -92,12 +94,6 @@ final class TenantScale {
 
     private static long loads(Ecphory engine) {
         return engine.indexes().fromCache() + engine.indexes().fromLog();
-    }
-
-    private static Stopwatch.Lap lap(Ecphory engine, int namespace, SyntheticConversation.Asked asked) {
-        Stopwatch watch = Stopwatch.start();
-        Object unused = engine.memory(name(namespace)).recall(asked.text());
-        return watch.stop();
     }
 
     private static String name(int namespace) {

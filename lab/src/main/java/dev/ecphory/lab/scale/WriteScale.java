@@ -5,6 +5,7 @@ import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Turns;
 import dev.ecphory.lab.speed.BareLoop;
 import dev.ecphory.lab.speed.SyntheticConversation;
 import java.util.ArrayList;
@@ -52,34 +53,15 @@ final class WriteScale {
     /** A fifth to warm up, then one of the engine's and one of the loop's by turns. */
     private void turns(
             Consumer<List<Event>> engine, Consumer<List<Event>> bare, int size, String name, Map<String, Object> into) {
-        List<Double> engineMillis = new ArrayList<>();
-        List<Double> bareMillis = new ArrayList<>();
-        for (int from = 0; from < events.size(); from += size) {
-            List<Event> run = events.subList(from, Math.min(from + size, events.size()));
-            long start = System.nanoTime();
-            engine.accept(run);
-            long middle = System.nanoTime();
-            bare.accept(run);
-            long end = System.nanoTime();
-            if (from >= events.size() / 5) {
-                engineMillis.add((middle - start) / 1e6);
-                bareMillis.add((end - middle) / 1e6);
-            }
-        }
-        told(name, size, engineMillis, into);
-        told("bare_" + name, size, bareMillis, into);
+        Turns turns = Turns.of(events, size, events.size() / 5, engine, bare);
+        told(name, size, turns.first(), into);
+        told("bare_" + name, size, turns.second(), into);
     }
 
     private static void told(String name, int size, List<Double> millis, Map<String, Object> into) {
-        double[] all = millis.stream().mapToDouble(one -> one).toArray();
-        into.put(
-                name + "_per_s",
-                size
-                        * all.length
-                        * 1e3
-                        / millis.stream().mapToDouble(one -> one).sum());
-        into.put(name + "_p50_ms", Percentile.of(all, 50));
-        into.put(name + "_p99_ms", Percentile.of(all, 99));
+        into.put(name + "_per_s", size * Turns.rate(millis));
+        into.put(name + "_p50_ms", Percentile.of(millis, 50));
+        into.put(name + "_p99_ms", Percentile.of(millis, 99));
     }
 
     private void together(MeasuredStore place, Ecphory engine, Map<String, Object> into) {

@@ -14,7 +14,7 @@ import java.util.List;
  * append is measured against. Not for several threads; each takes its own.
  */
 public final class BareLoop implements AutoCloseable {
-    /** Opens a connection to the database. */
+    /** A source of connections to the database. */
     @FunctionalInterface
     public interface Source {
         /** A new one, which the caller closes. */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a step in a fresh JVM: the same Java, class path and flags as this one's, so that every contestant has the same.
+ * A step in a fresh JVM: the same Java, class path and flags as this one's, so that every contestant has the same.
  * Of the flags only those about heap, collector and compiler are passed on: no properties, agents or shared archives,
  * and no limit of the compiler, which a command line sets to start sooner and a server would not. Without other word
  * from those, the collector is the serial one and the heap begins small.

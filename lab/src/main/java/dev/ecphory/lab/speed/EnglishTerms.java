@@ -9,16 +9,17 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/** Lucene's English analysis, as the Lucene baseline and the exact answer use it. */
-final class EnglishTerms {
+/** Lucene's English analysis, as baselines and the exact answer use it. */
+public final class EnglishTerms {
     private EnglishTerms() {}
 
-    static Analyzer analyzer() {
+    /** The analysis. */
+    public static Analyzer analyzer() {
         return new EnglishAnalyzer();
     }
 
     /** The terms of a text, in order. */
-    static List<String> of(Analyzer analyzer, String text) {
+    public static List<String> of(Analyzer analyzer, String text) {
         List<String> terms = new ArrayList<>();
         try (TokenStream tokens = analyzer.tokenStream("body", text)) {
             CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);

@@ -8,6 +8,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.lab.measure.Turns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What deriving costs: events annotated, read for mentions and claims, and settled a second of processor time, and a
+ * The cost of deriving: events annotated, read for mentions and claims, and settled a second of processor time, and a
  * single append with all of that running behind it beside one without, taking turns.
  */
 final class EnrichmentCost {
@@ -48,30 +49,13 @@ final class EnrichmentCost {
                     "consolidate_per_cpu_s",
                     done.units("annotate") * 1e9 / watch.stop().cpuNanos());
             enriched.append(events.subList(0, bulk));
-            appends(plain, enriched, events.subList(bulk, events.size()), results);
+            int warm = Math.min(WARM_UP, singles / 5);
+            Turns turns = Turns.of(events.subList(bulk, events.size()), 1, warm, plain::append, enriched::append);
+            results.put("append_plain_p50_ms", Percentile.of(turns.first(), 50));
+            results.put("append_enriched_p50_ms", Percentile.of(turns.second(), 50));
+            results.put("append_enriched_p99_ms", Percentile.of(turns.second(), 99));
         }
         return results;
-    }
-
-    private static void appends(Memory plain, Memory enriched, List<Event> events, Map<String, Object> results) {
-        int warm = Math.min(WARM_UP, events.size() / 5);
-        double[] plainMillis = new double[events.size() - warm];
-        double[] enrichedMillis = new double[events.size() - warm];
-        for (int i = 0; i < events.size(); i++) {
-            List<Event> one = events.subList(i, i + 1);
-            long start = System.nanoTime();
-            plain.append(one);
-            long middle = System.nanoTime();
-            enriched.append(one);
-            long end = System.nanoTime();
-            if (i >= warm) {
-                plainMillis[i - warm] = (middle - start) / 1e6;
-                enrichedMillis[i - warm] = (end - middle) / 1e6;
-            }
-        }
-        results.put("append_plain_p50_ms", Percentile.of(plainMillis, 50));
-        results.put("append_enriched_p50_ms", Percentile.of(enrichedMillis, 50));
-        results.put("append_enriched_p99_ms", Percentile.of(enrichedMillis, 99));
     }
 
     private static Ecphory engine(Path file, boolean background) {

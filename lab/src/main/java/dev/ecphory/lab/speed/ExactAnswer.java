@@ -10,7 +10,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * What a hybrid search would answer if it cut no corner: BM25 with exact lengths (k1 1.2, b .75, English analysis) and
+ * The answer of a hybrid search that cuts no corner: BM25 with exact lengths (k1 1.2, b .75, English analysis) and
  * float cosines, both over every event, the best 100 of each fused by reciprocal ranks.
  */
 final class ExactAnswer {
@@ -23,13 +23,13 @@ final class ExactAnswer {
 
     /** The ids of the ten best events for every question. */
     static List<List<String>> of(
-            SyntheticConversation synthetic, List<SyntheticConversation.Asked> questions, Embedder embedder) {
+            SyntheticConversation synthetic, List<SyntheticConversation.EventQuestion> questions, Embedder embedder) {
         Analyzer analyzer = EnglishTerms.analyzer();
         List<List<String>> terms = new ArrayList<>();
         List<float[]> vectors = new ArrayList<>();
         List<TopList> nearest = new ArrayList<>();
         Map<String, List<Posting>> postings = new HashMap<>();
-        for (SyntheticConversation.Asked asked : questions) {
+        for (SyntheticConversation.EventQuestion asked : questions) {
             List<String> of =
                     EnglishTerms.of(analyzer, asked.text()).stream().distinct().toList();
             of.forEach(term -> postings.put(term, new ArrayList<>()));

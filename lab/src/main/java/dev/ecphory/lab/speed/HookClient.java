@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs hooks of Claude Code through the launcher, as the agent does, and says what each took. Needs bash, whose {@code time}
+ * A client that runs hooks of Claude Code through the launcher, as the agent does, and says what each took. Needs bash, whose {@code time}
  * counts a process with all its children to the millisecond. Threads may share it.
  *
  * @param launcher the program
@@ -19,7 +19,7 @@ record HookClient(Path launcher, Path home) {
     private static final double MILLIS = 1_000;
 
     /**
-     * One run.
+     * A run.
      *
      * @param wallMillis from start to end
      * @param cpuMillis user and system time of the client's processes, without the resident's
@@ -40,7 +40,7 @@ record HookClient(Path launcher, Path home) {
     }
 
     /** A run that has begun. */
-    record Begun(Process process, Path out, Path err) {
+    record HookProcess(Process process, Path out, Path err) {
         Run ended() {
             try {
                 if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -74,7 +74,7 @@ record HookClient(Path launcher, Path home) {
     }
 
     /** Starts a hook that is told this. */
-    Begun begin(String moment, String input) {
+    HookProcess begin(String moment, String input) {
         try {
             Path in = Files.writeString(Files.createTempFile(home, "in", ".json"), input);
             Path out = Files.createTempFile(home, "out", ".json");
@@ -99,7 +99,7 @@ record HookClient(Path launcher, Path home) {
                     .removeAll(List.of("XDG_RUNTIME_DIR", "CURSOR_VERSION", "ECPHORY_DB", "ECPHORY_NAMESPACE"));
             process.environment().put("ECPHORY_CACHE", cache().toString());
             process.environment().put("LC_ALL", "C.UTF-8");
-            return new Begun(process.start(), out, err);
+            return new HookProcess(process.start(), out, err);
         } catch (IOException failure) {
             throw failed(failure);
         }

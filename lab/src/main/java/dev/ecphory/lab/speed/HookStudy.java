@@ -14,7 +14,7 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Percentile;
-import dev.ecphory.lab.speed.HookClient.Begun;
+import dev.ecphory.lab.speed.HookClient.HookProcess;
 import dev.ecphory.lab.speed.HookClient.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * What a prompt costs that goes through a hook: CPU and time of the client and of the resident process, the first call, ten sessions at
+ * The cost of a prompt that goes through a hook: CPU and time of the client and of the resident process, the first call, ten sessions at
  * once, and what becomes of prompts and of what was said when the resident is killed.
  */
 @Command(
@@ -121,11 +121,11 @@ public final class HookStudy extends Study {
             progress.onProgress("hook", rounds + i + 1L, steps);
         }
         double resident = cpu(client).minus(before).toNanos() / NANOS_A_MILLI / prompts;
-        List<Begun> begun = new ArrayList<>();
+        List<HookProcess> begun = new ArrayList<>();
         for (int i = 0; i < SESSIONS; i++) {
             begun.add(prompt(client, "many" + i, questions.get(i % questions.size())));
         }
-        List<Run> many = begun.stream().map(Begun::ended).toList();
+        List<Run> many = begun.stream().map(HookProcess::ended).toList();
         Map<String, Object> report = Output.object(
                 "events", events,
                 "prompts", prompts,
@@ -163,14 +163,9 @@ public final class HookStudy extends Study {
                 .toList();
     }
 
-    private static Begun prompt(HookClient client, String session, String question) {
+    private static HookProcess prompt(HookClient client, String session, String question) {
         return client.begin(
-                "prompt",
-                "{\"session_id\":\"" + session + "\",\"cwd\":\"/p\",\"prompt\":\"" + quoted(question) + "\"}");
-    }
-
-    private static String quoted(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+                "prompt", Output.line(Output.object("session_id", session, "cwd", "/p", "prompt", question)));
     }
 
     private static boolean answers(HookClient client, List<String> questions) {
@@ -194,7 +189,7 @@ public final class HookStudy extends Study {
             String text = "Killed or not, number " + i + " was said.";
             said.append("{\"type\":\"user\",\"uuid\":\"k" + i + "\",\"message\":{\"content\":\"" + text + "\"}}\n");
             Files.writeString(transcript, said);
-            Begun stop = client.begin(
+            HookProcess stop = client.begin(
                     "stop", "{\"session_id\":\"killed\",\"cwd\":\"/p\",\"transcript_path\":\"" + transcript + "\"}");
             if (i % 5 == 4) {
                 kill(client);
@@ -204,7 +199,7 @@ public final class HookStudy extends Study {
             }
         }
         boolean unused = answers(client, questions);
-        Begun prompt = prompt(client, "after", questions.getFirst());
+        HookProcess prompt = prompt(client, "after", questions.getFirst());
         kill(client);
         Run went = prompt.ended();
         Set<String> kept = new HashSet<>();
@@ -264,6 +259,6 @@ public final class HookStudy extends Study {
     }
 
     private static double percentile(List<Run> runs, ToDoubleFunction<Run> of, double percent) {
-        return Percentile.of(runs.stream().mapToDouble(of).sorted().toArray(), percent);
+        return Percentile.of(runs.stream().mapToDouble(of).toArray(), percent);
     }
 }

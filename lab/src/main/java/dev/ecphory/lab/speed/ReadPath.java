@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * One contestant's recalls in a process of its own: opening it and the first recall, then a warm-up, then as many
+ * A contestant's recalls in a process of its own: opening it and the first recall, then a warm-up, then as many
  * questions as there are or as time allows, one after the other on one thread.
  */
 final class ReadPath {
@@ -35,7 +35,7 @@ final class ReadPath {
      * @param exact the exact answer of each question
      */
     static Map<String, Object> measure(
-            Supplier<Searcher> opening, List<SyntheticConversation.Asked> questions, List<List<String>> exact) {
+            Supplier<Searcher> opening, List<SyntheticConversation.EventQuestion> questions, List<List<String>> exact) {
         Map<String, Object> results = new LinkedHashMap<>();
         long start = System.nanoTime();
         try (Searcher racer = opening.get()) {
@@ -54,7 +54,7 @@ final class ReadPath {
     }
 
     /** Opens it and asks once: milliseconds until the answer. */
-    static double coldOpenMillis(Supplier<Searcher> opening, SyntheticConversation.Asked question) {
+    static double coldOpenMillis(Supplier<Searcher> opening, SyntheticConversation.EventQuestion question) {
         long start = System.nanoTime();
         try (Searcher racer = opening.get()) {
             racer.recall(question.text());
@@ -64,7 +64,7 @@ final class ReadPath {
 
     private static void measured(
             Searcher racer,
-            List<SyntheticConversation.Asked> questions,
+            List<SyntheticConversation.EventQuestion> questions,
             List<List<String>> exact,
             Map<String, Object> results) {
         List<Stopwatch.Lap> laps = new ArrayList<>();

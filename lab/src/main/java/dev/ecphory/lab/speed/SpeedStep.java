@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One piece of the speed benchmark, run in a JVM of its own; writes its results to a file in the folder it works in. */
+/** A piece of the speed benchmark, run in a JVM of its own; writes its results to a file in the folder it works in. */
 enum SpeedStep {
     /** The exact answers that recall is compared with. */
     EXACT,
@@ -44,7 +44,7 @@ enum SpeedStep {
     private static final Set<String> STORE_FILES = Set.of("store.db", "store.db-wal", "store.db-shm");
 
     /**
-     * What a step works on.
+     * The task of a step.
      *
      * @param home folder of the size being measured
      * @param events in all
@@ -97,7 +97,7 @@ enum SpeedStep {
     private Map<String, Object> measure(Task task, SyntheticConversation synthetic, StaticEmbedder embedder)
             throws IOException {
         Path home = task.home();
-        List<SyntheticConversation.Asked> questions = synthetic.questions(task.questions());
+        List<SyntheticConversation.EventQuestion> questions = synthetic.questions(task.questions());
         return switch (this) {
             case EXACT -> Map.of(ANSWERS, ExactAnswer.of(synthetic, questions, embedder));
             case WRITE -> new WritePath(home, synthetic, task.tier()).measure(embedder);
@@ -119,7 +119,7 @@ enum SpeedStep {
     }
 
     private static Map<String, Object> recalled(
-            Path home, List<SyntheticConversation.Asked> questions, Supplier<Searcher> opening) {
+            Path home, List<SyntheticConversation.EventQuestion> questions, Supplier<Searcher> opening) {
         List<List<String>> exact = new ArrayList<>();
         for (JsonNode answer : EXACT.read(home).path(ANSWERS).values()) {
             exact.add(answer.values().stream().map(JsonNode::asString).toList());

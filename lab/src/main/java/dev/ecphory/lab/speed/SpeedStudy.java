@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Appending, replaying and recalling at several sizes, beside two baselines on the same texts and vectors, every contestant in a fresh
+ * Appends, replays and recalls at several sizes, beside two baselines on the same texts and vectors, every contestant in a fresh
  * JVM. The contestants recall in turns, several rounds each, and the round with the median CPU time counts, so that a passing load on the
  * machine hits no one alone.
  */

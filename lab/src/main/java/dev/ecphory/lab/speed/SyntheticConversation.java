@@ -38,7 +38,7 @@ public final class SyntheticConversation {
     }
 
     /** A question and the id of the event whose words it has. */
-    public record Asked(String text, String answer) {}
+    public record EventQuestion(String text, String answer) {}
 
     int size() {
         return events;
@@ -54,14 +54,9 @@ public final class SyntheticConversation {
 
     /** Appends every event in transactions of {@value #BATCH}. */
     public void appendTo(Memory memory, ProgressListener progress) {
-        append(this::forEach, events, memory, progress);
-    }
-
-    /** Appends what a source hands over in transactions of {@value #BATCH}. */
-    static void append(Consumer<Consumer<Event>> source, int events, Memory memory, ProgressListener progress) {
         List<Event> batch = new ArrayList<>();
         long[] done = {0};
-        source.accept(event -> {
+        forEach(event -> {
             batch.add(event);
             if (batch.size() == BATCH) {
                 memory.append(batch);
@@ -126,9 +121,9 @@ public final class SyntheticConversation {
     }
 
     /** Questions about events drawn from all of them. */
-    public List<Asked> questions(int count) {
+    public List<EventQuestion> questions(int count) {
         SplittableRandom random = new SplittableRandom(seed + 7);
-        List<Asked> questions = new ArrayList<>();
+        List<EventQuestion> questions = new ArrayList<>();
         while (questions.size() < count) {
             int place = random.nextInt(events);
             Event event = session(place / TURNS).get(place % TURNS);
@@ -140,7 +135,8 @@ public final class SyntheticConversation {
             }
             if (words.size() >= 4) {
                 String asked = String.join(" ", words.subList(0, Math.min(6, words.size() - 1)));
-                questions.add(new Asked("What did " + event.speaker() + " say about " + asked + "?", "e" + place));
+                questions.add(
+                        new EventQuestion("What did " + event.speaker() + " say about " + asked + "?", "e" + place));
             }
         }
         return questions;

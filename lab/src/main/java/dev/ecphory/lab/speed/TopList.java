@@ -17,30 +17,32 @@ final class TopList {
     private static final int RRF_K = 60;
 
     private final int size;
-    private final PriorityQueue<Scored> worstFirst =
-            new PriorityQueue<>(Comparator.comparingDouble(Scored::score).thenComparingInt(s -> -s.place()));
+    private final PriorityQueue<ScoredPlace> worstFirst =
+            new PriorityQueue<>(Comparator.comparingDouble(ScoredPlace::score).thenComparingInt(s -> -s.place()));
 
     TopList(int size) {
         this.size = size;
     }
 
-    private record Scored(int place, double score) {}
+    private record ScoredPlace(int place, double score) {}
 
     void offer(int place, double score) {
-        Scored worst = worstFirst.peek();
+        ScoredPlace worst = worstFirst.peek();
         if (worstFirst.size() < size) {
-            worstFirst.add(new Scored(place, score));
+            worstFirst.add(new ScoredPlace(place, score));
         } else if (worst != null && (score > worst.score() || (score == worst.score() && place < worst.place()))) {
             worstFirst.poll();
-            worstFirst.add(new Scored(place, score));
+            worstFirst.add(new ScoredPlace(place, score));
         }
     }
 
     /** Their places, best first. */
     List<Integer> places() {
         return worstFirst.stream()
-                .sorted(Comparator.comparingDouble(Scored::score).reversed().thenComparingInt(Scored::place))
-                .map(Scored::place)
+                .sorted(Comparator.comparingDouble(ScoredPlace::score)
+                        .reversed()
+                        .thenComparingInt(ScoredPlace::place))
+                .map(ScoredPlace::place)
                 .toList();
     }
 

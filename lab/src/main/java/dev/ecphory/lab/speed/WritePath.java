@@ -7,6 +7,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Turns;
 import dev.ecphory.spi.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Appending and replaying, each beside the least that could do it, in one process and taking turns: bulk appends and
+ * Appends and replays, each beside the least that could do it, in one process and taking turns: bulk appends and
  * bare bulk inserts batch by batch, single appends and bare inserts event by event, replays of the log and bare Lucene
  * loops one after the other. Leaves the store behind, complete.
  */
@@ -74,41 +75,18 @@ final class WritePath {
     }
 
     private void bulk(Memory memory, BareLoop bare, List<Event> events) {
-        long engineNanos = 0;
-        long bareNanos = 0;
-        for (int from = 0; from < events.size(); from += BATCH) {
-            List<Event> batch = events.subList(from, Math.min(from + BATCH, events.size()));
-            long start = System.nanoTime();
-            memory.append(batch);
-            long middle = System.nanoTime();
-            bare.append(batch);
-            engineNanos += middle - start;
-            bareNanos += System.nanoTime() - middle;
-        }
-        results.put("append_bulk_per_s", events.size() * 1e9 / engineNanos);
-        results.put("bare_bulk_per_s", events.size() * 1e9 / bareNanos);
+        Turns turns = Turns.of(events, BATCH, 0, memory::append, bare::append);
+        double share = events.size() / (double) turns.first().size();
+        results.put("append_bulk_per_s", share * Turns.rate(turns.first()));
+        results.put("bare_bulk_per_s", share * Turns.rate(turns.second()));
     }
 
     private void singles(Memory memory, BareLoop bare, List<Event> events) {
-        int warm = Math.min(WARM_UP, events.size() / 5);
-        double[] engineMillis = new double[events.size() - warm];
-        double[] bareMillis = new double[events.size() - warm];
-        for (int i = 0; i < events.size(); i++) {
-            List<Event> one = events.subList(i, i + 1);
-            long start = System.nanoTime();
-            memory.append(one);
-            long middle = System.nanoTime();
-            bare.append(one);
-            long end = System.nanoTime();
-            if (i >= warm) {
-                engineMillis[i - warm] = (middle - start) / 1e6;
-                bareMillis[i - warm] = (end - middle) / 1e6;
-            }
-        }
-        results.put("append_single_p50_ms", Percentile.of(engineMillis, 50));
-        results.put("append_single_p99_ms", Percentile.of(engineMillis, 99));
-        results.put("bare_insert_p50_ms", Percentile.of(bareMillis, 50));
-        results.put("bare_insert_p99_ms", Percentile.of(bareMillis, 99));
+        Turns turns = Turns.of(events, 1, Math.min(WARM_UP, events.size() / 5), memory::append, bare::append);
+        results.put("append_single_p50_ms", Percentile.of(turns.first(), 50));
+        results.put("append_single_p99_ms", Percentile.of(turns.first(), 99));
+        results.put("bare_insert_p50_ms", Percentile.of(turns.second(), 50));
+        results.put("bare_insert_p99_ms", Percentile.of(turns.second(), 99));
     }
 
     private void replay(List<String> bodies, Embedder embedder) {

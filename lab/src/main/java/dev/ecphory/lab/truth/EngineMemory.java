@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * rules, and what was decided is decided when it was. A decision about a claim is one about what was read from the same
  * utterance. Stateless; threads may share it.
  */
-final class EngineMemory implements FactMemory {
+final class EngineMemory implements Truth.FactMemory {
     private static final String RULES = "r";
 
     @Override
@@ -32,7 +32,7 @@ final class EngineMemory implements FactMemory {
                 .open()) {
             dev.ecphory.Memory memory = engine.memory(world.name());
             List<DecisionRecord> decisions = new ArrayList<>(world.decisions());
-            for (Telling telling : world.tellings()) {
+            for (World.Utterance telling : world.tellings()) {
                 Instant said = telling.entry().recordedAt();
                 decide(store, memory.namespace(), decisions, said, now);
                 now[0] = said;

@@ -1,6 +1,8 @@
 package dev.ecphory.lab.truth;
 
-/** How much of the way from what is said to what is true is examined. */
+import dev.ecphory.internal.facts.resolve.FactResolver;
+
+/** The part of the way from what is said to what is true that is examined. */
 public enum Level {
     /** From claims to facts: extraction is left out. */
     CASCADE,
@@ -10,9 +12,9 @@ public enum Level {
     MODEL;
 
     /** What is examined at this level. */
-    FactMemory memory() {
+    Truth.FactMemory memory() {
         return switch (this) {
-            case CASCADE -> Truth.cascade(ClaimReader.given());
+            case CASCADE -> Truth.settled(new FactResolver(LifeKind::cardinality));
             case RULES -> new EngineMemory();
             case MODEL -> new ModelMemory();
         };

@@ -14,8 +14,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the things of a person's life change, has them told, and keeps the oracle's books beside. Stateless; threads may
- * share it.
+ * A maker of lives, which lets the things of a person's life change, has them told, and keeps the oracle's books beside. Stateless;
+ * threads may share it.
  */
 final class Lives {
     private static final int LAST = Story.DAYS - 1;
@@ -98,7 +98,7 @@ final class Lives {
     private static void retractable(Story story, String value, int start, Instant learned) {
         Random chance = story.chance;
         boolean twice = chance.nextInt(3) == 0;
-        Story.Saying saying = story.say("news", value).from(story.day(start));
+        Story.Statement saying = story.say("news", value).from(story.day(start));
         String claim = (twice ? saying.twice() : saying).at(learned);
         Oracle.Belief belief = story.oracle.believe(value, Story.midnight(start), null, learned, true);
         if (chance.nextInt(4) == 0) {

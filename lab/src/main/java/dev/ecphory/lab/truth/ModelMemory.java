@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * Claims read by the extractor for models from the answers of the {@link TruthfulModel}, then the cascade with what the
  * registry knows. Stateless; threads may share it.
  */
-final class ModelMemory implements FactMemory {
+final class ModelMemory implements Truth.FactMemory {
     private static final String MODEL = "m";
 
     @Override
@@ -42,7 +42,7 @@ final class ModelMemory implements FactMemory {
     private static ExtractionResult read(ModelClaimExtractor extractor, World world) {
         try {
             ExtractionResult read = extractor.extract(
-                    world.tellings().stream().map(Telling::entry).toList());
+                    world.tellings().stream().map(World.Utterance::entry).toList());
             if (!read.failures().isEmpty()) {
                 throw new IllegalStateException("the scripted model failed: " + read.failures());
             }

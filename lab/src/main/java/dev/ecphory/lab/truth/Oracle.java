@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 final class Oracle {
-    /** What a slot holds. */
+    /** The shapes of what a slot holds. */
     enum Shape {
         /** One value. */
         ONE,
@@ -28,10 +28,10 @@ final class Oracle {
     }
 
     /** A stretch of knowledge: from when something is known until it is withdrawn, perhaps several times. */
-    static class Known {
+    static class Knowledge {
         private final List<Instant> turns = new ArrayList<>();
 
-        Known(Instant learned) {
+        Knowledge(Instant learned) {
             turns.add(learned);
         }
 
@@ -47,7 +47,7 @@ final class Oracle {
     }
 
     /** A value that began. */
-    static final class Belief extends Known {
+    static final class Belief extends Knowledge {
         final String value;
         final Instant start;
         final Instant learned;
@@ -64,11 +64,11 @@ final class Oracle {
         }
     }
 
-    private static final class Ending extends Known {
+    private static final class ValueEnd extends Knowledge {
         final @Nullable String value;
         final Instant at;
 
-        Ending(@Nullable String value, Instant at, Instant learned) {
+        ValueEnd(@Nullable String value, Instant at, Instant learned) {
             super(learned);
             this.value = value;
             this.at = at;
@@ -77,7 +77,7 @@ final class Oracle {
 
     private final Shape shape;
     private final List<Belief> beliefs = new ArrayList<>();
-    private final List<Ending> endings = new ArrayList<>();
+    private final List<ValueEnd> endings = new ArrayList<>();
     private @Nullable Instant changeLearned;
 
     Oracle(Shape shape) {
@@ -91,7 +91,7 @@ final class Oracle {
     }
 
     void end(@Nullable String value, Instant at, Instant learned) {
-        endings.add(new Ending(value, at, learned));
+        endings.add(new ValueEnd(value, at, learned));
     }
 
     /** Everything that was believed of a value before an instant was never true. */
@@ -144,13 +144,13 @@ final class Oracle {
         Set<Instant> bounds = new HashSet<>();
         for (Belief belief : beliefs) {
             if (ofKnowledge) {
-                bounds.addAll(((Known) belief).turns);
+                bounds.addAll(((Knowledge) belief).turns);
             } else {
                 bounds.add(belief.start);
             }
         }
-        for (Ending ending : endings) {
-            bounds.add(ofKnowledge ? ((Known) ending).turns.getFirst() : ending.at);
+        for (ValueEnd ending : endings) {
+            bounds.add(ofKnowledge ? ((Knowledge) ending).turns.getFirst() : ending.at);
         }
         return bounds.stream().sorted().toList();
     }
@@ -167,7 +167,7 @@ final class Oracle {
 
     private @Nullable Instant over(Belief belief, Instant known) {
         Instant over = belief.end;
-        for (Ending ending : endings) {
+        for (ValueEnd ending : endings) {
             if (ending.at(known)
                     && ending.at.isAfter(belief.start)
                     && (ending.value == null || ending.value.equals(belief.value))

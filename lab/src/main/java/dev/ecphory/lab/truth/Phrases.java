@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Says things in the words of the data file. Immutable; threads may share it. */
+/** Sentences in the words of the data file. Immutable; threads may share it. */
 final class Phrases {
     private static final Pattern PERSON = Pattern.compile("\\[([^/\\]]*)/([^\\]]*)\\]");
     private static final Pattern TIMED = Pattern.compile("\\{(?:on|since|date)\\}");

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** How many questions were answered rightly, by class. Filled by one thread, then read. */
+/** The number of questions that were answered rightly, by class. Filled by one thread, then read. */
 public final class Score {
     /** Right answers among questions. */
     static final class Count {
@@ -54,7 +54,7 @@ public final class Score {
         this.vocabulary = vocabulary;
     }
 
-    void add(World world, TruthQuestion question, Set<String> answer) {
+    void add(World world, World.Inquiry question, Set<String> answer) {
         Set<String> expected = vocabulary.compared(question.kind(), question.expected());
         boolean right = vocabulary.compared(question.kind(), answer).equals(expected);
         count(byCardinality, question.cardinality(), question, right);
@@ -69,7 +69,7 @@ public final class Score {
     /** Counts what a world told, and which stored facts say what the utterances that they cite say. */
     void stored(World world, List<Fact> facts) {
         Map<String, Claim> told = new HashMap<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Utterance telling : world.tellings()) {
             utterances++;
             for (Claim claim : telling.claims()) {
                 claims++;
@@ -160,7 +160,7 @@ public final class Score {
         return List.copyOf(misses);
     }
 
-    private static void count(Map<String, Count> counts, String key, TruthQuestion question, boolean right) {
+    private static void count(Map<String, Count> counts, String key, World.Inquiry question, boolean right) {
         Count count = counts.computeIfAbsent(key, none -> new Count());
         count.asked++;
         count.right += right ? 1 : 0;

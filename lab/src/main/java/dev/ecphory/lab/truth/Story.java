@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The story of one slot of one person, as it is told. Not for several threads. */
 final class Story {
-    /** Something said, before all that was said in a world is put in order. */
+    /** An utterance, before all that was said in a world is put in order. */
     record Draft(
             Instant learned,
             String event,
@@ -27,7 +27,7 @@ final class Story {
             String text,
             @Nullable Claim claim) {}
 
-    /** Something decided, before all that was decided in a world is put in order. */
+    /** A decision, before all that was decided in a world is put in order. */
     record Choice(Instant at, Decision decision) {}
 
     /** A stretch of time about which the story does not say enough to ask. */
@@ -100,8 +100,8 @@ final class Story {
         return day + date.lengthOfMonth() - date.getDayOfMonth() + 1;
     }
 
-    Saying say(String act, String value) {
-        return new Saying(act, value);
+    Statement say(String act, String value) {
+        return new Statement(act, value);
     }
 
     void decide(Instant at, Decision decision) {
@@ -116,8 +116,8 @@ final class Story {
         return fogs.stream().anyMatch(fog -> !at.isBefore(fog.from) && at.isBefore(fog.to));
     }
 
-    /** One thing said, as it is put together. */
-    final class Saying {
+    /** A statement, as it is put together. */
+    final class Statement {
         private final String act;
         private final String value;
         private Claim.Kind claims = Claim.Kind.ASSERTS;
@@ -129,51 +129,51 @@ final class Story {
         private boolean twice;
         private @Nullable String spoken;
 
-        private Saying(String act, String value) {
+        private Statement(String act, String value) {
             this.act = act;
             this.value = value;
         }
 
-        Saying as(Claim.Kind what) {
+        Statement as(Claim.Kind what) {
             claims = what;
             return this;
         }
 
-        Saying by(Authority who) {
+        Statement by(Authority who) {
             authority = who;
             return this;
         }
 
-        Saying from(@Nullable TimePoint moment) {
+        Statement from(@Nullable TimePoint moment) {
             from = moment;
             return this;
         }
 
-        Saying to(TimePoint moment) {
+        Statement to(TimePoint moment) {
             to = moment;
             return this;
         }
 
-        Saying change(@Nullable String old) {
+        Statement change(@Nullable String old) {
             change = true;
             replaces = old;
             return this;
         }
 
-        Saying correcting(@Nullable String old) {
+        Statement correcting(@Nullable String old) {
             claims = Claim.Kind.CORRECTS;
             replaces = old;
             return this;
         }
 
         /** Two messages in a row bear it. */
-        Saying twice() {
+        Statement twice() {
             twice = true;
             return this;
         }
 
         /** It is said of a value in other words than the claim has. */
-        Saying spoken(String words) {
+        Statement spoken(String words) {
             spoken = words;
             return this;
         }

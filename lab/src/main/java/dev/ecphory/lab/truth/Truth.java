@@ -22,17 +22,19 @@ import java.util.stream.Collectors;
  * @param questions about each slot, at least 1; a world has 16 slots
  */
 record Truth(int worlds, int questions, long seed, ProgressListener progress) {
-    /** The cascade on what a reading gets from the tellings. */
-    static FactMemory cascade(ClaimReader reading) {
-        return settling(new FactResolver(LifeKind::cardinality), reading);
+    /** A memory that is examined: it hears a world and says what is true in it. */
+    @FunctionalInterface
+    interface FactMemory {
+        /** Every version of every fact, after all that was told and decided in a world. */
+        List<Fact> facts(World world);
     }
 
-    /** Any cascade on what a reading gets from the tellings. */
-    static FactMemory settling(FactResolver cascade, ClaimReader reading) {
+    /** A cascade on the claims that the tellings make. */
+    static FactMemory settled(FactResolver cascade) {
         return world -> {
             Map<String, List<Claim>> subjects = new TreeMap<>();
-            for (Telling telling : world.tellings()) {
-                for (Claim claim : reading.claims(telling)) {
+            for (World.Utterance telling : world.tellings()) {
+                for (Claim claim : telling.claims()) {
                     subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
                             .add(claim);
                 }
@@ -54,7 +56,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
             World world = World.of(number, seed, questions, phrases);
             List<Fact> facts = memory.facts(world);
             Map<Slot, List<Fact>> bySlot = facts.stream().collect(Collectors.groupingBy(Fact::slot));
-            for (TruthQuestion question : world.questions()) {
+            for (World.Inquiry question : world.questions()) {
                 score.add(world, question, answer(question, bySlot, vocabulary));
             }
             score.stored(world, facts);
@@ -64,7 +66,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     }
 
     private static Set<String> answer(
-            TruthQuestion question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
+            World.Inquiry question, Map<Slot, List<Fact>> bySlot, TruthVocabulary vocabulary) {
         boolean dated = question.cardinality().equals("event");
         boolean single = question.cardinality().equals("single");
         List<String> found = new ArrayList<>();

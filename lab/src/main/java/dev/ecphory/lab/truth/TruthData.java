@@ -1,6 +1,7 @@
 package dev.ecphory.lab.truth;
 
 import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.lab.data.Conversation;
@@ -11,12 +12,14 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -29,11 +32,48 @@ import java.util.TreeSet;
 public final class TruthData {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("'on' d MMMM yyyy", Locale.ENGLISH);
 
+    private static final String SUITE = "suite:";
+    private static final Set<String> SETTINGS = Set.of("worlds", "seed", "each");
+    private static final int MOST = 1_000;
+
     private final Map<String, Words> words = words();
 
     private record Words(String now, String then) {}
 
     private TruthData() {}
+
+    /**
+     * The suite of a name; nothing when the name is that of files.
+     *
+     * @throws InvalidInputException when no suite is called so, or a setting is wrong
+     */
+    public static Optional<DataSet> named(String set) {
+        if (!set.startsWith(SUITE)) {
+            return Optional.empty();
+        }
+        String[] parts = set.substring(SUITE.length()).split(",", -1);
+        if (!parts[0].equals("truth")) {
+            throw new InvalidInputException("data.set", set, "names no suite", "give suite:truth");
+        }
+        Map<String, Integer> settings = new HashMap<>();
+        for (int i = 1; i < parts.length; i++) {
+            String[] setting = parts[i].split("=", 2);
+            boolean wrong = setting.length != 2
+                    || !SETTINGS.contains(setting[0])
+                    || !setting[1].matches("[0-9]{1,4}")
+                    || Integer.parseInt(setting[1]) > MOST
+                    || Integer.parseInt(setting[1]) < 1;
+            if (wrong) {
+                throw new InvalidInputException(
+                        "data.set", set, "has the setting " + parts[i], "give worlds=, seed= or each=, 1 to " + MOST);
+            }
+            settings.put(setting[0], Integer.parseInt(setting[1]));
+        }
+        return Optional.of(of(
+                settings.getOrDefault("worlds", 24),
+                settings.getOrDefault("seed", 1),
+                settings.getOrDefault("each", 4)));
+    }
 
     /**
      * So many worlds.
@@ -60,7 +100,7 @@ public final class TruthData {
         Map<String, Question> answered = new LinkedHashMap<>();
         Map<String, Question> unanswerable = new LinkedHashMap<>();
         Map<String, Integer> left = new TreeMap<>();
-        for (TruthQuestion question : world.questions()) {
+        for (World.Inquiry question : world.questions()) {
             Words asked = words.get(question.kind());
             if (asked == null || !question.knownAt().equals(World.NOW)) {
                 left.merge(asked == null ? "not_asked_in_words" : "as_known_earlier", 1, Integer::sum);
@@ -82,7 +122,7 @@ public final class TruthData {
 
     private static void ask(
             World world,
-            TruthQuestion question,
+            World.Inquiry question,
             Words asked,
             Map<String, Question> answered,
             Map<String, Question> unanswerable,
@@ -118,9 +158,9 @@ public final class TruthData {
     }
 
     /** Who told the values that are expected. */
-    private static List<String> gold(World world, TruthQuestion question) {
+    private static List<String> gold(World world, World.Inquiry question) {
         List<String> gold = new ArrayList<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Utterance telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 boolean tells = claim.slot().subject().equals(question.subject())
                         && claim.slot().predicate().equals(question.predicate())
@@ -138,7 +178,7 @@ public final class TruthData {
     private static Set<String> decided(World world) {
         String decisions = world.decisions().toString();
         Set<String> decided = new HashSet<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Utterance telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 if (decisions.contains(claim.id())
                         || decisions.contains(claim.slot().toString())) {

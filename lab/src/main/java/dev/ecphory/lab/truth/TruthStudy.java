@@ -9,7 +9,6 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -125,9 +124,8 @@ public final class TruthStudy extends Study {
     }
 
     private static String tables(Map<Level, Score> scores) {
-        List<String> headings = new ArrayList<>(List.of("stored facts"));
-        scores.keySet().forEach(one -> headings.add(name(one)));
-        ResultTable facts = new ResultTable(headings);
+        ResultTable facts =
+                new ResultTable("stored facts", scores.keySet().stream().map(TruthStudy::name));
         row(facts, "facts", scores, score -> format("%,d", score.stored()));
         row(facts, "precision", scores, score -> format("%.3f", score.precision()));
         row(facts, "recall of tellings", scores, score -> format("%.3f", score.recall()));
@@ -142,26 +140,24 @@ public final class TruthStudy extends Study {
 
     private static String rows(
             String title, Map<Level, Score> scores, Function<Score, Map<String, Score.Count>> counts, boolean current) {
-        List<String> headings = new ArrayList<>(List.of(title, "questions", "nothing held"));
-        scores.keySet().forEach(one -> headings.add(name(one)));
-        ResultTable table = new ResultTable(headings);
+        ResultTable table = new ResultTable(
+                title, "questions", "nothing held", scores.keySet().stream().map(TruthStudy::name));
         counts.apply(scores.values().iterator().next()).forEach((name, count) -> {
             int asked = current ? count.currentAsked : count.asked;
-            List<String> row = new ArrayList<>(List.of(
-                    name, format("%,d", asked), percent(current ? count.currentNothing : count.nothing, asked)));
-            for (Score score : scores.values()) {
-                Score.Count found = Objects.requireNonNull(counts.apply(score).get(name));
-                row.add(percent(current ? found.currentRight : found.right, asked));
-            }
-            table.row(row);
+            table.row(
+                    name,
+                    format("%,d", asked),
+                    percent(current ? count.currentNothing : count.nothing, asked),
+                    scores.values().stream().map(counts).map(all -> {
+                        Score.Count found = Objects.requireNonNull(all.get(name));
+                        return percent(current ? found.currentRight : found.right, asked);
+                    }));
         });
         return table.markdown();
     }
 
     private static void row(ResultTable table, String title, Map<Level, Score> scores, Function<Score, String> cell) {
-        List<String> row = new ArrayList<>(List.of(title));
-        scores.values().forEach(score -> row.add(cell.apply(score)));
-        table.row(row);
+        table.row(title, scores.values().stream().map(cell));
     }
 
     private static String name(Level level) {

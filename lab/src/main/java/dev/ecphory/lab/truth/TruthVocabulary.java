@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a memory calls the things that the people of a world tell: between the simulator's books and the facts that are
+ * The words by which a memory calls the things that the people of a world tell: between the simulator's books and the facts that are
  * examined. Immutable; threads may share it.
  *
  * @param entries one for each way to call a kind, in the order of the file
@@ -24,7 +24,7 @@ record TruthVocabulary(List<Entry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** What a fact of a certain form says. */
+    /** The roles of facts of a certain form. */
     enum Role {
         /** What holds: it answers questions. */
         HOLDS,

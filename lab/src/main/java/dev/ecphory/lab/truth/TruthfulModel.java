@@ -27,21 +27,21 @@ final class TruthfulModel implements LanguageModel {
     private final Map<Line, Claim> told = new HashMap<>();
     private final TruthVocabulary vocabulary;
 
-    /** What the transcript shows of an utterance. */
+    /** An utterance as the transcript shows it. */
     private record Line(String time, String speaker, String said) {}
 
     /** Knows what was told in a world. */
     TruthfulModel(World world, TruthVocabulary vocabulary) {
         this.vocabulary = vocabulary;
         Map<String, Claim> byEvent = new HashMap<>();
-        for (Telling telling : world.tellings()) {
+        for (World.Utterance telling : world.tellings()) {
             for (Claim claim : telling.claims()) {
                 for (EvidenceSpan evidence : claim.evidence()) {
                     byEvent.put(evidence.event(), claim);
                 }
             }
         }
-        for (Telling telling : world.tellings()) {
+        for (World.Utterance telling : world.tellings()) {
             LogEntry entry = telling.entry();
             Claim claim = byEvent.get(entry.id());
             if (claim != null) {

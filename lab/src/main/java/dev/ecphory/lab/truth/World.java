@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  * @param decisions in the order in which they were taken
  * @param questions with answers from the simulator's own books
  */
-public record World(
-        String name, List<Telling> tellings, List<DecisionRecord> decisions, List<TruthQuestion> questions) {
+public record World(String name, List<Utterance> tellings, List<DecisionRecord> decisions, List<Inquiry> questions) {
     private static final List<String> NAMES = List.of(
             "Ana", "Bo", "Chidi", "Dana", "Emre", "Femke", "Goran", "Hana", "Ilse", "Joris", "Kim", "Luca", "Mina");
     private static final int PEOPLE = 3;
@@ -40,13 +39,48 @@ public record World(
         questions = List.copyOf(questions);
     }
 
+    /**
+     * An utterance that was said.
+     *
+     * @param entry the utterance as the log keeps it
+     * @param claims what it claims; empty for chatter
+     */
+    public record Utterance(LogEntry entry, List<Claim> claims) {
+        /** Copies the list. */
+        public Utterance {
+            claims = List.copyOf(claims);
+        }
+    }
+
+    /**
+     * A question with its known answer.
+     *
+     * @param kind what it is about: home, job, likes …
+     * @param cardinality how many values the slot holds: single, multi, interval, event or learned
+     * @param subject whose
+     * @param predicate what, as the simulator calls it
+     * @param validAt as the world was then
+     * @param knownAt as far as was known then
+     * @param current whether both are the end of the story
+     * @param expected the values in lower case with single spaces, sorted; for what happened, value@date
+     */
+    public record Inquiry(
+            String kind,
+            String cardinality,
+            String subject,
+            String predicate,
+            Instant validAt,
+            Instant knownAt,
+            boolean current,
+            Set<String> expected) {
+        /** Copies the set. */
+        public Inquiry {
+            expected = Set.copyOf(expected);
+        }
+    }
+
     /** The last instant of every story. */
     public static final Instant NOW = Story.midnight(Story.DAYS + 900);
-
-    /** The same for those who ask questions of their own. */
-    public static World of(int number, long seed) {
-        return of(number, seed, 1, new Phrases());
-    }
 
     /**
      * Lets a world come about.
@@ -89,7 +123,7 @@ public record World(
                 questions(stories, questionsPerSlot, chance));
     }
 
-    private static List<Telling> tellings(
+    private static List<Utterance> tellings(
             String world, List<Story> stories, List<String> people, Phrases phrases, Random chance) {
         List<Story.Draft> drafts = new ArrayList<>();
         stories.forEach(story -> drafts.addAll(story.drafts));
@@ -100,7 +134,7 @@ public record World(
         }
         drafts.sort(Comparator.comparing(Story.Draft::learned).thenComparing(Story.Draft::event));
         Namespace namespace = Namespace.of(world);
-        List<Telling> tellings = new ArrayList<>();
+        List<Utterance> tellings = new ArrayList<>();
         long seq = 0;
         for (Story.Draft draft : drafts) {
             seq++;
@@ -110,7 +144,7 @@ public record World(
                     .occurredAt(draft.learned().atOffset(ZoneOffset.UTC))
                     .build();
             Claim claim = draft.claim();
-            tellings.add(new Telling(
+            tellings.add(new Utterance(
                     new LogEntry(namespace, seq, draft.learned(), event),
                     claim == null ? List.of() : List.of(ordered(claim, seq * 1_000))));
         }
@@ -146,8 +180,8 @@ public record World(
         return decided;
     }
 
-    private static List<TruthQuestion> questions(List<Story> stories, int perSlot, Random chance) {
-        List<TruthQuestion> questions = new ArrayList<>();
+    private static List<Inquiry> questions(List<Story> stories, int perSlot, Random chance) {
+        List<Inquiry> questions = new ArrayList<>();
         for (Story story : stories) {
             ask(questions, story, NOW, NOW);
             List<Instant> turns = story.oracle.bounds(true);
@@ -175,9 +209,9 @@ public record World(
         return questions;
     }
 
-    private static void ask(List<TruthQuestion> questions, Story story, Instant valid, Instant known) {
+    private static void ask(List<Inquiry> questions, Story story, Instant valid, Instant known) {
         if (!story.foggy(valid)) {
-            questions.add(new TruthQuestion(
+            questions.add(new Inquiry(
                     story.kind.name(),
                     story.kind.held(),
                     story.slot.subject(),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FreezeTest {
-    private static final FreezeSources NONE = new FreezeSources(null, null);
+    private static final Freeze.Sources NONE = new Freeze.Sources(null, null);
     private static final List<Corpus> DEMO = Corpus.all().subList(0, 1);
     private static final Pattern SCORE = Pattern.compile("\"score\":(0\\.\\d+)");
 
@@ -29,7 +29,7 @@ final class FreezeTest {
     @BeforeAll
     static void freeze() {
         frozen = folder.resolve("frozen");
-        FreezePlan plan = new FreezePlan(List.of(Tier.EDGE), List.of(), 1, 1);
+        Freeze.Plan plan = new Freeze.Plan(List.of(Tier.EDGE), List.of(), 1, 1);
         List<String> left = Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT);
         assertThat(left).containsExactly("interface: no --launcher");
     }
@@ -58,22 +58,22 @@ final class FreezeTest {
 
     @Test
     void aFolderThatHoldsSomethingIsNotWrittenTo() {
-        FreezePlan plan = new FreezePlan(List.of(Tier.EDGE), List.of(), 1, 1);
-        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, ProgressListener.SILENT))
+        Freeze.Plan plan = new Freeze.Plan(List.of(Tier.EDGE), List.of(), 1, 1);
+        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is not empty");
     }
 
     @Test
     void aFolderThatWasNotWrittenIsNotCompared() {
-        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, ProgressListener.SILENT))
+        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("plan.json");
     }
 
     @Test
     void tierProCannotBeFrozen() {
-        assertThatThrownBy(() -> new FreezePlan(List.of(Tier.PRO), List.of(), 1, 1))
+        assertThatThrownBy(() -> new Freeze.Plan(List.of(Tier.PRO), List.of(), 1, 1))
                 .isInstanceOf(InvalidInputException.class);
     }
 }

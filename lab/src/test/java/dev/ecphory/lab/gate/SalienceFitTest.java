@@ -7,7 +7,7 @@ import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
-import dev.ecphory.lab.gate.Utterances.Labelled;
+import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -25,16 +25,16 @@ final class SalienceFitTest {
 
     /** Area under the ROC curve on the test conversations, each of them a memory of its own. */
     private static double area(ToDoubleFunction<EventAnnotation> score) {
-        List<Roc.Scored> scored = new ArrayList<>();
+        List<Roc.ScoredItem> scored = new ArrayList<>();
         StaticEmbedder embedder = new StaticEmbedder();
         try (TermAnalyzer words = TermAnalyzer.of("en")) {
-            for (Labelled conversation : Utterances.bundled()) {
+            for (LabelledTalk conversation : Utterances.bundled()) {
                 if (!conversation.train()) {
                     try (EventEncoder encoder =
                             new EventEncoder(words, embedder, CompressionFormat.RAW, GatePolicy.DEFAULT)) {
                         for (Utterance utterance : conversation.utterances()) {
                             EventAnnotation annotation = encoder.encode(utterance.entry());
-                            scored.add(new Roc.Scored(
+                            scored.add(new Roc.ScoredItem(
                                     conversation.name(), score.applyAsDouble(annotation), utterance.worth()));
                         }
                     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.lab.gate.Utterances.Kind;
-import dev.ecphory.lab.gate.Utterances.Labelled;
+import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 final class UtterancesTest {
-    private static final List<Labelled> ALL = Utterances.bundled();
+    private static final List<LabelledTalk> ALL = Utterances.bundled();
 
     @Test
     void thereAreEnoughOfEveryKindShortAndLong() {
@@ -44,7 +44,7 @@ final class UtterancesTest {
             assertThat(part.stream().filter(Utterance::worth)).hasSizeGreaterThan(150);
             assertThat(part.stream().filter(one -> !one.worth())).hasSizeGreaterThan(150);
         }
-        assertThat(ALL.stream().map(Labelled::name)).doesNotHaveDuplicates();
+        assertThat(ALL.stream().map(LabelledTalk::name)).doesNotHaveDuplicates();
     }
 
     @Test
@@ -56,7 +56,7 @@ final class UtterancesTest {
 
     @Test
     void theFitLooksAtTrainingConversationsOnly() {
-        List<Labelled> trainOnly = ALL.stream().filter(Labelled::train).toList();
+        List<LabelledTalk> trainOnly = ALL.stream().filter(LabelledTalk::train).toList();
         assertThat(SalienceFit.fit(trainOnly)).isEqualTo(SalienceFit.fit(ALL));
     }
 
@@ -79,7 +79,7 @@ final class UtterancesTest {
 
     @Test
     void anotherDayOfAConversationIsAnotherDay() {
-        List<Labelled> read = Utterances.read(List.of(
+        List<LabelledTalk> read = Utterances.read(List.of(
                 "== a test 2026-01-01T00:00Z",
                 "F + Ana: one",
                 "F - Bo: two",

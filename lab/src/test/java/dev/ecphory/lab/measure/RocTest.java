@@ -1,10 +1,8 @@
 package dev.ecphory.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lab.measure.Roc.Point;
-import dev.ecphory.lab.measure.Roc.Scored;
+import dev.ecphory.lab.measure.Roc.ScoredItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -24,21 +22,13 @@ final class RocTest {
     }
 
     @Test
-    void theAreaUnderTheCurveIsTheArea() {
+    void theIntervalHoldsTheArea() {
         SplittableRandom random = new SplittableRandom(4);
-        List<Scored> all = new ArrayList<>();
+        List<ScoredItem> all = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             boolean worth = random.nextBoolean();
-            all.add(new Scored("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
+            all.add(new ScoredItem("c" + i % 9, Math.round(10 * (random.nextDouble() + (worth ? .2 : 0))), worth));
         }
-        double area = 0;
-        Point before = new Point(0, 0);
-        for (Point point : Roc.curve(all)) {
-            area += (point.rest() - before.rest()) * (point.worthy() + before.worthy()) / 2;
-            before = point;
-        }
-        assertThat(before).isEqualTo(new Point(1, 1));
-        assertThat(area).isCloseTo(Roc.area(all), within(1e-9));
         Roc.Area interval = Roc.interval(all);
         assertThat(interval.low()).isLessThan(interval.value()).isGreaterThan(.4);
         assertThat(interval.high()).isGreaterThan(interval.value());
@@ -50,10 +40,10 @@ final class RocTest {
         assertThat(Roc.area(scored(true, .5, true, .7))).isNaN();
     }
 
-    private static List<Scored> scored(Object... pairs) {
-        List<Scored> all = new ArrayList<>();
+    private static List<ScoredItem> scored(Object... pairs) {
+        List<ScoredItem> all = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
-            all.add(new Scored("c", (Double) pairs[i + 1], (Boolean) pairs[i]));
+            all.add(new ScoredItem("c", (Double) pairs[i + 1], (Boolean) pairs[i]));
         }
         return all;
     }

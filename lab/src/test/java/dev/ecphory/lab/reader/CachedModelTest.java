@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.ModelUnavailableException;
-import dev.ecphory.lab.reader.CachedModel.Told;
+import dev.ecphory.lab.reader.CachedModel.CachedReply;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.LanguageModel.Prompt;
@@ -59,15 +59,15 @@ class CachedModelTest {
 
     @Test
     void aReplyIsKeptAcrossRunsWithItsTokensAndCostAndTriesTellWhetherItWasAsked() {
-        Told first = asking(prompt -> new Reply("yes", 3, 2)).ask(PROMPT, "r1");
-        Told again = asking(prompt -> new Reply("no", 9, 9)).ask(PROMPT, "r1");
+        CachedReply first = asking(prompt -> new Reply("yes", 3, 2)).ask(PROMPT, "r1");
+        CachedReply again = asking(prompt -> new Reply("no", 9, 9)).ask(PROMPT, "r1");
 
         assertThat(asked).hasSize(1);
         assertThat(again.text()).isEqualTo("yes");
         assertThat(first.spent().tries()).isEqualTo(1);
         assertThat(again.spent().tries()).isZero();
         assertThat(again.spent().cost()).isEqualTo(first.spent().cost()).isEqualTo(7);
-        assertThat(CachedModel.Paid.in(cache)).isEqualTo(new CachedModel.Paid(1, 3, 2));
+        assertThat(CachedModel.ReplyTotals.in(cache)).isEqualTo(new CachedModel.ReplyTotals(1, 3, 2));
     }
 
     @Test
@@ -93,9 +93,9 @@ class CachedModelTest {
             return new Reply("yes", 1, 1);
         });
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Told> one = threads.submit(() -> asking.ask(PROMPT, "r1"));
+            Future<CachedReply> one = threads.submit(() -> asking.ask(PROMPT, "r1"));
             underWay.await();
-            Future<Told> other = threads.submit(() -> asking.ask(PROMPT, "r1"));
+            Future<CachedReply> other = threads.submit(() -> asking.ask(PROMPT, "r1"));
             go.countDown();
 
             assertThat(one.get().text()).isEqualTo("yes");
@@ -106,7 +106,7 @@ class CachedModelTest {
 
     @Test
     void aBusyModelIsTriedAgainAndEveryTryIsCounted() {
-        Told told = asking(prompt -> {
+        CachedReply told = asking(prompt -> {
                     if (asked.size() < 4) {
                         throw new ModelBusyException("busy", null, null);
                     }

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,20 +27,14 @@ final class RelevanceTest {
     private Path folder = Path.of("");
 
     @Test
-    void writesItsPageAndWeightsBesideThoseOfAnotherTier() throws IOException {
+    void writesWeightsBesideThoseOfAnotherTier() throws IOException {
         Path fit = Files.writeString(
                 folder.resolve("weights.properties"), "# old\nmemory.bias=-2.5\nmemory-words.bias=9\nmemory.held=1\n");
 
-        String page = study(List.of("jsonl:" + set("one"), "jsonl:" + set("two") + "#1"), fit)
-                .measure(ProgressListener.SILENT);
+        String written =
+                study(fit, "jsonl:" + set("one"), "jsonl:" + set("two") + "#1").measure(ProgressListener.SILENT);
 
-        assertThat(page)
-                .contains("--dataset jsonl:one --dataset jsonl:two#1 --tier edge")
-                .contains("## jsonl:two by 1 sessions\n\n6 memories, 12 events")
-                .contains("| own questions | 6 |")
-                .contains("| strangers' questions | 6 |")
-                .contains("recall@10, without a floor and with it | 1.000")
-                .isEqualTo(Files.readString(folder.resolve("relevance.md")));
+        assertThat(written).startsWith("# Logistic weights").isEqualTo(Files.readString(fit));
         Properties weights = new Properties();
         weights.load(Files.newBufferedReader(fit));
         assertThat(weights).containsEntry("memory.bias", "-2.5").containsEntry("memory.held", "1");
@@ -51,23 +44,17 @@ final class RelevanceTest {
     }
 
     @Test
-    void aFamilyAloneCannotBeLeftOut() throws IOException {
-        String alone = "jsonl:" + set("one");
+    void refusesSessionsThatAreNoNumber() throws IOException {
+        String set = "jsonl:" + set("one") + "#x";
 
-        assertThatThrownBy(() -> study(List.of(alone, alone + "#1"), null).measure(ProgressListener.SILENT))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("another kind");
-        assertThatThrownBy(() -> study(List.of(alone + "#x"), null).measure(ProgressListener.SILENT))
+        assertThatThrownBy(() -> study(folder.resolve("fit"), set).measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("number of sessions");
     }
 
     @Test
     void weightsThatSamplesWereDrawnByAreFoundAgain() {
-        List<Sample> samples = new ArrayList<>(drawn("a", 4_000));
-        samples.addAll(drawn("b", 4_000));
-
-        RelevanceFit fitted = RelevanceFit.on(samples, "b");
+        RelevanceFit fitted = RelevanceFit.on(drawn("a", 4_000));
 
         assertThat(fitted.functions()).containsOnlyKeys(RelevanceFit.Part.MEMORY, RelevanceFit.Part.QUESTION);
         List<Double> weights = weights(fitted, RelevanceFit.Part.MEMORY);
@@ -75,7 +62,6 @@ final class RelevanceTest {
         assertThat(weights.get(1)).isCloseTo(-2, within(.4));
         assertThat(weights.get(2)).isCloseTo(0, within(.4));
         assertThat(weights(fitted, RelevanceFit.Part.QUESTION).get(0)).isCloseTo(4, within(.5));
-        assertThat(fitted.seen()).isEmpty();
     }
 
     private static List<Double> weights(RelevanceFit fitted, RelevanceFit.Part part) {
@@ -98,14 +84,10 @@ final class RelevanceTest {
             boolean evidence = random.nextDouble() < logistic(4 * first(numbers, "event.cosine") - 2);
             samples.add(new Sample(
                     set,
-                    set,
-                    set + "/" + i % 5,
                     random.nextDouble() < logistic(odds) ? PromptKind.OWN : PromptKind.STRANGER,
                     true,
                     numbers,
-                    List.of(evidence),
-                    List.of(.5),
-                    1));
+                    List.of(evidence)));
         }
         return samples;
     }
@@ -118,12 +100,10 @@ final class RelevanceTest {
         return 1 / (1 + Math.exp(-odds));
     }
 
-    private RelevanceStudy study(List<String> sets, @Nullable Path fit) {
-        List<String> options =
-                new ArrayList<>(List.of("--tier=edge", "--questions=6", "--seed=1", "--results=" + folder));
-        sets.forEach(set -> options.add("--dataset=" + set));
-        if (fit != null) {
-            options.add("--fit=" + fit);
+    private static RelevanceStudy study(Path fit, String... sets) {
+        List<String> options = new ArrayList<>(List.of("--tier=edge", "--questions=6", "--seed=1", "--fit=" + fit));
+        for (String set : sets) {
+            options.add("--dataset=" + set);
         }
         return Studies.of(new RelevanceStudy(), options.toArray(String[]::new));
     }

@@ -208,15 +208,6 @@ class RetrievalTest {
                 .contains("## jsonl:data")
                 .contains("| `rrf` |")
                 .doesNotContain(folder.toString());
-        assertThat(JsonMapper.shared()
-                        .readTree(results.resolve("retrieval.json"))
-                        .path("datasets")
-                        .path(0)
-                        .path("recipes")
-                        .path("rrf")
-                        .path("to_words")
-                        .propertyNames())
-                .contains("recall@10", "ndcg@10");
         assertThat(results.resolve("retrieval.svg")).content().startsWith("<svg");
         assertThat(readme)
                 .content()

@@ -63,14 +63,4 @@ class SheetTest {
                 .contains("| good | 30 | 100.0 ▲ | 0.0 |")
                 .contains("left out: 3 adversarial");
     }
-
-    @Test
-    void keepsEveryDifferenceForPrograms() {
-        Map<String, Object> document = AblationStudy.json("command", "base", List.of(sheet()));
-
-        assertThat(document).containsEntry("tier", "base").containsEntry("command", "bin/ecphory-lab command");
-        assertThat(String.valueOf(document.get("datasets")))
-                .contains("to_words={recall@5={difference=0.5")
-                .contains("clustered_low=NaN");
-    }
 }

@@ -14,13 +14,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
-    private static final RunIntegrity.Counting COUNTING = new RunIntegrity.Counting(1, 0, 0);
+    private static final RunIntegrity.TokenCounts COUNTING = new RunIntegrity.TokenCounts(1, 0, 0);
     private static final List<String> EVIDENCE = List.of("e1", "e2");
 
     private static Outcome outcome(
-            String contestant, int question, int repetition, @Nullable Boolean right, Outcome.Served served, int read) {
+            String contestant,
+            int question,
+            int repetition,
+            @Nullable Boolean right,
+            Outcome.ServedSummary served,
+            int read) {
         return new Outcome(
-                new OutcomeKey(contestant, "c" + question % 4, "q" + question, repetition),
+                new Outcome.Key(contestant, "c" + question % 4, "q" + question, repetition),
                 "what?",
                 question % 2 == 0 ? "even" : "odd",
                 true,
@@ -37,8 +42,8 @@ class AnalysisTest {
                 null);
     }
 
-    private static Outcome.Served served(List<String> ranked, List<String> offered, int tokens, int seen) {
-        return new Outcome.Served(
+    private static Outcome.ServedSummary served(List<String> ranked, List<String> offered, int tokens, int seen) {
+        return new Outcome.ServedSummary(
                 true, ranked, offered, tokens, 10_000, seen, 100, Map.of("retrieve", 2.0), ModelCost.NOTHING);
     }
 
@@ -50,7 +55,7 @@ class AnalysisTest {
         return outcomes;
     }
 
-    private static AnswerFate fate(Outcome.Served served) {
+    private static AnswerFate fate(Outcome.ServedSummary served) {
         return AnswerFate.of(outcome("x", 1, 1, false, served, 0), Set.of());
     }
 
@@ -105,14 +110,14 @@ class AnalysisTest {
         Outcome whole = outcome("large", 1, 1, true, served(EVIDENCE, EVIDENCE, 50_000, 100), 52_000);
         all.add(cut);
 
-        assertThat(RunIntegrity.Counting.of(all)).isEqualTo(new RunIntegrity.Counting(1.1, 8_000, 0));
-        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(cut), RunIntegrity.Counting.of(all))
+        assertThat(RunIntegrity.TokenCounts.of(all)).isEqualTo(new RunIntegrity.TokenCounts(1.1, 8_000, 0));
+        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(cut), RunIntegrity.TokenCounts.of(all))
                         .complaints())
                 .singleElement()
                 .asString()
                 .contains("cut");
         all.add(whole);
-        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(whole), RunIntegrity.Counting.of(all))
+        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(whole), RunIntegrity.TokenCounts.of(all))
                         .clean())
                 .isTrue();
     }
@@ -127,8 +132,8 @@ class AnalysisTest {
         Outcome whole = outcome("large", 1, 1, true, served(EVIDENCE, EVIDENCE, 50_000, 100), 300 + 55_000);
         all.add(whole);
 
-        assertThat(RunIntegrity.Counting.of(all)).isEqualTo(new RunIntegrity.Counting(1.1, 55_300, 300));
-        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(whole), RunIntegrity.Counting.of(all))
+        assertThat(RunIntegrity.TokenCounts.of(all)).isEqualTo(new RunIntegrity.TokenCounts(1.1, 55_300, 300));
+        assertThat(RunIntegrity.of(Sight.WHOLE, List.of(whole), RunIntegrity.TokenCounts.of(all))
                         .clean())
                 .isTrue();
     }
@@ -140,7 +145,7 @@ class AnalysisTest {
         all.add(code);
         all.add(outcome("large", 1, 1, true, served(EVIDENCE, EVIDENCE, 50_000, 100), 52_000));
 
-        assertThat(RunIntegrity.of(Sight.RETRIEVED, List.of(code), RunIntegrity.Counting.of(all))
+        assertThat(RunIntegrity.of(Sight.RETRIEVED, List.of(code), RunIntegrity.TokenCounts.of(all))
                         .clean())
                 .isTrue();
     }

@@ -82,8 +82,9 @@ class PlantedOnDataSetsTest {
                                 Math.min(1, PLANTED + 3 * sigma + .5 / standing.questions()));
             }
             ModelServer.Meter meter = server.meter();
-            assertThat(CachedModel.Paid.in(RunFolder.replies(out)))
-                    .isEqualTo(new CachedModel.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
+            assertThat(CachedModel.ReplyTotals.in(RunFolder.replies(out)))
+                    .isEqualTo(
+                            new CachedModel.ReplyTotals(meter.requests(), meter.inputTokens(), meter.outputTokens()));
         }
     }
 

@@ -58,8 +58,9 @@ class PlantedTest {
                 assertThat(accuracy.high()).isGreaterThan(PLANTED);
             }
             ModelServer.Meter meter = server.meter();
-            assertThat(CachedModel.Paid.in(RunFolder.replies(out)))
-                    .isEqualTo(new CachedModel.Paid(meter.requests(), meter.inputTokens(), meter.outputTokens()));
+            assertThat(CachedModel.ReplyTotals.in(RunFolder.replies(out)))
+                    .isEqualTo(
+                            new CachedModel.ReplyTotals(meter.requests(), meter.inputTokens(), meter.outputTokens()));
         }
     }
 
@@ -84,10 +85,10 @@ class PlantedTest {
         Experiment experiment = Experiments.read(folder, "{kind: bm25}, {kind: oracle}", "concurrency: 2");
         Planted planted = new Planted(PLANTED, 3);
         Map<String, Tally> undisturbed;
-        CachedModel.Paid paid;
+        CachedModel.ReplyTotals paid;
         try (ModelServer server = new ModelServer(planted::served)) {
             undisturbed = tally(run(experiment, folder.resolve("whole"), Experiments.behind(server.url())));
-            paid = CachedModel.Paid.in(RunFolder.replies(folder.resolve("whole")));
+            paid = CachedModel.ReplyTotals.in(RunFolder.replies(folder.resolve("whole")));
         }
 
         Path out = folder.resolve("killed");
@@ -120,7 +121,7 @@ class PlantedTest {
             Collection<Outcome> resumed = run(experiment, out, Experiments.behind(server.url()));
 
             assertThat(tally(resumed)).isEqualTo(undisturbed);
-            assertThat(CachedModel.Paid.in(RunFolder.replies(out))).isEqualTo(paid);
+            assertThat(CachedModel.ReplyTotals.in(RunFolder.replies(out))).isEqualTo(paid);
             // what was answered was not asked again: only requests under way at the kill are there twice
             Map<String, Integer> bodies = new HashMap<>();
             server.asked().forEach(asked -> bodies.merge(asked.body(), 1, Integer::sum));

@@ -8,6 +8,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
+import dev.ecphory.lab.truth.TruthData;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
@@ -65,13 +66,11 @@ class QuestionSelectionTest {
 
     @Test
     void suitesAreMadeFromTheirSettingsAndWrongOnesAreRefused() {
-        assertThat(SimulatedDataSets.named("locomo:x.json")).isEmpty();
-        assertThat(SimulatedDataSets.named("suite:truth,worlds=2,seed=3")
-                        .orElseThrow()
-                        .conversations())
+        assertThat(TruthData.named("locomo:x.json")).isEmpty();
+        assertThat(TruthData.named("suite:truth,worlds=2,seed=3").orElseThrow().conversations())
                 .hasSize(2);
-        assertThatThrownBy(() -> SimulatedDataSets.named("suite:nothing")).isInstanceOf(InvalidInputException.class);
-        assertThatThrownBy(() -> SimulatedDataSets.named("suite:truth,worlds=0"))
+        assertThatThrownBy(() -> TruthData.named("suite:nothing")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> TruthData.named("suite:truth,worlds=0"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("worlds=0");
     }

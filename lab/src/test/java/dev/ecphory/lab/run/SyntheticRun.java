@@ -4,7 +4,7 @@ import dev.ecphory.lab.contest.Contestant.Sight;
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
 import dev.ecphory.lab.kit.Output;
-import dev.ecphory.lab.run.Outcome.Served;
+import dev.ecphory.lab.run.Outcome.ServedSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -126,14 +126,14 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
         @Nullable String prediction = failed ? null : right ? gold : sentence(own);
         boolean verdict = judged && !failed;
         return new Outcome(
-                new OutcomeKey(player.name(), "talk-" + conversation, "q" + i, 1),
+                new Outcome.Key(player.name(), "talk-" + conversation, "q" + i, 1),
                 i == 0 ? HOSTILE : String.format(Locale.ROOT, "Where was lantern number %d bought, and why?", i),
                 CATEGORIES.get(i % CATEGORIES.size()),
                 !CATEGORIES.get(i % CATEGORIES.size()).equals("abstention"),
                 gold,
                 evidence,
                 List.of(),
-                new Served(
+                new ServedSummary(
                         true,
                         ranked,
                         offered,

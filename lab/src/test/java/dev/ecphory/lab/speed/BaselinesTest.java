@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BaselinesTest {
     private static final SyntheticConversation SYNTHETIC = new SyntheticConversation(42, 600);
-    private static final List<SyntheticConversation.Asked> QUESTIONS = SYNTHETIC.questions(40);
+    private static final List<SyntheticConversation.EventQuestion> QUESTIONS = SYNTHETIC.questions(40);
 
     @TempDir
     Path home;
@@ -65,7 +65,7 @@ class BaselinesTest {
 
         List<List<String>> answers = ExactAnswer.of(
                 SYNTHETIC,
-                List.of(new SyntheticConversation.Asked(SyntheticConversation.body(wanted), "e523")),
+                List.of(new SyntheticConversation.EventQuestion(SyntheticConversation.body(wanted), "e523")),
                 new HashingEmbedder());
 
         assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
@@ -88,7 +88,7 @@ class BaselinesTest {
                 .orElseThrow();
 
         List<List<String>> answers =
-                ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.Asked(word, "e523")), new Same());
+                ExactAnswer.of(SYNTHETIC, List.of(new SyntheticConversation.EventQuestion(word, "e523")), new Same());
 
         // to this embedder the first hundred events are the best, so only the word can bring the event in
         assertThat(answers.getFirst()).startsWith("e0", "e523", "e1");

@@ -66,7 +66,7 @@ class SyntheticConversationTest {
         Map<String, Event> byId = events(synthetic).stream()
                 .collect(Collectors.toMap(event -> String.valueOf(event.id()), event -> event));
 
-        List<SyntheticConversation.Asked> questions = synthetic.questions(50);
+        List<SyntheticConversation.EventQuestion> questions = synthetic.questions(50);
 
         assertThat(questions).hasSize(50).isEqualTo(synthetic.questions(50)).allSatisfy(asked -> {
             Event answer = Objects.requireNonNull(byId.get(asked.answer()));

@@ -17,10 +17,11 @@ import org.junit.jupiter.api.Test;
 /** The truth suite at a reduced size. */
 final class TruthTest {
     private static final Truth SMALL = new Truth(16, 12, 1, ProgressListener.SILENT);
+    private static final Truth.FactMemory CASCADE = Level.CASCADE.memory();
 
     @Test
     void theCascadeAnswersEveryQuestionRightly() {
-        Score score = SMALL.examine(Truth.cascade(ClaimReader.given()), TruthVocabulary.own());
+        Score score = SMALL.examine(CASCADE, TruthVocabulary.own());
 
         assertThat(score.misses()).isEmpty();
         assertThat(score.perfect()).isTrue();
@@ -47,9 +48,9 @@ final class TruthTest {
 
     @Test
     void aFactThatNoUtteranceTellsCountsAsWrong() {
-        FactMemory inventive = world -> {
+        Truth.FactMemory inventive = world -> {
             List<Fact> facts = new ArrayList<>();
-            for (Fact fact : Truth.cascade(ClaimReader.given()).facts(world)) {
+            for (Fact fact : CASCADE.facts(world)) {
                 facts.add(fact);
                 facts.add(claiming(fact, "Atlantis", fact.evidence()));
                 facts.add(claiming(fact, fact.object(), List.of(new EvidenceSpan(world.name() + "-chatter-1", 0, 0))));
@@ -64,7 +65,7 @@ final class TruthTest {
 
     @Test
     void everySentenceIsTheOneThatTheTellingNeeds() {
-        for (Telling telling : World.of(1, 1, 10, new Phrases()).tellings()) {
+        for (World.Utterance telling : World.of(1, 1, 10, new Phrases()).tellings()) {
             String text = telling.entry().event().text();
             assertThat(text).doesNotContain("{", "[", " on on ", "since on ", "as of on ", "  ", " .", "null");
             for (Claim claim : telling.claims()) {
@@ -119,8 +120,7 @@ final class TruthTest {
         Map<String, FactResolver> mutants = Mutants.all(LifeKind::cardinality);
         List<String> unnoticed = new ArrayList<>();
         mutants.forEach((wrong, mutant) -> {
-            if (SMALL.examine(Truth.settling(mutant, ClaimReader.given()), TruthVocabulary.own())
-                    .perfect()) {
+            if (SMALL.examine(Truth.settled(mutant), TruthVocabulary.own()).perfect()) {
                 unnoticed.add(wrong);
             }
         });

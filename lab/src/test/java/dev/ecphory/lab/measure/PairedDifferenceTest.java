@@ -9,14 +9,14 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PairedTest {
+class PairedDifferenceTest {
     @Test
     void matchesTheNormalApproximation() {
         // 400 differences, half 1 and half 0: mean .5, standard error .5/20, so .5 ± 1.96 × .025
         double[] first = new double[400];
         Arrays.fill(first, 0, 200, 1);
 
-        Paired paired = Paired.of(Collections.nCopies(400, "c"), first, new double[400]);
+        PairedDifference paired = PairedDifference.of(Collections.nCopies(400, "c"), first, new double[400]);
 
         assertThat(paired.difference()).isEqualTo(0.5);
         assertThat(paired.low()).isCloseTo(0.451, within(0.004));
@@ -35,7 +35,7 @@ class PairedTest {
             clusters.add("c" + i / 100);
         }
 
-        Paired paired = Paired.of(clusters, first, new double[400]);
+        PairedDifference paired = PairedDifference.of(clusters, first, new double[400]);
 
         // of 4 draws from {1,1,0,0}, none gains with probability 1/16 > 2.5 %
         assertThat(paired.clusteredLow()).isZero();
@@ -50,8 +50,8 @@ class PairedTest {
         double[] ones = new double[50];
         Arrays.fill(ones, 1);
 
-        assertThat(Paired.of(clusters, new double[50], ones).below()).isTrue();
-        Paired same = Paired.of(clusters, ones, ones);
+        assertThat(PairedDifference.of(clusters, new double[50], ones).below()).isTrue();
+        PairedDifference same = PairedDifference.of(clusters, ones, ones);
         assertThat(same.below()).isFalse();
         assertThat(same.above()).isFalse();
         assertThat(same.difference()).isZero();
@@ -62,12 +62,13 @@ class PairedTest {
         double[] first = {1, 0, .5, .25, 1, 0};
         List<String> clusters = List.of("a", "a", "b", "b", "c", "c");
 
-        assertThat(Paired.of(clusters, first, new double[6])).isEqualTo(Paired.of(clusters, first, new double[6]));
+        assertThat(PairedDifference.of(clusters, first, new double[6]))
+                .isEqualTo(PairedDifference.of(clusters, first, new double[6]));
     }
 
     @Test
     void comparesOnlyTheSameQuestions() {
-        assertThatThrownBy(() -> Paired.of(List.of("c"), new double[1], new double[2]))
+        assertThatThrownBy(() -> PairedDifference.of(List.of("c"), new double[1], new double[2]))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

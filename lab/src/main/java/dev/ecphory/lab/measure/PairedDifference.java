@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
  * @param questions compared
  * @param conversations they belong to
  */
-public record Paired(
+public record PairedDifference(
         double difference,
         double low,
         double high,
@@ -41,7 +41,7 @@ public record Paired(
      * @param first a metric of each question in one run
      * @param second the same in the other run, in the same order
      */
-    public static Paired of(List<String> clusters, double[] first, double[] second) {
+    public static PairedDifference of(List<String> clusters, double[] first, double[] second) {
         int n = first.length;
         if (n == 0 || second.length != n || clusters.size() != n) {
             throw new IllegalArgumentException("runs of " + n + ", " + second.length + " and " + clusters.size()
@@ -55,7 +55,7 @@ public record Paired(
         }
         double[] byQuestion = questions(differences);
         double[] byConversation = conversations(clusters, differences);
-        return new Paired(
+        return new PairedDifference(
                 sum / n,
                 Percentile.of(byQuestion, TAIL),
                 Percentile.of(byQuestion, 100 - TAIL),

@@ -16,7 +16,7 @@ import java.util.Set;
  * Questions and replies as an agent's log has them, once a conversation is over. Every round is a day of its own; a session
  * holds {@value #A_SESSION} questions. Immutable.
  */
-final class AskedBefore {
+final class RepeatedQuestions {
     /** Questions in a session. */
     static final int A_SESSION = 5;
 
@@ -31,7 +31,7 @@ final class AskedBefore {
             "Let me see what I can do.",
             "Thanks for asking.");
 
-    /** What the assistant replies. */
+    /** The replies of the assistant. */
     enum Replies {
         /** Something that says nothing. */
         BLAND("bland"),
@@ -49,7 +49,7 @@ final class AskedBefore {
         }
     }
 
-    private AskedBefore() {}
+    private RepeatedQuestions() {}
 
     /**
      * One round of all questions.

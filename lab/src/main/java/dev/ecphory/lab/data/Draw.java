@@ -1,0 +1,21 @@
+package dev.ecphory.lab.data;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** A draw of some of many. Stateless. */
+public final class Draw {
+    private Draw() {}
+
+    /** So many of them, drawn at random, in their order where all are taken. */
+    public static <T> List<T> of(List<T> all, int most, Random random) {
+        if (all.size() <= most) {
+            return all;
+        }
+        List<T> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, random);
+        return List.copyOf(shuffled.subList(0, most));
+    }
+}
