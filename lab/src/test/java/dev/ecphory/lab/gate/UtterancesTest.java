@@ -3,10 +3,10 @@ package dev.ecphory.lab.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.lab.gate.Utterances.Kind;
 import dev.ecphory.lab.gate.Utterances.LabelledTalk;
 import dev.ecphory.lab.gate.Utterances.Utterance;
+import dev.ecphory.lang.en.encoding.SalienceScorer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ final class UtterancesTest {
 
     @Test
     void theShippedWeightsAreWhatTheFitGives() throws IOException {
-        try (InputStream in = Objects.requireNonNull(EventEncoder.class.getResourceAsStream("salience.txt"))) {
+        try (InputStream in = Objects.requireNonNull(SalienceScorer.class.getResourceAsStream("salience.txt"))) {
             assertThat(SalienceFit.fit(ALL)).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
