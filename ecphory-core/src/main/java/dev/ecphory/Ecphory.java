@@ -49,12 +49,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ecphory implements AutoCloseable {
     private final Preset preset;
-    private final EngineContext room;
+    private final EngineContext engine;
     private final Cache<Namespace, Memory> memories = NamespaceCache.weak();
 
-    private Ecphory(Preset preset, EngineContext room) {
+    private Ecphory(Preset preset, EngineContext engine) {
         this.preset = preset;
-        this.room = room;
+        this.engine = engine;
     }
 
     /**
@@ -104,45 +104,45 @@ public final class Ecphory implements AutoCloseable {
      */
     public Memory memory(Namespace namespace) {
         ChatWindows.requireFree(namespace);
-        return memories.get(namespace, name -> new Memory(name, room));
+        return memories.get(namespace, name -> new Memory(name, engine));
     }
 
     /** Every namespace that has an event, sorted. */
     public List<Namespace> namespaces() {
-        return room.store().namespaces().stream()
+        return engine.store().namespaces().stream()
                 .filter(namespace -> !ChatWindows.reserved(namespace))
                 .toList();
     }
 
     /** The names of those who read answers, in the order in which they are preferred. */
     public List<String> readerNames() {
-        return room.answerer.names();
+        return engine.answerer.names();
     }
 
     /** What works and what is missing; loads the models that the tier wants, to be sure. */
     public HealthReport health() {
-        return StoreInspector.health(room);
+        return StoreInspector.health(engine);
     }
 
     /** The same, as far as it can be told at once: no file is read whole and no model loaded. For probes. */
     public HealthReport quickHealth() {
-        return StoreInspector.glance(room);
+        return StoreInspector.glance(engine);
     }
 
     /** How it is doing, for those who operate it: what it costs does not grow with the number of namespaces. */
     public EngineHealth engineHealth() {
-        return StoreInspector.meters(room);
+        return StoreInspector.meters(engine);
     }
 
     /** The indexes that are in memory, in numbers. Cheap enough to be asked every second. */
     public IndexMemoryBudget.Account indexes() {
-        return room.indexes.account();
+        return engine.indexes.account();
     }
 
     /** Every switch with its value, sorted by name. */
     public Map<String, String> configuration() {
         TreeMap<String, String> shown = new TreeMap<>(
-                room.settings.shown(room.store(), room.indexes.caches().folder()));
+                engine.settings.shown(engine.store(), engine.indexes.caches().folder()));
         shown.put("preset", preset.key());
         return Collections.unmodifiableMap(shown);
     }
@@ -153,18 +153,18 @@ public final class Ecphory implements AutoCloseable {
      * @throws InvalidInputException when the file exists
      */
     public void backup(Path target) {
-        room.store().backup(target);
+        engine.store().backup(target);
     }
 
     /** Checks the store's file and that every namespace's projections agree with its log. */
     public VerificationReport verify(ProgressListener progress) {
-        return StoreInspector.verify(namespaces(), room, progress);
+        return StoreInspector.verify(namespaces(), engine, progress);
     }
 
     /** Finishes what is being embedded, keeps the index caches, and gives everything back; idempotent. */
     @Override
     public void close() {
-        room.close();
+        engine.close();
     }
 
     /** Collects settings. Not for several threads. */
@@ -397,7 +397,7 @@ public final class Ecphory implements AutoCloseable {
             if (persona != null) {
                 settings.cognition = settings.cognition.as(persona);
             }
-            return new Ecphory(preset, lent.room(store, settings, clock));
+            return new Ecphory(preset, lent.context(store, settings, clock));
         }
     }
 }

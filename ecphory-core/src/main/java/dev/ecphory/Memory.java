@@ -45,22 +45,22 @@ public final class Memory {
     public static final int MAX_QUESTION = QuestionText.MAX;
 
     private final Namespace namespace;
-    private final EngineContext room;
+    private final EngineContext engine;
     private final ChatWindows windows;
-    private final AuditRecorder footprints;
+    private final AuditRecorder recorder;
 
-    Memory(Namespace namespace, EngineContext room) {
+    Memory(Namespace namespace, EngineContext engine) {
         this.namespace = namespace;
-        this.room = room;
-        this.footprints = new AuditRecorder(namespace, room.audits(), room.settings.actor);
-        this.windows = new ChatWindows(namespace, room.store(), room.clock, this::append, footprints::shown);
+        this.engine = engine;
+        this.recorder = new AuditRecorder(namespace, engine.auditSink(), engine.settings.actor);
+        this.windows = new ChatWindows(namespace, engine.store(), engine.clock, this::append, recorder::shown);
     }
 
     private Memory(Memory memory, Actor actor) {
         this.namespace = memory.namespace;
-        this.room = memory.room;
-        this.footprints = new AuditRecorder(namespace, room.audits(), actor);
-        this.windows = memory.windows.seenBy(footprints::shown);
+        this.engine = memory.engine;
+        this.recorder = new AuditRecorder(namespace, engine.auditSink(), actor);
+        this.windows = memory.windows.seenBy(recorder::shown);
     }
 
     /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */
@@ -70,12 +70,12 @@ public final class Memory {
 
     /** How much this memory may hold and take in, and does. */
     public QuotaStatus quotaStatus() {
-        return new QuotaStatus(footprints, room.settings.quota);
+        return new QuotaStatus(recorder, engine.settings.quota);
     }
 
     /** Who was handed what of this memory, and who may switch that on. */
     public AuditLog auditLog() {
-        return new AuditLog(footprints);
+        return new AuditLog(recorder);
     }
 
     /** Whose memory it is. */
@@ -85,7 +85,7 @@ public final class Memory {
 
     /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
     public Instant now() {
-        return room.clock.instant();
+        return engine.clock.instant();
     }
 
     /** Appends events in one transaction; see {@link #append(List)}. */
@@ -104,7 +104,7 @@ public final class Memory {
      * @throws dev.ecphory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
     public List<AppendResult> append(List<Event> events) {
-        return room.appender(namespace).append(events);
+        return engine.appender(namespace).append(events);
     }
 
     /**
@@ -138,26 +138,26 @@ public final class Memory {
 
     /** What is learned from recalls, and from reports of what was of use. */
     public UsageLearning usage() {
-        return room.usage(footprints);
+        return engine.usage(recorder);
     }
 
     /** What was decided, to be carried elsewhere; a new one each time. */
     public DecisionHistory decisionHistory() {
-        return new DecisionHistory(footprints);
+        return new DecisionHistory(recorder);
     }
 
     /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
     public NamespaceTransfer transfer() {
-        return new NamespaceTransfer(footprints, room.consolidator, room.chores, room.appender(namespace));
+        return new NamespaceTransfer(recorder, engine.consolidator, engine.chores, engine.appender(namespace));
     }
 
     /** What is held to be true: facts, their history, entities, contradictions. */
     public KnowledgeBase knowledge() {
         return new KnowledgeBase(
-                footprints,
-                room.consolidator,
-                room.lifeEvents(namespace),
-                (validAt, knownAt) -> room.census(namespace, validAt, knownAt));
+                recorder,
+                engine.consolidator,
+                engine.lifeEvents(namespace),
+                (validAt, knownAt) -> engine.census(namespace, validAt, knownAt));
     }
 
     /**
@@ -167,48 +167,48 @@ public final class Memory {
      * @param kinds which kinds
      */
     public List<Summary> summaries(List<Summary.Kind> kinds) {
-        return footprints.counted(
-                AuditAction.SUMMARIES, room.store().summaries().of(namespace, kinds));
+        return recorder.counted(
+                AuditAction.SUMMARIES, engine.store().summaries().of(namespace, kinds));
     }
 
     /** What is said of images, recordings and files after they were appended. */
     public AssetDescriptions assetDescriptions() {
-        return new AssetDescriptions(footprints, room.consolidator);
+        return new AssetDescriptions(recorder, engine.consolidator);
     }
 
     /** What the encoding gate makes of events. */
     public GateInspector gate() {
         return new GateInspector(
-                footprints,
-                () -> room.encoder(namespace),
-                room.lifeEvents(namespace),
-                room.settings.admission == Admission.KEEP_ALL);
+                recorder,
+                () -> engine.encoder(namespace),
+                engine.lifeEvents(namespace),
+                engine.settings.admission == Admission.KEEP_ALL);
     }
 
     /** The consolidation loop, step by step, with a dry run and a log. */
     public ConsolidationLoop consolidationLoop() {
-        return new ConsolidationLoop(footprints, room);
+        return new ConsolidationLoop(recorder, engine);
     }
 
     /** The events that left the ranking and can be brought back. */
     public EventArchive archive() {
         return new EventArchive(
-                footprints, room.consolidator, () -> consolidationLoop().compact());
+                recorder, engine.consolidator, () -> consolidationLoop().compact());
     }
 
     /** The mechanisms of a living memory that somebody asks for by name. */
     public CognitiveMemory cognition() {
         return new CognitiveMemory(
-                footprints,
-                room.settings.cognition,
-                room.shelves.minds,
-                room.prospect(namespace),
-                room.traces(namespace));
+                recorder,
+                engine.settings.cognition,
+                engine.shelves.minds,
+                engine.prospect(namespace),
+                engine.traces(namespace));
     }
 
     /** The standing instructions. */
     public Directives directives() {
-        return new Directives(footprints);
+        return new Directives(recorder);
     }
 
     /** What chat frameworks show their models, one window a session. */
@@ -218,27 +218,27 @@ public final class Memory {
 
     /** Hiding, emptying and erasing events. */
     public Deletion deletion() {
-        return new Deletion(windows, footprints, room.deletes(namespace));
+        return new Deletion(windows, recorder, engine.deletionEngine(namespace));
     }
 
     /** Events on which a chore failed and which were set aside. */
     public List<ChoreFailureTable.ChoreFailure> choreFailures() {
-        return room.store().choreFailures().all(namespace);
+        return engine.store().choreFailures().all(namespace);
     }
 
     /** How far the namespace's logs have come. Cheap enough to be asked every second. */
     public LogPosition logPosition() {
-        return room.store().log().logPosition(namespace);
+        return engine.store().log().logPosition(namespace);
     }
 
     /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
     public List<ChoreBacklog> queue() {
-        return room.backlog(namespace, true);
+        return engine.backlog(namespace, true);
     }
 
     /** The same for the chores of {@link #consolidate}, which load no model. */
     public List<ChoreBacklog> choreBacklog() {
-        return room.backlog(namespace, false);
+        return engine.backlog(namespace, false);
     }
 
     /** True when facts follow every event and every decision that is there. Loads no model. */
@@ -280,8 +280,8 @@ public final class Memory {
     }
 
     /** The same memory for those who ask several. */
-    public EngineContext room() {
-        return room;
+    public EngineContext engine() {
+        return engine;
     }
 
     /** Answers with every default. */
@@ -339,12 +339,12 @@ public final class Memory {
 
     /** The event of that id. */
     public Optional<LogEntry> get(String id) {
-        return source(id).map(footprints::one);
+        return source(id).map(recorder::one);
     }
 
     /** The event of an id that something rests on which was told, as facts do: it is on the {@link #auditLog} with that already. */
     public Optional<LogEntry> source(String id) {
-        return room.store().log().byId(namespace, id);
+        return engine.store().log().byId(namespace, id);
     }
 
     /**
@@ -356,20 +356,22 @@ public final class Memory {
      */
     public List<LogEntry> list(long afterSeq, int limit) {
         StoreInspector.requirePage(limit);
-        return footprints.entries(AuditAction.LIST, room.store().log().after(namespace, afterSeq, limit));
+        return recorder.entries(AuditAction.LIST, engine.store().log().after(namespace, afterSeq, limit));
     }
 
     /** The namespace in numbers. */
     public MemoryStats stats() {
-        MemoryStats stats = StoreInspector.stats(namespace, room, room.projection(namespace));
-        return footprints.one(AuditAction.STATS, stats.speakers().size(), stats);
+        MemoryStats stats = StoreInspector.stats(namespace, engine, engine.projection(namespace));
+        return recorder.one(AuditAction.STATS, stats.speakers().size(), stats);
     }
 
     /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
     public QualityReport qualityReport() {
         QualityReport audit = QualityReport.of(
-                namespace, room.store(), room.shelves.associations.of(namespace).uses());
-        return footprints.one(AuditAction.AUDIT, audit.events(), audit);
+                namespace,
+                engine.store(),
+                engine.shelves.associations.of(namespace).uses());
+        return recorder.one(AuditAction.AUDIT, audit.events(), audit);
     }
 
     /** Makes all that is derived without a model (indexes, annotations, claims read by rules, facts) again from the logs. */
@@ -382,7 +384,7 @@ public final class Memory {
      * whether it does now. Also done by {@link #consolidate}, and in the background.
      */
     public boolean writeIndexSnapshot() {
-        return room.indexes.keepSnapshot(namespace);
+        return engine.indexes.keepSnapshot(namespace);
     }
 
     /**
@@ -400,7 +402,7 @@ public final class Memory {
 
     /** Checks the store's file and that this namespace's projections agree with its log. */
     public VerificationReport verify(ProgressListener progress) {
-        return StoreInspector.verify(namespace, room, progress);
+        return StoreInspector.verify(namespace, engine, progress);
     }
 
     /**
@@ -415,14 +417,14 @@ public final class Memory {
 
     /** Sets the language in which words are analysed, if it is known; the index is made again when next used. */
     public void setLanguage(String language) {
-        StoreInspector.language(namespace, room, language);
+        StoreInspector.language(namespace, engine, language);
     }
 
     private DerivedDataMaintenance upkeep() {
-        return new DerivedDataMaintenance(footprints, room);
+        return new DerivedDataMaintenance(recorder, engine);
     }
 
     private QueryService questions() {
-        return new QueryService(windows, footprints, room);
+        return new QueryService(windows, recorder, engine);
     }
 }

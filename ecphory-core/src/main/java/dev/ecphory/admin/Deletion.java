@@ -56,8 +56,8 @@ public final class Deletion extends NamespaceView {
             Supplier<Optional<VectorSpace>> current,
             Runnable forget) {}
 
-    public Deletion(ChatWindows windows, AuditRecorder footprints, Engine engine) {
-        super(footprints);
+    public Deletion(ChatWindows windows, AuditRecorder recorder, Engine engine) {
+        super(recorder);
         this.engine = engine;
         this.windows = windows;
     }
@@ -136,7 +136,7 @@ public final class Deletion extends NamespaceView {
         try {
             return engine.consolidator().alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
-                footprints.before(deed, events);
+                recorder.before(deed, events);
                 windows.erase(selection, events);
                 return work.get();
             });
@@ -165,7 +165,7 @@ public final class Deletion extends NamespaceView {
     }
 
     private void decide(AuditAction deed, List<String> events, List<Decision> decisions) {
-        footprints.before(deed, events);
+        recorder.before(deed, events);
         decide(decisions);
         engine.consolidator().finish(namespace);
     }

@@ -26,8 +26,8 @@ public final class EventArchive extends NamespaceView {
     private final Consolidator consolidator;
     private final Runnable compact;
 
-    public EventArchive(AuditRecorder footprints, Consolidator consolidator, Runnable compact) {
-        super(footprints);
+    public EventArchive(AuditRecorder recorder, Consolidator consolidator, Runnable compact) {
+        super(recorder);
         this.consolidator = consolidator;
         this.compact = compact;
     }
@@ -46,7 +46,7 @@ public final class EventArchive extends NamespaceView {
 
     /** Everything that is archived, in the order in which it was. */
     public List<ArchivedEvent> list() {
-        return footprints.left(
+        return recorder.left(
                 AuditAction.ARCHIVE,
                 archived().entries().stream().map(EventArchive::item).toList(),
                 ArchivedEvent::id);
@@ -95,7 +95,7 @@ public final class EventArchive extends NamespaceView {
                     "compare it with a backup",
                     null);
         }
-        footprints.before(AuditAction.ARCHIVE, List.of(entry.id()));
+        recorder.before(AuditAction.ARCHIVE, List.of(entry.id()));
         return entry;
     }
 

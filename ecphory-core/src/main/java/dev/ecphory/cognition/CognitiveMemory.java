@@ -33,12 +33,12 @@ public final class CognitiveMemory extends NamespaceView {
     private final TraceSource traces;
 
     public CognitiveMemory(
-            AuditRecorder footprints,
+            AuditRecorder recorder,
             CognitionSettings settings,
             IntentionCache minds,
             ProspectiveMemory prospect,
             TraceSource traces) {
-        super(footprints);
+        super(recorder);
         this.settings = settings;
         this.minds = minds;
         this.prospect = prospect;
@@ -56,7 +56,7 @@ public final class CognitiveMemory extends NamespaceView {
 
     /** What is in mind in a conversation that begins now, in which every event of the namespace is a turn. */
     public WorkingMemorySlots workspace() {
-        return new WorkingMemorySlots(null, footprints, settings);
+        return new WorkingMemorySlots(null, recorder, settings);
     }
 
     /**
@@ -69,12 +69,12 @@ public final class CognitiveMemory extends NamespaceView {
         if (session.isBlank()) {
             throw new InvalidInputException("session", "\"\"", "is empty", "give the name of a session");
         }
-        return new WorkingMemorySlots(session, footprints, settings);
+        return new WorkingMemorySlots(session, recorder, settings);
     }
 
     /** What is to be remembered later. */
     public Intentions intentions() {
-        return new Intentions(footprints, prospect, minds);
+        return new Intentions(recorder, prospect, minds);
     }
 
     /** Who the agent is, and what the moods that were told here have made of it. */
@@ -123,7 +123,7 @@ public final class CognitiveMemory extends NamespaceView {
             throw new InvalidInputException(
                     "limit", Integer.toString(limit), "is out of range", "give 1 to " + MOST_REVIEWS);
         }
-        return footprints.left(
+        return recorder.left(
                 AuditAction.REVIEWS,
                 DueReview.due(namespace, store(), settings.retention(), traces, now, limit),
                 review -> review.entry().id());

@@ -58,8 +58,8 @@ public final class WorkingMemorySlots extends NamespaceView {
     /** As the last turns of a session left it; of no session nothing yet, and from now on every event of the namespace enters. */
     private final CognitionSettings cognition;
 
-    WorkingMemorySlots(@Nullable String session, AuditRecorder footprints, CognitionSettings cognition) {
-        super(footprints);
+    WorkingMemorySlots(@Nullable String session, AuditRecorder recorder, CognitionSettings cognition) {
+        super(recorder);
         this.cognition = cognition;
         this.session = session;
         this.workspace = nothing();
@@ -126,7 +126,7 @@ public final class WorkingMemorySlots extends NamespaceView {
             }
         }
         held.sort(ACTIVE);
-        return footprints.left(AuditAction.MIND, held, one -> one.entry().id());
+        return recorder.left(AuditAction.MIND, held, one -> one.entry().id());
     }
 
     /** The ids of events that were in mind and had to go, the last hundred, in the order in which they went. */

@@ -19,8 +19,8 @@ public final class Directives extends NamespaceView {
     /** The most that stand at one time. */
     public static final int MOST = 50;
 
-    public Directives(AuditRecorder footprints) {
-        super(footprints);
+    public Directives(AuditRecorder recorder) {
+        super(recorder);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class Directives extends NamespaceView {
 
     /** Those that stand, oldest first. */
     public List<Directive> list() {
-        return footprints.counted(AuditAction.DIRECTIVES, standing());
+        return recorder.counted(AuditAction.DIRECTIVES, standing());
     }
 
     private List<Directive> standing() {

@@ -55,11 +55,11 @@ public final class KnowledgeBase extends NamespaceView {
     private final BiFunction<@Nullable Instant, @Nullable Instant, MentionStatistics> census;
 
     public KnowledgeBase(
-            AuditRecorder footprints,
+            AuditRecorder recorder,
             Consolidator consolidator,
             LandmarkCache landmarks,
             BiFunction<@Nullable Instant, @Nullable Instant, MentionStatistics> census) {
-        super(footprints);
+        super(recorder);
         this.consolidator = consolidator;
         this.landmarks = landmarks;
         this.census = census;
@@ -78,7 +78,7 @@ public final class KnowledgeBase extends NamespaceView {
             @Nullable String predicate,
             @Nullable Instant validAt,
             @Nullable Instant knownAt) {
-        return footprints.facts(AuditAction.FACTS, held(subject, predicate, validAt, knownAt));
+        return recorder.facts(AuditAction.FACTS, held(subject, predicate, validAt, knownAt));
     }
 
     private List<Fact> held(
@@ -105,7 +105,7 @@ public final class KnowledgeBase extends NamespaceView {
      */
     public List<TemporaryStatement> temporaryStatements(@Nullable Instant validAt, @Nullable Instant knownAt) {
         HiddenEvents hidden = HiddenEvents.of(namespace, store().decisions(), validAt, knownAt);
-        return footprints.left(
+        return recorder.left(
                 AuditAction.FACTS,
                 temporaryStatements(hidden, Objects.requireNonNullElse(validAt, clock.instant())),
                 one -> one.entry().id());
@@ -137,7 +137,7 @@ public final class KnowledgeBase extends NamespaceView {
      * @param knownAt an instant in the life of the memory; null for now
      */
     public List<Fact> history(String subject, String predicate, @Nullable Instant knownAt) {
-        return footprints.facts(
+        return recorder.facts(
                 AuditAction.FACTS,
                 find(new Filter(
                         canonical(subject),
@@ -154,18 +154,18 @@ public final class KnowledgeBase extends NamespaceView {
     public List<Fact> timeline(String subject, @Nullable Instant knownAt) {
         String key = canonical(subject);
         Instant known = Objects.requireNonNullElse(knownAt, clock.instant());
-        return footprints.facts(
+        return recorder.facts(
                 AuditAction.FACTS, BitemporalQueries.of(find(new Filter(key, null, null, known)), key, known));
     }
 
     /** Every version of every fact, also those that are not believed any more. */
     public List<Fact> allVersions() {
-        return footprints.facts(AuditAction.FACTS, find(Filter.ALL));
+        return recorder.facts(AuditAction.FACTS, find(Filter.ALL));
     }
 
     /** Every version of every fact of a slot, also those that are not believed any more. */
     public List<Fact> allVersions(String subject, String predicate) {
-        return footprints.facts(
+        return recorder.facts(
                 AuditAction.FACTS, find(new Filter(canonical(subject), predicates.canonical(predicate), null, null)));
     }
 
@@ -178,7 +178,7 @@ public final class KnowledgeBase extends NamespaceView {
      */
     public List<TimeReference> timeReferences(String eventId) {
         LogEntry entry = event(eventId);
-        return footprints.left(AuditAction.TIMES, landmarks.told(entry), time -> entry.id());
+        return recorder.left(AuditAction.TIMES, landmarks.told(entry), time -> entry.id());
     }
 
     /**
@@ -187,7 +187,7 @@ public final class KnowledgeBase extends NamespaceView {
      * @param limit at most so many
      */
     public List<Entity> entities(int limit) {
-        return footprints.counted(AuditAction.ENTITIES, store().mentions().entities(namespace, limit));
+        return recorder.counted(AuditAction.ENTITIES, store().mentions().entities(namespace, limit));
     }
 
     /**
@@ -205,7 +205,7 @@ public final class KnowledgeBase extends NamespaceView {
         EntityStatistics people = people(identity, validAt, knownAt);
         EntityProfile profile = new EntityProfiler(namespace, store().log(), people, new EdgeWeights(people, holding))
                 .of(key, identity.names(key), holding, landmarks.seen(validAt, knownAt));
-        return footprints.one(AuditAction.PROFILE, 1, profile);
+        return recorder.one(AuditAction.PROFILE, 1, profile);
     }
 
     /**
@@ -225,7 +225,7 @@ public final class KnowledgeBase extends NamespaceView {
         EntityStatistics people = people(identity, validAt, knownAt);
         EntityGraph graph = new EntityGraphBuilder(people, new EdgeWeights(people, held(null, null, validAt, knownAt)))
                 .from(identity.canonical(name), hops);
-        return footprints.one(AuditAction.GRAPH, graph.nodes().size(), graph);
+        return recorder.one(AuditAction.GRAPH, graph.nodes().size(), graph);
     }
 
     /** What caused a fact and what it caused, where the words that it rests on are part of a cause or of an effect. */
@@ -236,7 +236,7 @@ public final class KnowledgeBase extends NamespaceView {
                     .filter(edge -> edge.touches(evidence) && !found.contains(edge))
                     .forEach(found::add));
         }
-        return footprints.left(AuditAction.GRAPH, found, CausalRelation::event);
+        return recorder.left(AuditAction.GRAPH, found, CausalRelation::event);
     }
 
     private EntityStatistics people(EntityIdentity identity, @Nullable Instant validAt, @Nullable Instant knownAt) {
@@ -252,17 +252,17 @@ public final class KnowledgeBase extends NamespaceView {
                     .distinct()
                     .forEach(claims::add);
         }
-        return footprints.counted(AuditAction.CLAIMS, claims);
+        return recorder.counted(AuditAction.CLAIMS, claims);
     }
 
     /** Every name of the entity that a name means, itself included, sorted. */
     public SortedSet<String> aliases(String name) {
-        return footprints.counted(AuditAction.ENTITIES, identity().names(name));
+        return recorder.counted(AuditAction.ENTITIES, identity().names(name));
     }
 
     /** Claims that conflict and that nothing has settled. */
     public List<Contradiction> contradictions() {
-        return footprints.counted(AuditAction.CONTRADICTIONS, store().facts().contradictions(namespace));
+        return recorder.counted(AuditAction.CONTRADICTIONS, store().facts().contradictions(namespace));
     }
 
     /**

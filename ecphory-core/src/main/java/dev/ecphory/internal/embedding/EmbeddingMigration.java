@@ -31,8 +31,8 @@ public final class EmbeddingMigration extends NamespaceView {
     private final EmbeddingChore chore;
 
     public EmbeddingMigration(
-            AuditRecorder footprints, EmbedderLoader neural, EmbedderResolver meanings, EmbeddingChore chore) {
-        super(footprints);
+            AuditRecorder recorder, EmbedderLoader neural, EmbedderResolver meanings, EmbeddingChore chore) {
+        super(recorder);
         this.neural = neural;
         this.meanings = meanings;
         this.chore = chore;

@@ -18,8 +18,8 @@ import java.util.TreeMap;
  */
 public final class PredicateRegistry {
     private static final class English {
-        static final PredicateRegistry ALL = new PredicateRegistry(
-                parsed(DataFile.lines(PredicateRegistry.class, "/dev/ecphory/internal/facts/predicates.txt")));
+        static final PredicateRegistry ALL =
+                new PredicateRegistry(parsed(DataFile.lines(PredicateRegistry.class, "predicates.txt")));
     }
 
     private final Map<String, Predicate> byName = new TreeMap<>();

@@ -18,13 +18,13 @@ public final class AuditLog extends NamespaceView {
     /** The most rows that are given at one time. */
     public static final int MOST = 1_000;
 
-    public AuditLog(AuditRecorder footprints) {
-        super(footprints);
+    public AuditLog(AuditRecorder recorder) {
+        super(recorder);
     }
 
     /** Whether it is kept: by this process for all namespaces, or for this one by whichever process. */
     public boolean kept() {
-        return footprints.sink().always() || AuditPolicy.kept(store(), namespace);
+        return recorder.sink().always() || AuditPolicy.kept(store(), namespace);
     }
 
     /**
@@ -36,7 +36,7 @@ public final class AuditLog extends NamespaceView {
         if (AuditPolicy.kept(store(), namespace) == on) {
             return;
         }
-        footprints.left(on ? AuditAction.TRAIL_ON : AuditAction.TRAIL_OFF, 0, List.of());
+        recorder.left(on ? AuditAction.TRAIL_ON : AuditAction.TRAIL_OFF, 0, List.of());
         store().settings().put(namespace, AuditPolicy.SETTING, on ? AuditPolicy.ON : "off");
     }
 

@@ -12,15 +12,15 @@ import java.util.List;
 /** What the parts of a memory share: whose memory it is, its store, its clock, and who is put on its audit log. */
 public abstract class NamespaceView {
     public final Namespace namespace;
-    public final AuditRecorder footprints;
+    public final AuditRecorder recorder;
     protected final StoreHandle handle;
     protected final InstantSource clock;
 
-    public NamespaceView(AuditRecorder footprints) {
-        this.namespace = footprints.namespace();
-        this.footprints = footprints;
-        this.handle = footprints.sink().store();
-        this.clock = footprints.sink().clock();
+    public NamespaceView(AuditRecorder recorder) {
+        this.namespace = recorder.namespace();
+        this.recorder = recorder;
+        this.handle = recorder.sink().store();
+        this.clock = recorder.sink().clock();
     }
 
     public final EventStore store() {

@@ -7,8 +7,8 @@ import dev.ecphory.spi.store.QuotaTable;
 public final class QuotaStatus extends NamespaceView {
     private final Quota defaults;
 
-    public QuotaStatus(AuditRecorder footprints, Quota defaults) {
-        super(footprints);
+    public QuotaStatus(AuditRecorder recorder, Quota defaults) {
+        super(recorder);
         this.defaults = defaults;
     }
 

@@ -52,8 +52,8 @@ public final class Intentions extends NamespaceView {
     private final ProspectiveMemory prospect;
     private final IntentionCache minds;
 
-    public Intentions(AuditRecorder footprints, ProspectiveMemory prospect, IntentionCache minds) {
-        super(footprints);
+    public Intentions(AuditRecorder recorder, ProspectiveMemory prospect, IntentionCache minds) {
+        super(recorder);
         this.prospect = prospect;
         this.minds = minds;
     }
@@ -101,7 +101,7 @@ public final class Intentions extends NamespaceView {
 
     /** All of them, those that are done among them, oldest first. */
     public List<IntentionRecord> list() {
-        return footprints.counted(
+        return recorder.counted(
                 AuditAction.INTENTIONS,
                 minds.intentions(namespace).stream()
                         .map(IntentionProjection.Held::intended)
@@ -138,7 +138,7 @@ public final class Intentions extends NamespaceView {
                 }
             }
         }
-        return footprints.counted(AuditAction.INTENTIONS, due);
+        return recorder.counted(AuditAction.INTENTIONS, due);
     }
 
     private record Overheard(LogEntry entry, ProspectiveMemory.Situation situation) {}

@@ -29,8 +29,8 @@ public final class AccessHistory extends NamespaceView {
 
     private final AccessLogBuffer accesses;
 
-    AccessHistory(AuditRecorder footprints, AccessLogBuffer accesses) {
-        super(footprints);
+    AccessHistory(AuditRecorder recorder, AccessLogBuffer accesses) {
+        super(recorder);
         this.accesses = accesses;
     }
 
@@ -51,7 +51,7 @@ public final class AccessHistory extends NamespaceView {
 
     /** Hands on everything, in its order. */
     public void each(Consumer<DatedAccess> sink) {
-        each(sink, page -> footprints.counted(AuditAction.ACCESSES, page));
+        each(sink, page -> recorder.counted(AuditAction.ACCESSES, page));
     }
 
     private void each(Consumer<DatedAccess> sink, UnaryOperator<List<AccessLog.NumberedAccess>> handed) {

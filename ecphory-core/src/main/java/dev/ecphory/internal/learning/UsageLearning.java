@@ -43,8 +43,8 @@ public final class UsageLearning extends NamespaceView {
     private final TraceSource traces;
 
     public UsageLearning(
-            AuditRecorder footprints, AccessLogBuffer accesses, AssociationCache associations, TraceSource traces) {
-        super(footprints);
+            AuditRecorder recorder, AccessLogBuffer accesses, AssociationCache associations, TraceSource traces) {
+        super(recorder);
         this.accesses = accesses;
         this.associations = associations;
         this.traces = traces;
@@ -89,7 +89,7 @@ public final class UsageLearning extends NamespaceView {
 
     /** What was recalled and reported, to be carried elsewhere. */
     public AccessHistory history() {
-        return new AccessHistory(footprints, accesses);
+        return new AccessHistory(recorder, accesses);
     }
 
     /**
@@ -192,7 +192,7 @@ public final class UsageLearning extends NamespaceView {
                             edge.last());
                 })
                 .toList();
-        return footprints.each(
+        return recorder.each(
                 AuditAction.ASSOCIATIONS,
                 found,
                 one -> Stream.of(one.one().id(), one.other().id()));

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class AssetDescriptions extends NamespaceView {
     private final Consolidator consolidator;
 
-    public AssetDescriptions(AuditRecorder footprints, Consolidator consolidator) {
-        super(footprints);
+    public AssetDescriptions(AuditRecorder recorder, Consolidator consolidator) {
+        super(recorder);
         this.consolidator = consolidator;
     }
 

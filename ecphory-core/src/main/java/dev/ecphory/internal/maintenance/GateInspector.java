@@ -39,8 +39,8 @@ public final class GateInspector extends NamespaceView {
     private final boolean keepAll;
 
     public GateInspector(
-            AuditRecorder footprints, Supplier<EventEncoder> encoders, LandmarkCache landmarks, boolean keepAll) {
-        super(footprints);
+            AuditRecorder recorder, Supplier<EventEncoder> encoders, LandmarkCache landmarks, boolean keepAll) {
+        super(recorder);
         this.encoders = encoders;
         this.landmarks = landmarks;
         this.keepAll = keepAll;
@@ -84,7 +84,7 @@ public final class GateInspector extends NamespaceView {
             while (true) {
                 for (LogEntry entry : store().log().after(namespace, encoder.through(), BATCH)) {
                     if (entry.seq() == wanted.seq()) {
-                        return footprints.one(AuditAction.GATE, 1, encoder.trace(entry));
+                        return recorder.one(AuditAction.GATE, 1, encoder.trace(entry));
                     }
                     encoder.remember(entry);
                 }
@@ -146,7 +146,7 @@ public final class GateInspector extends NamespaceView {
                 rejected.add(annotation.seq());
             }
         });
-        return footprints.entries(
+        return recorder.entries(
                 AuditAction.GATE,
                 store().log().at(namespace, rejected).stream()
                         .filter(entry -> !admitted.contains(entry.id()))
@@ -165,7 +165,7 @@ public final class GateInspector extends NamespaceView {
 
     /** The life events that other times can be told by, in the order of the log, with their annotations. */
     public List<Landmark> landmarks() {
-        return footprints.left(AuditAction.LANDMARKS, landmarks.seen(null, null), landmark -> landmark.entry()
+        return recorder.left(AuditAction.LANDMARKS, landmarks.seen(null, null), landmark -> landmark.entry()
                 .id());
     }
 

@@ -35,7 +35,7 @@ public final class BackgroundScheduler implements AutoCloseable {
 
     private static final Duration HEARD_LATEST = Duration.ofMillis(500);
 
-    private final EngineContext room;
+    private final EngineContext engine;
     private final boolean on;
     /** Events that were appended to each namespace since it was last consolidated, where that is known here. */
     private final Cache<Namespace, Long> arrivals = NamespaceCache.ofMost(10_000);
@@ -53,27 +53,27 @@ public final class BackgroundScheduler implements AutoCloseable {
     private final ChangeFeed.Subscription news;
 
     /** Begins nothing but to take part in rounds and news; nothing at all when that is off, or the store can only be read. */
-    public BackgroundScheduler(EngineContext room) {
-        this.room = room;
-        this.on = room.settings.background && !room.store().readOnly();
+    public BackgroundScheduler(EngineContext engine) {
+        this.engine = engine;
+        this.on = engine.settings.background && !engine.store().readOnly();
         // spreads tries over time; nothing that is stored or ranked depends on it
-        Backoff backoff = Backoff.exponential(room.random());
-        this.embedding = new WorkQueue("embed", () -> room.neural.get().isPresent(), this::embed, backoff);
+        Backoff backoff = Backoff.exponential(engine.random());
+        this.embedding = new WorkQueue("embed", () -> engine.neural.get().isPresent(), this::embed, backoff);
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
-        this.rounds = on ? room.store().clusterScheduler().join(new ChoreWorker(room)) : () -> {};
+        this.rounds = on ? engine.store().clusterScheduler().join(new ChoreWorker(engine)) : () -> {};
         this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
-        this.news = on ? room.store().changeFeed().subscribe(this::heard) : () -> {};
+        this.news = on ? engine.store().changeFeed().subscribe(this::heard) : () -> {};
     }
 
     private void heard(ChangeFeed.Change told) {
-        if (room.indexes.follows(told.namespace(), told.lastSeq())) {
+        if (engine.indexes.follows(told.namespace(), told.lastSeq())) {
             following.add(told.namespace());
         }
     }
 
     /** True when new events are to be embedded in the background. */
     public boolean embeds() {
-        return on && room.settings.tier.usesNeuralEmbedder();
+        return on && engine.settings.tier.usesNeuralEmbedder();
     }
 
     /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
@@ -93,7 +93,7 @@ public final class BackgroundScheduler implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        long waiting = room.store().log().lastSeq(namespace) - room.annotated(namespace);
+        long waiting = engine.store().log().lastSeq(namespace) - engine.annotated(namespace);
         return arrivals.asMap().merge(namespace, Math.max(events, waiting), Math::max);
     }
 
@@ -137,32 +137,34 @@ public final class BackgroundScheduler implements AutoCloseable {
     }
 
     private boolean follow(Namespace namespace, BooleanSupplier stop) {
-        room.indexes.follow(namespace);
+        engine.indexes.follow(namespace);
         return false;
     }
 
     private boolean embed(Namespace namespace, BooleanSupplier stop) {
-        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
+        Embedder embedder = engine.meanings.servingIfThere(namespace).orElse(null);
         if (embedder == null) {
             return false; // of another space: who asks is told so
         }
-        room.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
-        return room.chore.pending(namespace, embedder.space()) > 0;
+        engine.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
+        return engine.chore.pending(namespace, embedder.space()) > 0;
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
-        if (left.remove(namespace) && room.backlog(namespace, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+        if (left.remove(namespace)
+                && engine.backlog(namespace, false).stream().allMatch(chore -> chore.waiting() == 0)) {
             return false; // nothing was left undone: reading alone begins no cycle
         }
         arrivals.put(namespace, 0L); // whatever is there now is no news any more
-        boolean complete =
-                room.consolidator.run(namespace, ProgressListener.SILENT, stop).complete();
-        if (complete && UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant())) {
-            complete = room.consolidator
+        boolean complete = engine.consolidator
+                .run(namespace, ProgressListener.SILENT, stop)
+                .complete();
+        if (complete && UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())) {
+            complete = engine.consolidator
                     .runByRules(namespace, ProgressListener.SILENT, stop)
                     .complete();
         }
-        boolean unused = complete && !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
+        boolean unused = complete && !stop.getAsBoolean() && engine.indexes.keepSnapshot(namespace);
         return !complete;
     }
 

@@ -26,12 +26,12 @@ final class ChoreWorker implements ClusterScheduler.Work {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChoreWorker.class);
 
-    private final EngineContext room;
+    private final EngineContext engine;
     private final EventStore store;
 
-    ChoreWorker(EngineContext room) {
-        this.room = room;
-        this.store = room.store();
+    ChoreWorker(EngineContext engine) {
+        this.engine = engine;
+        this.store = engine.store();
     }
 
     @Override
@@ -47,14 +47,14 @@ final class ChoreWorker implements ClusterScheduler.Work {
 
     /** Since when it waits after that; null when all is done. */
     private @Nullable Instant attended(Namespace namespace, BooleanSupplier stop) {
-        Instant now = room.clock.instant();
+        Instant now = engine.clock.instant();
         try {
-            boolean consolidated = room.consolidator
+            boolean consolidated = engine.consolidator
                     .run(namespace, ProgressListener.SILENT, stop)
                     .complete();
             boolean embedded = embedded(namespace, stop);
             if (consolidated && embedded) {
-                boolean unused = !stop.getAsBoolean() && room.indexes.keepSnapshot(namespace);
+                boolean unused = !stop.getAsBoolean() && engine.indexes.keepSnapshot(namespace);
                 return awaitsModel(namespace) ? now.plus(PACE) : null;
             }
             return stop.getAsBoolean() ? Instant.EPOCH : now; // its turn was over, or somebody else is at it
@@ -69,21 +69,21 @@ final class ChoreWorker implements ClusterScheduler.Work {
     }
 
     private boolean embedded(Namespace namespace, BooleanSupplier stop) {
-        if (!room.settings.tier.usesNeuralEmbedder()) {
+        if (!engine.settings.tier.usesNeuralEmbedder()) {
             return true;
         }
-        Embedder embedder = room.meanings.servingIfThere(namespace).orElse(null);
+        Embedder embedder = engine.meanings.servingIfThere(namespace).orElse(null);
         if (embedder == null) {
             return true; // nobody here embeds in its space, which who asks is told; or the model is away, see below
         }
-        room.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
-        return room.chore.pending(namespace, embedder.space()) <= 0;
+        engine.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
+        return engine.chore.pending(namespace, embedder.space()) <= 0;
     }
 
     /** Whether something is left because a model is away. */
     private boolean awaitsModel(Namespace namespace) {
-        return (room.settings.tier.usesNeuralEmbedder() && room.neural.get().isEmpty())
-                || room.chores.asking(namespace).stream()
+        return (engine.settings.tier.usesNeuralEmbedder() && engine.neural.get().isEmpty())
+                || engine.chores.asking(namespace).stream()
                         .anyMatch(chore -> chore.left().getAsBoolean());
     }
 }

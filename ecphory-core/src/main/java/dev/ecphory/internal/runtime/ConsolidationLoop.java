@@ -39,12 +39,12 @@ public final class ConsolidationLoop extends NamespaceView {
 
     private final DerivedDataMaintenance upkeep;
 
-    private final EngineContext room;
+    private final EngineContext engine;
 
-    public ConsolidationLoop(AuditRecorder footprints, EngineContext room) {
-        super(footprints);
-        this.room = room;
-        this.upkeep = new DerivedDataMaintenance(footprints, room);
+    public ConsolidationLoop(AuditRecorder recorder, EngineContext engine) {
+        super(recorder);
+        this.engine = engine;
+        this.upkeep = new DerivedDataMaintenance(recorder, engine);
     }
 
     /**
@@ -85,7 +85,7 @@ public final class ConsolidationLoop extends NamespaceView {
         boolean complete = true;
         // what may go is told by what was derived: who bears a fact must be known before
         ConsolidationResult before = steps.stream().anyMatch(DECIDING::contains)
-                ? room.consolidator.finished(namespace, ProgressListener.SILENT)
+                ? engine.consolidator.finished(namespace, ProgressListener.SILENT)
                 : ConsolidationResult.NOTHING;
         for (LoopStep step : LoopStep.values()) {
             if (!steps.contains(step)) {
@@ -98,7 +98,9 @@ public final class ConsolidationLoop extends NamespaceView {
                 case STRENGTHEN ->
                     reports.add(LoopStepReport.counted(
                             step,
-                            UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant()) ? 1 : 0));
+                            UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())
+                                    ? 1
+                                    : 0));
                 case DERIVE -> {
                     ConsolidationResult done = upkeep.derive(progress);
                     complete = done.complete();
@@ -132,7 +134,7 @@ public final class ConsolidationLoop extends NamespaceView {
     }
 
     public LoopStepReport compact() {
-        return room.consolidator.held(
+        return engine.consolidator.held(
                 namespace, page -> compact(ArchiveProjection.of(namespace, store().decisions()), false, page));
     }
 
@@ -143,7 +145,7 @@ public final class ConsolidationLoop extends NamespaceView {
                 .map(one -> one.event())
                 .toList();
         String annotations;
-        try (EventEncoder encoder = room.encoder(namespace)) {
+        try (EventEncoder encoder = engine.encoder(namespace)) {
             annotations = encoder.version();
         }
         List<Example> changed = new GistChore(namespace, store(), annotations)
@@ -156,21 +158,23 @@ public final class ConsolidationLoop extends NamespaceView {
     }
 
     private LoopStepReport archiving(Instant now, Function<ArchivePlanner, LoopStepReport> step) {
-        return room.consolidator.held(namespace, page -> step.apply(archivist(now, false, page)));
+        return engine.consolidator.held(namespace, page -> step.apply(archivist(now, false, page)));
     }
 
     private ArchivePlanner archivist(Instant now, boolean dry, Runnable page) {
-        boolean archives = room.settings.forgetting == Forgetting.ARCHIVE;
+        boolean archives = engine.settings.forgetting == Forgetting.ARCHIVE;
         return new ArchivePlanner(
                 namespace,
                 store(),
-                new ArchivePlanner.Terms(room.settings.cognition, room.traces(namespace), archives, dry, now, page));
+                new ArchivePlanner.Terms(
+                        engine.settings.cognition, engine.traces(namespace), archives, dry, now, page));
     }
 
     private LoopStepReport reindex(ProgressListener progress) {
         long embedded = upkeep.embed(progress);
-        room.projection(namespace).catchUp(null, through -> progress.onProgress(LoopStep.REINDEX.shown(), through, -1));
-        room.projection(namespace).keepCache();
+        engine.projection(namespace)
+                .catchUp(null, through -> progress.onProgress(LoopStep.REINDEX.shown(), through, -1));
+        engine.projection(namespace).keepCache();
         return LoopStepReport.counted(LoopStep.REINDEX, embedded);
     }
 
@@ -184,7 +188,7 @@ public final class ConsolidationLoop extends NamespaceView {
     private LoopStepReport waiting() {
         List<Example> chores = new ArrayList<>();
         long sum = 0;
-        for (ChoreBacklog chore : room.backlog(namespace, false)) {
+        for (ChoreBacklog chore : engine.backlog(namespace, false)) {
             if (chore.waiting() > 0) {
                 chores.add(new Example(chore.chore(), chore.waiting() + " wait"));
                 sum += chore.waiting();
@@ -202,12 +206,12 @@ public final class ConsolidationLoop extends NamespaceView {
 
     /** Loads no model: it is not asked when it is not there yet. */
     private long unembedded() {
-        if (!room.settings.tier.usesNeuralEmbedder() || !room.neural.settled()) {
+        if (!engine.settings.tier.usesNeuralEmbedder() || !engine.neural.settled()) {
             return 0;
         }
-        return room.meanings
+        return engine.meanings
                 .servingIfThere(namespace)
-                .map(embedder -> room.chore.pending(namespace, embedder.space()))
+                .map(embedder -> engine.chore.pending(namespace, embedder.space()))
                 .orElse(0L);
     }
 }

@@ -21,11 +21,11 @@ import java.util.function.Supplier;
 public final class DerivedDataMaintenance extends NamespaceView {
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    private final EngineContext room;
+    private final EngineContext engine;
 
-    public DerivedDataMaintenance(AuditRecorder footprints, EngineContext room) {
-        super(footprints);
-        this.room = room;
+    public DerivedDataMaintenance(AuditRecorder recorder, EngineContext engine) {
+        super(recorder);
+        this.engine = engine;
     }
 
     public ConsolidationResult consolidate(ProgressListener progress) {
@@ -38,25 +38,26 @@ public final class DerivedDataMaintenance extends NamespaceView {
 
     private ConsolidationResult cycle(ProgressListener progress) {
         ConsolidationResult done = derive(progress);
-        if (done.complete() && UsageLearning.cycle(namespace, room.store(), room.accesses, room.clock.instant())) {
-            done = done.plus(room.consolidator.runByRules(namespace, progress, DerivedDataMaintenance::interrupted));
+        if (done.complete()
+                && UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())) {
+            done = done.plus(engine.consolidator.runByRules(namespace, progress, DerivedDataMaintenance::interrupted));
         }
-        boolean unused = done.complete() && room.indexes.keepSnapshot(namespace);
+        boolean unused = done.complete() && engine.indexes.keepSnapshot(namespace);
         return done;
     }
 
     ConsolidationResult derive(ProgressListener progress) {
-        return room.consolidator.run(namespace, progress, DerivedDataMaintenance::interrupted);
+        return engine.consolidator.run(namespace, progress, DerivedDataMaintenance::interrupted);
     }
 
     public ConsolidationResult retell(ProgressListener progress) {
-        return watched(() -> room.consolidator.run(
-                namespace, room.chores.retelling(namespace), progress, DerivedDataMaintenance::interrupted));
+        return watched(() -> engine.consolidator.run(
+                namespace, engine.chores.retelling(namespace), progress, DerivedDataMaintenance::interrupted));
     }
 
     public ConsolidationResult redescribe(ProgressListener progress) {
         return watched(() -> {
-            boolean unused = room.consolidator.alone(namespace, () -> {
+            boolean unused = engine.consolidator.alone(namespace, () -> {
                 AssetDescriptionChore.clear(namespace, store());
                 return true;
             });
@@ -67,48 +68,48 @@ public final class DerivedDataMaintenance extends NamespaceView {
     public void rebuild(ProgressListener progress) {
         long total = store().log().lastSeq(namespace);
         boolean consolidated = !store().annotations().after(namespace, 0, 1).isEmpty();
-        room.forget(namespace);
+        engine.forget(namespace);
         if (consolidated && !store().readOnly()) {
-            room.consolidator.clear(namespace);
+            engine.consolidator.clear(namespace);
             ConsolidationResult unused = derive(progress);
-            LoopStepReport unusedGists = new ConsolidationLoop(footprints, room).compact();
+            LoopStepReport unusedGists = new ConsolidationLoop(recorder, engine).compact();
         }
-        room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
+        engine.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
     }
 
     public void reembed(ProgressListener progress) {
-        AssetModels.Vectors likeness = room.assets.likeness();
-        if (room.settings.tier.usesNeuralEmbedder() || likeness == null) {
-            if (new EmbeddingMigration(footprints, room.neural, room.meanings, room.chore)
+        AssetModels.Vectors likeness = engine.assets.likeness();
+        if (engine.settings.tier.usesNeuralEmbedder() || likeness == null) {
+            if (new EmbeddingMigration(recorder, engine.neural, engine.meanings, engine.chore)
                     .run(progress, DerivedDataMaintenance::interrupted)) {
                 long total = store().log().lastSeq(namespace);
-                room.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
+                engine.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
             }
         }
         if (likeness != null) {
-            boolean unused = room.consolidator.alone(namespace, () -> {
+            boolean unused = engine.consolidator.alone(namespace, () -> {
                 AssetEmbeddingChore.clear(
                         namespace, store(), likeness.embedder().space());
                 return true;
             });
-            ConsolidationResult unusedVectors = room.consolidator.run(
+            ConsolidationResult unusedVectors = engine.consolidator.run(
                     namespace,
-                    room.chores.embedding(namespace, likeness),
+                    engine.chores.embedding(namespace, likeness),
                     progress,
                     DerivedDataMaintenance::interrupted);
         }
     }
 
     public long embed(ProgressListener progress) {
-        if (!room.settings.tier.usesNeuralEmbedder()) {
+        if (!engine.settings.tier.usesNeuralEmbedder()) {
             return 0;
         }
-        Embedder embedder = room.meanings.serving(namespace);
+        Embedder embedder = engine.meanings.serving(namespace);
         long embedded = 0;
-        long pending = room.chore.pending(namespace, embedder.space());
+        long pending = engine.chore.pending(namespace, embedder.space());
         while (pending > 0 && !store().readOnly() && !interrupted()) {
-            embedded += room.chore.run(namespace, embedder, progress, DerivedDataMaintenance::interrupted);
-            pending = room.chore.pending(namespace, embedder.space());
+            embedded += engine.chore.run(namespace, embedder, progress, DerivedDataMaintenance::interrupted);
+            pending = engine.chore.pending(namespace, embedder.space());
             if (pending > 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());
                 long last = store().log().lastSeq(namespace);

@@ -137,7 +137,7 @@ public final class EngineContext {
     }
 
     /** What the audit recorders of this engine share. */
-    public AuditRecorder.Sink audits() {
+    public AuditRecorder.Sink auditSink() {
         return new AuditRecorder.Sink(handle, clock, settings.trail, background::read, tally::trodden);
     }
 
@@ -170,7 +170,7 @@ public final class EngineContext {
     }
 
     /** The parts of this engine that a deletion stops or tells. */
-    public Deletion.Engine deletes(Namespace namespace) {
+    public Deletion.Engine deletionEngine(Namespace namespace) {
         return new Deletion.Engine(
                 chore,
                 accesses,

@@ -55,7 +55,7 @@ public final class EngineDependencies {
      *
      * @throws InvalidInputException when the tier wants a model that is not there
      */
-    public EngineContext room(
+    public EngineContext context(
             BiFunction<Durability, InstantSource, EventStore> store, EngineSettings settings, InstantSource clock) {
         if (settings.tier == Tier.PRO && model == null) {
             throw new InvalidInputException(

@@ -47,13 +47,13 @@ public final class QueryService extends NamespaceView {
     private final ChatWindows windows;
     private final Projection projection;
 
-    private final EngineContext room;
+    private final EngineContext engine;
 
-    public QueryService(ChatWindows windows, AuditRecorder footprints, EngineContext room) {
-        super(footprints);
-        this.room = room;
+    public QueryService(ChatWindows windows, AuditRecorder recorder, EngineContext engine) {
+        super(recorder);
+        this.engine = engine;
         this.windows = windows;
-        this.projection = room.projection(namespace);
+        this.projection = engine.projection(namespace);
     }
 
     /** Recalls, and notes what was handed out. */
@@ -63,7 +63,7 @@ public final class QueryService extends NamespaceView {
         RecallOptions options = given("options", how);
         LogPosition head = store().log().logPosition(namespace);
         RecallResult recollection = handed(AuditAction.RECALL, question, options, kind);
-        room.usage(footprints).delivered(head, recollection);
+        engine.usage(recorder).delivered(head, recollection);
         return recollection;
     }
 
@@ -72,7 +72,7 @@ public final class QueryService extends NamespaceView {
             AuditAction deed, String question, RecallOptions options, @Nullable QueryClassification kind) {
         return handle.observer()
                 .observe(Operation.recall(
-                        namespace, question, () -> footprints.recalled(deed, peek(question, options, kind))));
+                        namespace, question, () -> recorder.recalled(deed, peek(question, options, kind))));
     }
 
     /** What would be recalled now; nobody learns from it. */
@@ -94,12 +94,13 @@ public final class QueryService extends NamespaceView {
 
             @Override
             public Optional<LogEntry> event(String id) {
-                return room.told().byId(namespace, id);
+                return engine.told().byId(namespace, id);
             }
         };
         Answer answer = handle.observer()
-                .observe(Operation.answer(namespace, asked, () -> room.answerer.answer(timed(options, clock), source)));
-        room.usage(footprints).answered(head, answer.recollection(), answer.citations());
+                .observe(Operation.answer(
+                        namespace, asked, () -> engine.answerer.answer(timed(options, clock), source)));
+        engine.usage(recorder).answered(head, answer.recollection(), answer.citations());
         return answer;
     }
 
@@ -113,7 +114,7 @@ public final class QueryService extends NamespaceView {
 
     /** What kind of question it is, by the model while patience lasts, else by rules. */
     public QueryClassification classify(@Nullable String question, Duration patience) {
-        @Nullable LanguageModel model = room.model;
+        @Nullable LanguageModel model = engine.model;
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         KnownSpeakers known = KnownSpeakers.people(projection.read(null, NamespaceIndexReader::speakers));
         QueryClassifier classifier = model == null ? new RuleQueryClassifier() : new ModelQueryClassifier(model, least);
@@ -124,7 +125,7 @@ public final class QueryService extends NamespaceView {
         String question = asked(asked);
         RecallOptions options = given("options", how);
         LogEntry entry = handle.event(namespace, "id", given("id", eventId));
-        footprints.before(AuditAction.EXPLAIN, List.of(entry.id()));
+        recorder.before(AuditAction.EXPLAIN, List.of(entry.id()));
         return recaller(options).explain(question, hiding(options), entry);
     }
 
@@ -156,7 +157,7 @@ public final class QueryService extends NamespaceView {
     }
 
     private Retriever recaller(RecallOptions options) {
-        return room.recaller(namespace, projection, options);
+        return engine.recaller(namespace, projection, options);
     }
 
     /** A caller in Java may give null, whatever the types say. */

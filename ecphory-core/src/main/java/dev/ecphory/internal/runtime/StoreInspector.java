@@ -42,63 +42,63 @@ public final class StoreInspector {
 
     private StoreInspector() {}
 
-    public static HealthReport health(EngineContext room) {
-        List<String> problems = room.store().findProblems();
+    public static HealthReport health(EngineContext engine) {
+        List<String> problems = engine.store().findProblems();
         HealthReport.Component store = problems.isEmpty()
                 ? ok("store", "integrity, keys and sequence numbers are right")
                 : new HealthReport.Component("store", State.FAILED, String.join("; ", problems));
-        List<Namespace> namespaces = room.store().namespaces();
-        return health(store, room, namespaces, neural(room, namespaces));
+        List<Namespace> namespaces = engine.store().namespaces();
+        return health(store, engine, namespaces, neural(engine, namespaces));
     }
 
-    public static HealthReport glance(EngineContext room) {
+    public static HealthReport glance(EngineContext engine) {
         HealthReport.Component store;
         try {
-            room.store().ping();
+            engine.store().ping();
             store = ok("store", "it answers");
         } catch (EcphoryException failed) {
             return new HealthReport(
                     List.of(new HealthReport.Component("store", State.FAILED, String.valueOf(failed.getMessage()))));
         }
-        boolean open = room.settings.tier.usesNeuralEmbedder() && !room.neural.settled();
+        boolean open = engine.settings.tier.usesNeuralEmbedder() && !engine.neural.settled();
         return health(
                 store,
-                room,
-                newest(room),
+                engine,
+                newest(engine),
                 open
                         ? ok("neural embedder", "not loaded yet: that begins when it is wanted")
-                        : neural(room, newest(room)));
+                        : neural(engine, newest(engine)));
     }
 
     /** A probe looks at those that were asked last, however many there are. */
-    private static List<Namespace> newest(EngineContext room) {
-        return room.indexes.newest(EngineHealth.MOST).stream()
+    private static List<Namespace> newest(EngineContext engine) {
+        return engine.indexes.newest(EngineHealth.MOST).stream()
                 .map(IndexMemoryBudget.Resident::namespace)
                 .toList();
     }
 
     private static HealthReport health(
             HealthReport.Component store,
-            EngineContext room,
+            EngineContext engine,
             List<Namespace> namespaces,
             HealthReport.Component neural) {
         List<HealthReport.Component> parts = new ArrayList<>();
         parts.add(store);
         parts.add(
-                room.store().readOnly()
+                engine.store().readOnly()
                         ? degraded("writing", "the store is read-only here: recall works, append does not")
                         : ok("writing", "the store is writable"));
-        parts.add(cache(room));
-        parts.add(memory(room.indexes.account()));
+        parts.add(cache(engine));
+        parts.add(memory(engine.indexes.account()));
         parts.add(neural);
-        parts.add(background(room.background.pulse()));
-        Reranker encoder = room.crossEncoder;
+        parts.add(background(engine.background.pulse()));
+        Reranker encoder = engine.crossEncoder;
         parts.add(ok("cross-encoder", encoder == null ? "not wanted" : encoder.id()));
-        AssetEmbedder likeness = room.assets.embedder();
+        AssetEmbedder likeness = engine.assets.embedder();
         if (likeness != null) {
             parts.add(pending(
                     "asset embedder",
-                    room,
+                    engine,
                     namespaces,
                     likeness.space(),
                     "events wait to be looked at for assets in "));
@@ -106,16 +106,16 @@ public final class StoreInspector {
         return new HealthReport(parts);
     }
 
-    private static HealthReport.Component cache(EngineContext room) {
-        Optional<Path> folder = room.indexes.caches().folder();
-        if (!room.settings.cache) {
+    private static HealthReport.Component cache(EngineContext engine) {
+        Optional<Path> folder = engine.indexes.caches().folder();
+        if (!engine.settings.cache) {
             return ok("index cache", "not wanted: each start replays the log");
         }
         return folder.isEmpty()
                 ? degraded("index cache", "nowhere to keep it: each start replays the log")
                 : ok(
                         "index cache",
-                        folder.equals(room.store().cacheFolder())
+                        folder.equals(engine.store().cacheFolder())
                                 ? "kept beside the store"
                                 : "kept in a folder of this machine");
     }
@@ -155,46 +155,46 @@ public final class StoreInspector {
                         failing + "; it is tried again by itself, ever less often, and at once after an append");
     }
 
-    private static HealthReport.Component neural(EngineContext room, List<Namespace> namespaces) {
-        if (!room.settings.tier.usesNeuralEmbedder()) {
+    private static HealthReport.Component neural(EngineContext engine, List<Namespace> namespaces) {
+        if (!engine.settings.tier.usesNeuralEmbedder()) {
             return ok("neural embedder", "not wanted at tier edge");
         }
-        @Nullable String problem = room.neural.problem();
+        @Nullable String problem = engine.neural.problem();
         if (problem != null) {
             return degraded("neural embedder", problem + " (recall uses the static table)");
         }
-        VectorSpace configured = room.neural.require().space();
+        VectorSpace configured = engine.neural.require().space();
         for (Namespace namespace : namespaces) {
-            VectorSpace served = room.meanings.served(namespace, configured);
+            VectorSpace served = engine.meanings.served(namespace, configured);
             if (!configured.equals(served)
-                    && room.meanings.servingIfThere(namespace).isEmpty()) {
+                    && engine.meanings.servingIfThere(namespace).isEmpty()) {
                 String what = EmbedderResolver.foreign(namespace, Objects.requireNonNull(served), configured)
                         .getMessage();
                 return degraded("neural embedder", what + " (until then recall goes by words and the static table)");
             }
         }
-        return pending("neural embedder", room, namespaces, configured, "events wait to be embedded in ");
+        return pending("neural embedder", engine, namespaces, configured, "events wait to be embedded in ");
     }
 
     private static HealthReport.Component pending(
-            String part, EngineContext room, List<Namespace> namespaces, VectorSpace space, String waiting) {
+            String part, EngineContext engine, List<Namespace> namespaces, VectorSpace space, String waiting) {
         long pending = namespaces.stream()
                 .filter(namespace -> !ChatWindows.reserved(namespace))
-                .mapToLong(namespace -> room.chore.pending(namespace, space(namespace, room, space)))
+                .mapToLong(namespace -> engine.chore.pending(namespace, space(namespace, engine, space)))
                 .sum();
         return pending == 0 ? ok(part, space.key()) : degraded(part, pending + " " + waiting + space.key());
     }
 
     /** The space that stands for one in a namespace: of assets that itself, of texts the one that is served. */
-    private static VectorSpace space(Namespace namespace, EngineContext room, VectorSpace space) {
-        AssetEmbedder likeness = room.assets.embedder();
+    private static VectorSpace space(Namespace namespace, EngineContext engine, VectorSpace space) {
+        AssetEmbedder likeness = engine.assets.embedder();
         VectorSpace served =
-                likeness != null && likeness.space().equals(space) ? space : room.meanings.served(namespace, space);
+                likeness != null && likeness.space().equals(space) ? space : engine.meanings.served(namespace, space);
         return served == null ? space : served;
     }
 
-    public static MemoryStats stats(Namespace namespace, EngineContext room, Projection projection) {
-        EventStore store = room.store();
+    public static MemoryStats stats(Namespace namespace, EngineContext engine, Projection projection) {
+        EventStore store = engine.store();
         Map<String, Long> embedded = new TreeMap<>();
         for (String key : store.vectors().spaces(namespace)) {
             embedded.put(key, store.vectors().through(namespace, VectorSpace.parse(key)));
@@ -222,27 +222,28 @@ public final class StoreInspector {
     }
 
     /** Sets the language of a namespace, if it is known. */
-    public static void language(Namespace namespace, EngineContext room, String language) {
+    public static void language(Namespace namespace, EngineContext engine, String language) {
         if (!TermAnalyzer.languages().contains(language)) {
             throw new InvalidInputException(
                     "language", language, "is not known", "give one of " + TermAnalyzer.languages());
         }
-        room.store().settings().put(namespace, TermAnalyzer.SETTING, language);
+        engine.store().settings().put(namespace, TermAnalyzer.SETTING, language);
     }
 
     /** The store's file, and the projections of one namespace. */
-    public static VerificationReport verify(Namespace namespace, EngineContext room, ProgressListener progress) {
-        VerificationReport projections = verify(namespace, room, room.projection(namespace), progress);
-        List<String> problems = new ArrayList<>(room.store().findProblems());
+    public static VerificationReport verify(Namespace namespace, EngineContext engine, ProgressListener progress) {
+        VerificationReport projections = verify(namespace, engine, engine.projection(namespace), progress);
+        List<String> problems = new ArrayList<>(engine.store().findProblems());
         problems.addAll(projections.problems());
         return new VerificationReport(projections.checked(), problems);
     }
 
-    public static VerificationReport verify(List<Namespace> namespaces, EngineContext room, ProgressListener progress) {
+    public static VerificationReport verify(
+            List<Namespace> namespaces, EngineContext engine, ProgressListener progress) {
         List<String> checked = new ArrayList<>(List.of("store: integrity, keys, sequence numbers"));
-        List<String> problems = new ArrayList<>(room.store().findProblems());
+        List<String> problems = new ArrayList<>(engine.store().findProblems());
         for (Namespace namespace : namespaces) {
-            VerificationReport one = verify(namespace, room, room.projection(namespace), progress);
+            VerificationReport one = verify(namespace, engine, engine.projection(namespace), progress);
             checked.addAll(one.checked());
             problems.addAll(one.problems());
         }
@@ -250,18 +251,18 @@ public final class StoreInspector {
     }
 
     public static VerificationReport verify(
-            Namespace namespace, EngineContext room, Projection projection, ProgressListener progress) {
+            Namespace namespace, EngineContext engine, Projection projection, ProgressListener progress) {
         List<String> problems = new ArrayList<>();
-        LogPosition head = room.store().log().logPosition(namespace);
-        var space = !room.settings.tier.usesNeuralEmbedder()
+        LogPosition head = engine.store().log().logPosition(namespace);
+        var space = !engine.settings.tier.usesNeuralEmbedder()
                 ? null
-                : room.meanings.servingIfThere(namespace).map(Embedder::space).orElse(null);
+                : engine.meanings.servingIfThere(namespace).map(Embedder::space).orElse(null);
         if (!agrees(
                 projection, space, through -> progress.onProgress("verify " + namespace, through, head.lastSeq()))) {
             problems.add("the index of namespace " + namespace + " differs from its log; run rebuild");
         }
         if (space != null) {
-            long through = room.store().vectors().through(namespace, space);
+            long through = engine.store().vectors().through(namespace, space);
             if (through > head.lastSeq()) {
                 problems.add("vectors of namespace " + namespace + " reach event " + through + " of " + head.lastSeq()
                         + "; run reembed");
@@ -288,18 +289,18 @@ public final class StoreInspector {
         return false;
     }
 
-    public static EngineHealth meters(EngineContext room) {
-        EventStore store = room.store();
+    public static EngineHealth meters(EngineContext engine) {
+        EventStore store = engine.store();
         List<EngineHealth.NamespaceStatus> looked = new ArrayList<>();
         Map<String, Long> spaces = new TreeMap<>();
         long behind = 0;
         long setbacks = 0;
         @Nullable Instant oldest = null;
-        for (Resident one : room.indexes.newest(EngineHealth.MOST)) {
+        for (Resident one : engine.indexes.newest(EngineHealth.MOST)) {
             Namespace namespace = one.namespace();
             LogPosition head = store.log().logPosition(namespace);
             long missing = Math.max(0, head.lastSeq() - one.through());
-            long through = room.annotated(namespace);
+            long through = engine.annotated(namespace);
             behind += missing;
             setbacks += store.choreFailures().all(namespace).size();
             looked.add(new EngineHealth.NamespaceStatus(
@@ -309,25 +310,25 @@ public final class StoreInspector {
                     .findFirst()
                     .orElse(null);
             oldest = first == null || (oldest != null && oldest.isBefore(first)) ? oldest : first;
-            String space = space(room, namespace);
+            String space = space(engine, namespace);
             if (space != null) {
                 spaces.merge(space, 1L, Long::sum);
             }
         }
         return new EngineHealth(
-                room.indexes.account(),
+                engine.indexes.account(),
                 looked,
                 behind,
                 setbacks,
-                oldest == null ? null : age(oldest, room.clock.instant()),
+                oldest == null ? null : age(oldest, engine.clock.instant()),
                 spaces,
-                room.background.pulse(),
+                engine.background.pulse(),
                 store.pools(),
-                room.tally.done(),
-                room.tally.appended(),
-                room.tally.refused(),
-                room.tally.trail(),
-                room.accesses.unrecorded());
+                engine.tally.done(),
+                engine.tally.appended(),
+                engine.tally.refused(),
+                engine.tally.trail(),
+                engine.accesses.unrecorded());
     }
 
     private static Duration age(Instant then, Instant now) {
@@ -335,12 +336,12 @@ public final class StoreInspector {
     }
 
     /** In which space it is served; null when it has no vectors, and no embedder is at hand that says which it would be. */
-    private static @Nullable String space(EngineContext room, Namespace namespace) {
-        List<String> there = room.store().vectors().spaces(namespace);
+    private static @Nullable String space(EngineContext engine, Namespace namespace) {
+        List<String> there = engine.store().vectors().spaces(namespace);
         if (there.isEmpty()) {
             return null;
         }
-        VectorSpace served = room.meanings.served(namespace, VectorSpace.parse(there.getFirst()));
+        VectorSpace served = engine.meanings.served(namespace, VectorSpace.parse(there.getFirst()));
         return served == null ? null : served.key();
     }
 }

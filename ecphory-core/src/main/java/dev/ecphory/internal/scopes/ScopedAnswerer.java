@@ -58,8 +58,8 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
     /** Answers by the readers of the nearest scope. */
     ScopedAnswer answer(AnswerOptions options) {
         memories.forEach((scope, memory) -> heads.put(scope, memory.logPosition()));
-        EngineContext room = nearest().room();
-        Answer answer = room.answerer.answer(QueryService.timed(options, room.clock), this);
+        EngineContext engine = nearest().engine();
+        Answer answer = engine.answerer.answer(QueryService.timed(options, engine.clock), this);
         List<Cited> cited = answer.citations().stream()
                 .map(citation -> {
                     MemoryScope scope = scopeOf(answer.recollection(), citation);
@@ -80,7 +80,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
     @Override
     public Optional<LogEntry> event(String id) {
         return told.keySet().stream()
-                .map(scope -> memory(scope).room().told().byId(memory(scope).namespace(), id))
+                .map(scope -> memory(scope).engine().told().byId(memory(scope).namespace(), id))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -29,13 +29,13 @@ public final class DecisionHistory extends NamespaceView {
     /** How often each is there that was not brought by this object, less how often it came; null before the first is brought. */
     private @Nullable Map<DecisionLog.DatedDecision, Integer> there;
 
-    public DecisionHistory(AuditRecorder footprints) {
-        super(footprints);
+    public DecisionHistory(AuditRecorder recorder) {
+        super(recorder);
     }
 
     /** Everything that was decided. */
     public List<DecisionRecord> all() {
-        return footprints.counted(AuditAction.DECISIONS, DecisionReader.all(namespace, store().decisions()));
+        return recorder.counted(AuditAction.DECISIONS, DecisionReader.all(namespace, store().decisions()));
     }
 
     /**

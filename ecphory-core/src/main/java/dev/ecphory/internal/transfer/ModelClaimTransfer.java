@@ -46,8 +46,8 @@ public final class ModelClaimTransfer extends NamespaceView {
     private final Consolidator consolidator;
     private final ChoreFactory chores;
 
-    ModelClaimTransfer(AuditRecorder footprints, Consolidator consolidator, ChoreFactory chores) {
-        super(footprints);
+    ModelClaimTransfer(AuditRecorder recorder, Consolidator consolidator, ChoreFactory chores) {
+        super(recorder);
         this.consolidator = consolidator;
         this.chores = chores;
         this.store = store();
@@ -118,7 +118,7 @@ public final class ModelClaimTransfer extends NamespaceView {
             claims.sort(Comparator.comparingLong(Claim::order));
             claims.replaceAll(claim -> claim.learned(claim.learnedAt(), DerivedWriteChecks.placeOf(claim)));
             List<String> events = page.stream().map(LogEntry::id).toList();
-            footprints.before(AuditAction.CLAIMS, events);
+            recorder.before(AuditAction.CLAIMS, events);
             sink.accept(new Read(reader, events, none, claims));
             at = last;
         }

@@ -29,8 +29,8 @@ public final class ModelSummaryTransfer extends NamespaceView {
 
     private final Consolidator consolidator;
 
-    ModelSummaryTransfer(AuditRecorder footprints, Consolidator consolidator) {
-        super(footprints);
+    ModelSummaryTransfer(AuditRecorder recorder, Consolidator consolidator) {
+        super(recorder);
         this.consolidator = consolidator;
         this.store = store();
     }

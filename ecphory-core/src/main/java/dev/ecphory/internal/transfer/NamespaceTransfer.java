@@ -56,8 +56,8 @@ public final class NamespaceTransfer extends NamespaceView {
     private final EventAppender appender;
 
     public NamespaceTransfer(
-            AuditRecorder footprints, Consolidator consolidator, ChoreFactory chores, EventAppender appender) {
-        super(footprints);
+            AuditRecorder recorder, Consolidator consolidator, ChoreFactory chores, EventAppender appender) {
+        super(recorder);
         this.consolidator = consolidator;
         this.chores = chores;
         this.appender = appender;
@@ -82,12 +82,12 @@ public final class NamespaceTransfer extends NamespaceView {
 
     /** What language models have read in it. */
     public ModelClaimTransfer readings() {
-        return new ModelClaimTransfer(footprints, consolidator, chores);
+        return new ModelClaimTransfer(recorder, consolidator, chores);
     }
 
     /** What language models told of it. */
     public ModelSummaryTransfer tellings() {
-        return new ModelSummaryTransfer(footprints, consolidator);
+        return new ModelSummaryTransfer(recorder, consolidator);
     }
 
     /** Has all that rules derive follow what was brought, and waits, boundedly, for whoever else is at it. */
@@ -97,7 +97,7 @@ public final class NamespaceTransfer extends NamespaceView {
 
     /** Pages through the log, as {@link Memory#list} does, for who carries it elsewhere. */
     public List<LogEntry> events(long afterSeq, int limit) {
-        return footprints.entries(AuditAction.EXPORT, store.log().after(namespace, afterSeq, limit));
+        return recorder.entries(AuditAction.EXPORT, store.log().after(namespace, afterSeq, limit));
     }
 
     /** The language that was set; none where it is the usual one. */
@@ -206,7 +206,7 @@ public final class NamespaceTransfer extends NamespaceView {
                 store.log()
                         .at(namespace, page.stream().map(EventVectors::seq).toList())
                         .forEach(entry -> ids.put(entry.seq(), entry.id()));
-                footprints.before(AuditAction.VECTORS, ids.values());
+                recorder.before(AuditAction.VECTORS, ids.values());
                 for (EventVectors one : page) {
                     String id = ids.get(one.seq());
                     if (id != null) {

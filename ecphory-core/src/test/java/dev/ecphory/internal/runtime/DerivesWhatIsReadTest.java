@@ -59,7 +59,7 @@ final class DerivesWhatIsReadTest {
     }
 
     private static void settle(Memory memory) {
-        memory.room().background.await(ANN, LONG);
+        memory.engine().background.await(ANN, LONG);
     }
 
     private long embedded() {

@@ -5,8 +5,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.RandomSample;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ public final class Mixture {
                     .map(Question::text)
                     .toList();
             mixture.byFamily.computeIfAbsent(
-                    set.family(), family -> Draw.of(all, OF_FAMILY, new Random(seed + family.hashCode())));
+                    set.family(), family -> RandomSample.of(all, OF_FAMILY, new Random(seed + family.hashCode())));
         }
         return mixture;
     }
@@ -75,10 +75,10 @@ public final class Mixture {
         Random random = new Random(seed + 31L * memory + set.name().hashCode());
         int share = Math.max(1, (int) Math.ceil((double) questions / all.size()));
         List<Prompt> put = new ArrayList<>();
-        for (Question question : Draw.of(conversation.questions(), share, random)) {
+        for (Question question : RandomSample.of(conversation.questions(), share, random)) {
             put.add(new Prompt(PromptKind.OWN, question.text(), question, question::applyTo));
         }
-        for (Question question : Draw.of(conversation.unanswerable(), share, random)) {
+        for (Question question : RandomSample.of(conversation.unanswerable(), share, random)) {
             put.add(new Prompt(PromptKind.ADVERSE, question.text(), question, question::applyTo));
         }
         for (int i = 0; i < share && all.size() > 1; i++) {
@@ -91,13 +91,13 @@ public final class Mixture {
         }
         List<String> others = new ArrayList<>(Prompts.offTopicToFit());
         byFamily.forEach((family, texts) -> others.addAll(family.equals(set.family()) ? List.of() : texts));
-        for (String text : Draw.of(others, Math.max(1, share / OFF_TOPIC), random)) {
+        for (String text : RandomSample.of(others, Math.max(1, share / OFF_TOPIC), random)) {
             put.add(new Prompt(PromptKind.OFF_TOPIC, text, null, same -> same));
         }
-        for (String text : Draw.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
+        for (String text : RandomSample.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
             put.add(new Prompt(PromptKind.IDLE, text, null, same -> same));
         }
-        for (Event turn : Draw.of(turns(conversation), share, random)) {
+        for (Event turn : RandomSample.of(turns(conversation), share, random)) {
             put.add(new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
                     .withCurrentEvent(turn.id())));
         }

@@ -15,8 +15,8 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
-import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.RandomSample;
 import dev.ecphory.lab.data.Split;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
@@ -158,7 +158,7 @@ public final class StrangersStudy extends Study {
                 try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
                     Memory memory = opened.memory();
                     PromptTarget asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
-                    for (Question question : Draw.of(conversation.questions(), own, random)) {
+                    for (Question question : RandomSample.of(conversation.questions(), own, random)) {
                         asking.put(PromptKind.OWN, question.text(), question::applyTo);
                         bins.add(
                                 name,
@@ -173,7 +173,7 @@ public final class StrangersStudy extends Study {
                             .forEach(prompt -> asking.put(PromptKind.OFF_TOPIC, prompt, same -> same));
                     dealt(Prompts.idle(), i, all.size())
                             .forEach(prompt -> asking.put(PromptKind.IDLE, prompt, same -> same));
-                    for (Event turn : Draw.of(Mixture.turns(conversation), own, random)) {
+                    for (Event turn : RandomSample.of(Mixture.turns(conversation), own, random)) {
                         asking.put(PromptKind.TURN, turn.text(), from -> from.withSession(turn.session())
                                 .withCurrentEvent(turn.id()));
                     }
@@ -226,10 +226,10 @@ public final class StrangersStudy extends Study {
             }
         }
         Map<Integer, List<Question>> strangers = new LinkedHashMap<>();
-        for (int[] pair : Draw.of(ordered, pairs, random)) {
+        for (int[] pair : RandomSample.of(ordered, pairs, random)) {
             strangers
                     .computeIfAbsent(pair[1], none -> new ArrayList<>())
-                    .addAll(Draw.of(all.get(pair[0]).questions(), each, random));
+                    .addAll(RandomSample.of(all.get(pair[0]).questions(), each, random));
         }
         return strangers;
     }

@@ -11,8 +11,8 @@ import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
-import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.RandomSample;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
@@ -174,7 +174,7 @@ public final class LivingLogStudy extends Study {
         long total = (long) dataSet.conversations().size() * courses.size() * copies.size();
         try (ConversationStores stores = data.stores(dataSet)) {
             for (Conversation conversation : dataSet.conversations()) {
-                List<Question> asked = Draw.of(conversation.questions(), each, random);
+                List<Question> asked = RandomSample.of(conversation.questions(), each, random);
                 for (Map.Entry<Replies, Course> one : courses.entrySet()) {
                     Course course = one.getValue();
                     asked.forEach(question -> course.conversations().add(conversation.id()));

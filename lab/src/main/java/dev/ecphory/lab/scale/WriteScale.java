@@ -4,8 +4,8 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.measure.AlternatingTimings;
 import dev.ecphory.lab.measure.Percentile;
-import dev.ecphory.lab.measure.Turns;
 import dev.ecphory.lab.speed.BareLoop;
 import dev.ecphory.lab.speed.SyntheticConversation;
 import java.util.ArrayList;
@@ -53,13 +53,13 @@ final class WriteScale {
     /** A fifth to warm up, then one of the engine's and one of the loop's by turns. */
     private void turns(
             Consumer<List<Event>> engine, Consumer<List<Event>> bare, int size, String name, Map<String, Object> into) {
-        Turns turns = Turns.of(events, size, events.size() / 5, engine, bare);
+        AlternatingTimings turns = AlternatingTimings.of(events, size, events.size() / 5, engine, bare);
         told(name, size, turns.first(), into);
         told("bare_" + name, size, turns.second(), into);
     }
 
     private static void told(String name, int size, List<Double> millis, Map<String, Object> into) {
-        into.put(name + "_per_s", size * Turns.rate(millis));
+        into.put(name + "_per_s", size * AlternatingTimings.rate(millis));
         into.put(name + "_p50_ms", Percentile.of(millis, 50));
         into.put(name + "_p99_ms", Percentile.of(millis, 99));
     }

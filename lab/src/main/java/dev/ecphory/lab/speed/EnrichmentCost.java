@@ -6,9 +6,9 @@ import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.lab.measure.AlternatingTimings;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
-import dev.ecphory.lab.measure.Turns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,7 +50,8 @@ final class EnrichmentCost {
                     done.units("annotate") * 1e9 / watch.stop().cpuNanos());
             enriched.append(events.subList(0, bulk));
             int warm = Math.min(WARM_UP, singles / 5);
-            Turns turns = Turns.of(events.subList(bulk, events.size()), 1, warm, plain::append, enriched::append);
+            AlternatingTimings turns = AlternatingTimings.of(
+                    events.subList(bulk, events.size()), 1, warm, plain::append, enriched::append);
             results.put("append_plain_p50_ms", Percentile.of(turns.first(), 50));
             results.put("append_enriched_p50_ms", Percentile.of(turns.second(), 50));
             results.put("append_enriched_p99_ms", Percentile.of(turns.second(), 99));

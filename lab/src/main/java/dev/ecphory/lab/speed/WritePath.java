@@ -6,8 +6,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.lab.measure.AlternatingTimings;
 import dev.ecphory.lab.measure.Percentile;
-import dev.ecphory.lab.measure.Turns;
 import dev.ecphory.spi.Embedder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,14 +75,15 @@ final class WritePath {
     }
 
     private void bulk(Memory memory, BareLoop bare, List<Event> events) {
-        Turns turns = Turns.of(events, BATCH, 0, memory::append, bare::append);
+        AlternatingTimings turns = AlternatingTimings.of(events, BATCH, 0, memory::append, bare::append);
         double share = events.size() / (double) turns.first().size();
-        results.put("append_bulk_per_s", share * Turns.rate(turns.first()));
-        results.put("bare_bulk_per_s", share * Turns.rate(turns.second()));
+        results.put("append_bulk_per_s", share * AlternatingTimings.rate(turns.first()));
+        results.put("bare_bulk_per_s", share * AlternatingTimings.rate(turns.second()));
     }
 
     private void singles(Memory memory, BareLoop bare, List<Event> events) {
-        Turns turns = Turns.of(events, 1, Math.min(WARM_UP, events.size() / 5), memory::append, bare::append);
+        AlternatingTimings turns =
+                AlternatingTimings.of(events, 1, Math.min(WARM_UP, events.size() / 5), memory::append, bare::append);
         results.put("append_single_p50_ms", Percentile.of(turns.first(), 50));
         results.put("append_single_p99_ms", Percentile.of(turns.first(), 99));
         results.put("bare_insert_p50_ms", Percentile.of(turns.second(), 50));

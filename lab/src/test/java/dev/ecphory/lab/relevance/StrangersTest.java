@@ -12,8 +12,8 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Draw;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.RandomSample;
 import dev.ecphory.lab.data.Split;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
@@ -103,7 +103,7 @@ final class StrangersTest {
 
         assertThat(StrangersStudy.dealt(prompts, 0, 2)).containsExactly("a", "c", "e");
         assertThat(StrangersStudy.dealt(prompts, 1, 2)).containsExactly("b", "d");
-        assertThat(Draw.of(prompts, 3, new Random(1))).hasSize(3).doesNotHaveDuplicates();
+        assertThat(RandomSample.of(prompts, 3, new Random(1))).hasSize(3).doesNotHaveDuplicates();
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimRules {
     private static final class English {
         static final ClaimRules ALL = new ClaimRules(
-                DataFile.lines(ClaimRules.class, "/dev/ecphory/lang/en/claims/claims.txt"),
+                DataFile.lines(ClaimRules.class, "claims.txt"),
                 WordClassLexicon.english(),
                 new ValueBoundaries(WordClassLexicon.english()));
     }

@@ -11,8 +11,7 @@ import java.util.Set;
 /** Classes of words and phrases read from a data file. Immutable; threads may share it. */
 final class WordClassLexicon {
     private static final class English {
-        static final WordClassLexicon ALL =
-                new WordClassLexicon(DataFile.lines(WordClassLexicon.class, "/dev/ecphory/lang/en/claims/words.txt"));
+        static final WordClassLexicon ALL = new WordClassLexicon(DataFile.lines(WordClassLexicon.class, "words.txt"));
     }
 
     private final Map<String, Set<String>> words = new HashMap<>();

@@ -9,7 +9,7 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
 /** Doors do not know one another, and none can go round the guard. */
-final class ServerRoomsTest {
+final class ServerLayersTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.ecphory.server");

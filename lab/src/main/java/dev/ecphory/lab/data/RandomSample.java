@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** A draw of some of many. Stateless. */
-public final class Draw {
-    private Draw() {}
+/** A random sample without replacement. Stateless. */
+public final class RandomSample {
+    private RandomSample() {}
 
     /** So many of them, drawn at random, in their order where all are taken. */
     public static <T> List<T> of(List<T> all, int most, Random random) {

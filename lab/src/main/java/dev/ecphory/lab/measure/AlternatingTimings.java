@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Milliseconds that two take which are given the same runs of things by turns, a number for each run.
+ * Milliseconds of two operations that alternate over the same runs of items, one number a run.
  *
- * @param first of the one that goes first
+ * @param first of the operation that goes first
  * @param second of the other
  */
-public record Turns(List<Double> first, List<Double> second) {
+public record AlternatingTimings(List<Double> first, List<Double> second) {
     /** Copies the lists. */
-    public Turns {
+    public AlternatingTimings {
         first = List.copyOf(first);
         second = List.copyOf(second);
     }
@@ -23,7 +23,8 @@ public record Turns(List<Double> first, List<Double> second) {
      * @param size things in a run; the last may have fewer
      * @param warm so many things are given first without being counted
      */
-    public static <T> Turns of(List<T> all, int size, int warm, Consumer<List<T>> one, Consumer<List<T>> other) {
+    public static <T> AlternatingTimings of(
+            List<T> all, int size, int warm, Consumer<List<T>> one, Consumer<List<T>> other) {
         List<Double> first = new ArrayList<>();
         List<Double> second = new ArrayList<>();
         for (int from = 0; from < all.size(); from += size) {
@@ -38,7 +39,7 @@ public record Turns(List<Double> first, List<Double> second) {
                 second.add((end - middle) / 1e6);
             }
         }
-        return new Turns(first, second);
+        return new AlternatingTimings(first, second);
     }
 
     /** Runs a second. */
