@@ -1,30 +1,19 @@
 package dev.ecphory;
 
-import dev.ecphory.admin.Admission;
-import dev.ecphory.admin.Forgetting;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
-import dev.ecphory.internal.runtime.EngineSettings;
-import dev.ecphory.spi.store.EventStore.Durability;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * Switches that are set together, for what a memory is for. A switch that is set by name wins, whatever the order. What a
  * preset does not name stays at its default. Immutable; threads may share it.
  */
-@SuppressWarnings("ImmutableEnumChecker")
 public enum Preset {
     /** Nothing but the defaults. */
-    DEFAULT(settings -> {}),
+    DEFAULT,
     /** For what a coding agent reads, runs and is told. Chosen by what is plainly so; not measured. */
     CODING_AGENT(
-            settings -> {
-                settings.admission = Admission.KEEP_ALL;
-                settings.forgetting = Forgetting.ARCHIVE;
-            },
             new Choice(
                     "admission",
                     "keep_all",
@@ -37,10 +26,6 @@ public enum Preset {
                             + " With cognition off nothing fades, so that a rule of two years ago counts as it did.")),
     /** For somebody one talks with for years. */
     COMPANION(
-            settings -> {
-                settings.forgetting = Forgetting.ARCHIVE;
-                settings.cognition = CognitionSettings.COMPANION;
-            },
             new Choice(
                     "forgetting", "archive", "What has faded leaves the ranking when the loop runs; nothing is lost."),
             new Choice(
@@ -50,10 +35,6 @@ public enum Preset {
                             + " not fade.")),
     /** For records: everything counts, at any age. */
     ARCHIVE(
-            settings -> {
-                settings.admission = Admission.KEEP_ALL;
-                settings.forgetting = Forgetting.NONE;
-            },
             new Choice("admission", "keep_all", "No verdict on what is worth keeping, since all of it is."),
             new Choice(
                     "forgetting",
@@ -61,12 +42,6 @@ public enum Preset {
                     "Age counts for nothing in any ranking, whatever the recipe, and the loop archives nothing.")),
     /** For measuring: the same input gives the same numbers on every machine. */
     BENCHMARK(
-            settings -> {
-                settings.tier = Tier.EDGE;
-                settings.background = false;
-                settings.cache = false;
-                settings.durability = Durability.NORMAL;
-            },
             new Choice(
                     "tier",
                     "edge",
@@ -79,11 +54,9 @@ public enum Preset {
             new Choice("cache", "off", "Each run makes its index itself, so that none depends on the one before."),
             new Choice("durability", "normal", "A run that a power cut ends is run again."));
 
-    private final Consumer<EngineSettings> setting;
     private final List<Choice> choices;
 
-    Preset(Consumer<EngineSettings> setting, Choice... choices) {
-        this.setting = setting;
+    Preset(Choice... choices) {
         this.choices = List.of(choices);
     }
 
@@ -119,12 +92,10 @@ public enum Preset {
 
     /** The tier that it has. */
     public Tier tier() {
-        return settings().tier;
-    }
-
-    EngineSettings settings() {
-        EngineSettings settings = new EngineSettings();
-        setting.accept(settings);
-        return settings;
+        return choices.stream()
+                .filter(choice -> choice.name().equals("tier"))
+                .map(choice -> Tier.valueOf(choice.value().toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .orElse(Tier.BASE);
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
@@ -55,8 +57,10 @@ final class PresetTest {
     @Test
     void aSwitchThatIsSetByNameWinsWhateverTheOrder() {
         for (UnaryOperator<Ecphory.Builder> order : List.<UnaryOperator<Ecphory.Builder>>of(
-                builder -> builder.preset(Preset.COMPANION).cognition(CognitionSettings.OFF),
-                builder -> builder.cognition(CognitionSettings.OFF).preset(Preset.COMPANION))) {
+                builder -> EngineBuilder.of(builder).preset(Preset.COMPANION).cognition(CognitionSettings.OFF),
+                builder -> EngineBuilder.of(builder)
+                        .cognition(CognitionSettings.OFF)
+                        .preset(Preset.COMPANION))) {
             assertThat(config(order)).containsEntry("cognition", "off").containsEntry("forgetting", "archive");
         }
         assertThat(config(
@@ -97,7 +101,8 @@ final class PresetTest {
                     .speaker("Ana")
                     .build());
             clock.set(BEGIN.plus(Duration.ofDays(2_000)));
-            LoopReport unused = memory.consolidationLoop()
+            LoopReport unused = EngineMemory.of(memory)
+                    .consolidationLoop()
                     .run(dev.ecphory.internal.maintenance.LoopStep.ALL, ProgressListener.SILENT);
 
             assertThat(memory.archive().list())

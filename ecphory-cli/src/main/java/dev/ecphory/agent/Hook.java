@@ -172,9 +172,9 @@ public final class Hook {
                 agent,
                 transcript,
                 owner(),
-                state.capturedAt(memory.logPosition().lastSeq()));
+                state.capturedAt(memory.admin().logPosition().lastSeq()));
         int added = TranscriptAppender.append(memory, agent, input.session(), part.said());
-        state.captured(part.end(), memory.logPosition().lastSeq());
+        state.captured(part.end(), memory.admin().logPosition().lastSeq());
         if (moment == HookEvent.PRE_COMPACT) {
             state.compacted(size(transcript));
         }

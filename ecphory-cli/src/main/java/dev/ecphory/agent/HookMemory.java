@@ -9,6 +9,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
@@ -46,16 +47,16 @@ record HookMemory(Memory own, @Nullable Memory user) {
             return new HookMemory(own, null);
         }
         Memory user = engine.memory(Project.USER);
-        return new HookMemory(own, user.logPosition().lastSeq() == 0 ? null : user);
+        return new HookMemory(own, user.admin().logPosition().lastSeq() == 0 ? null : user);
     }
 
     /** Recalls from all of them together. */
     HookRecall recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
         if (user == null) {
-            return found(own.recall(question, options, kind));
+            return found(EngineMemory.of(own).recall(question, options, kind));
         }
-        if (own.logPosition().lastSeq() == 0) {
-            return found(user.recall(question, options, kind));
+        if (own.admin().logPosition().lastSeq() == 0) {
+            return found(EngineMemory.of(user).recall(question, options, kind));
         }
         // a project is the nearest scope that there is
         ScopedRecallResult all = ScopedMemories.of(Map.of(MemoryScope.THREAD, own, MemoryScope.USER, user))

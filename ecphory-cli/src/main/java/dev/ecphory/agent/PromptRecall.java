@@ -111,7 +111,7 @@ final class PromptRecall {
 
     /** The id of the prompt itself, where it was captured before it was answered; null when it was not. */
     private @Nullable String captured(String prompt, String session) {
-        long last = memory.own().logPosition().lastSeq();
+        long last = memory.own().admin().logPosition().lastSeq();
         String id = null;
         for (LogEntry entry : memory.own().list(Math.max(0, last - LATEST), LATEST)) {
             if (session.equals(entry.event().session())

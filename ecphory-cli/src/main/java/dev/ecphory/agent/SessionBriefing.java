@@ -96,7 +96,7 @@ final class SessionBriefing {
 
     /** The fixed ones, and what the user said last in the session before: what is near to that was its matter. */
     private List<String> questions(@Nullable String project, String session) {
-        long last = memory.own().logPosition().lastSeq();
+        long last = memory.own().admin().logPosition().lastSeq();
         List<LogEntry> recent = memory.own()
                 .list(Math.max(0, last - LAST_MESSAGES), LAST_MESSAGES)
                 .reversed();

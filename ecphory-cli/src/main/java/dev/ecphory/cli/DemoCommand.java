@@ -100,10 +100,10 @@ final class DemoCommand extends ShellCommand {
                 JsonlEvents lines = JsonlEvents.read("", resource(), ZoneOffset.UTC)) {
             JsonLinesImport.Result result =
                     new JsonLinesImport(memory, false, false, true, shell::note).run(lines, size, bars);
-            long embedded = memory.embedPending(bars);
+            long embedded = memory.admin().embedPending(bars);
             memory.consolidate(bars);
             bars.wipe();
-            MemoryStats stats = memory.stats();
+            MemoryStats stats = memory.admin().stats();
             page.faint(String.format(
                     Locale.ROOT,
                     "%d things that %s said in %d sessions from %s to %s; %d are new, %d were there already%s.",

@@ -50,12 +50,12 @@ abstract class ProjectionCommand<T> extends MemoryCommand {
 
         @Override
         void make(Memory memory, ProgressBars bars) {
-            memory.rebuildProjections(bars);
+            memory.admin().rebuildProjections(bars);
         }
 
         @Override
         Long made(Memory memory) {
-            return memory.stats().events();
+            return memory.admin().stats().events();
         }
 
         @Override
@@ -78,7 +78,7 @@ abstract class ProjectionCommand<T> extends MemoryCommand {
 
         @Override
         void make(Memory memory, ProgressBars bars) {
-            embedded = memory.embedPending(bars);
+            embedded = memory.admin().embedPending(bars);
         }
 
         @Override
@@ -107,12 +107,12 @@ abstract class ProjectionCommand<T> extends MemoryCommand {
 
         @Override
         void make(Memory memory, ProgressBars bars) {
-            memory.migrateEmbeddings(bars);
+            memory.admin().migrateEmbeddings(bars);
         }
 
         @Override
         Map<String, Long> made(Memory memory) {
-            return memory.stats().embedded();
+            return memory.admin().stats().embedded();
         }
 
         @Override

@@ -60,7 +60,7 @@ final class GoldenTest {
                 switch (parts[0]) {
                     case "said" -> said(memory, value);
                     case "question" -> {
-                        memory.embedPending(ProgressListener.SILENT);
+                        memory.admin().embedPending(ProgressListener.SILENT);
                         question = value;
                     }
                     default -> {

@@ -71,7 +71,7 @@ final class PortabilityTest {
 
     /** A memory that has something of everything. */
     private static void live(Memory memory, SettableClock clock) {
-        memory.setLanguage("en");
+        memory.admin().setLanguage("en");
         Utterances utterances = new Utterances(new Random(11));
         for (int i = 0; i < 60; i++) {
             clock.advance(Duration.ofSeconds(3));
@@ -79,7 +79,7 @@ final class PortabilityTest {
         }
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         memory.directives().add("Answer in metric units.");
-        memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+        memory.facts().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
         memory.deletion().retract("e7");
         for (int i = 0; i < 4; i++) {
             clock.advance(Duration.ofMinutes(1));
@@ -88,7 +88,7 @@ final class PortabilityTest {
         ConsolidationResult unusedSecond = memory.consolidate(ProgressListener.SILENT);
         var unusedReceipt = memory.deletion().erase(Selection.events(List.of("e9")));
         ConsolidationResult unusedThird = memory.consolidate(ProgressListener.SILENT);
-        long unusedEmbedded = memory.embedPending(ProgressListener.SILENT);
+        long unusedEmbedded = memory.admin().embedPending(ProgressListener.SILENT);
         clock.advance(Duration.ofDays(9));
     }
 
@@ -129,7 +129,7 @@ final class PortabilityTest {
             assertThat(result.derived()).isPositive();
             assertThat(result.ignored()).isEmpty();
             ConsolidationResult unused = brought.consolidate(ProgressListener.SILENT);
-            assertThat(brought.embedPending(ProgressListener.SILENT)).isZero();
+            assertThat(brought.admin().embedPending(ProgressListener.SILENT)).isZero();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             JsonLinesImport.Result again = imported(brought, lines, true);
             assertThat(again.added()).isZero();
@@ -148,7 +148,7 @@ final class PortabilityTest {
                 Ecphory second = engine(clock, new FakeEmbedder(), nobody)) {
             Memory memory = first.memory("ann");
             live(memory, clock);
-            ConsolidationResult unusedTold = memory.resummarizeSessions(ProgressListener.SILENT);
+            ConsolidationResult unusedTold = memory.admin().resummarizeSessions(ProgressListener.SILENT);
             ConsolidationResult unusedAll = memory.consolidate(ProgressListener.SILENT);
             String lines = exported(memory, Parts.ALL);
             assertThat(lines).contains("{\"derived\":\"reading\",\"reader\":\"model-2:scripted\"", "model:scripted");
@@ -157,7 +157,7 @@ final class PortabilityTest {
             assertThat(result.read()).isEqualTo(59);
             assertThat(result.told()).isPositive();
             ConsolidationResult unusedHere = brought.consolidate(ProgressListener.SILENT);
-            ConsolidationResult unusedToldHere = brought.resummarizeSessions(ProgressListener.SILENT);
+            ConsolidationResult unusedToldHere = brought.admin().resummarizeSessions(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(exported(brought, Parts.ALL)).isEqualTo(lines);
             JsonLinesImport.Result again = imported(brought, lines, true);
@@ -176,7 +176,7 @@ final class PortabilityTest {
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("line 1")
                     .hasMessageContaining("is no whole claim");
-            assertThat(memory.logPosition().lastSeq()).isZero();
+            assertThat(memory.admin().logPosition().lastSeq()).isZero();
         }
     }
 
@@ -205,7 +205,7 @@ final class PortabilityTest {
             String lines = exported(first.memory("ann"), Parts.ALL);
             Memory other = second.memory("ann");
             other.append(Event.ofText("own").id("own").build());
-            assertThat(other.embedPending(ProgressListener.SILENT)).isEqualTo(1);
+            assertThat(other.admin().embedPending(ProgressListener.SILENT)).isEqualTo(1);
             assertThatThrownBy(() -> imported(other, lines, true))
                     .isInstanceOf(ConflictException.class)
                     .hasMessageContaining("fake/1/8/plain")
@@ -213,7 +213,7 @@ final class PortabilityTest {
                     .hasMessageContaining("without vectors");
             assertThat(other.get("e12")).isPresent();
             assertThat(imported(other, lines, false).vectors()).isZero();
-            assertThat(other.embedPending(ProgressListener.SILENT)).isEqualTo(59);
+            assertThat(other.admin().embedPending(ProgressListener.SILENT)).isEqualTo(59);
         }
     }
 

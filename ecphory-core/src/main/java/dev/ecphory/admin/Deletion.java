@@ -2,174 +2,58 @@ package dev.ecphory.admin;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.chores.Consolidator;
-import dev.ecphory.internal.deletion.DeletionExecutor;
-import dev.ecphory.internal.embedding.EmbeddingChore;
-import dev.ecphory.internal.governance.AuditAction;
-import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.governance.NamespaceView;
-import dev.ecphory.internal.learning.AccessLogBuffer;
-import dev.ecphory.internal.log.HiddenEvents;
-import dev.ecphory.internal.runtime.IndexCaches;
 import dev.ecphory.internal.validation.Digests;
-import dev.ecphory.internal.window.ChatWindows;
-import dev.ecphory.knowledge.Decision;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
-import dev.ecphory.spi.Observer.Operation;
-import dev.ecphory.spi.VectorSpace;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The three ways to forget. {@code retract} hides an event from recall and takes away what it bears, and can be undone;
  * {@code redact} empties it and keeps that it happened; {@code erase} leaves no byte of it. Threads may share it.
  */
-public final class Deletion extends NamespaceView {
-    private final ChatWindows windows;
-
-    private final Engine engine;
-
-    /**
-     * What of an engine a deletion has to stop or to tell.
-     *
-     * @param current the vector space that texts are embedded in now, if there is one
-     * @param forget drops what is kept in memory of the namespace
-     */
-    public record Engine(
-            EmbeddingChore embedding,
-            AccessLogBuffer accesses,
-            Consolidator consolidator,
-            IndexCaches caches,
-            Supplier<Optional<VectorSpace>> current,
-            Runnable forget) {}
-
-    public Deletion(ChatWindows windows, AuditRecorder recorder, Engine engine) {
-        super(recorder);
-        this.engine = engine;
-        this.windows = windows;
-    }
-
+public interface Deletion {
     /**
      * Hides several events at once: all or, when one is not there, none.
      *
      * @throws InvalidInputException when there is no such event
      */
-    public void retract(List<String> eventIds) {
-        List<Decision> decisions = eventIds.stream()
-                .<Decision>map(id -> new Decision.RetractEvent(event(id).id()))
-                .toList();
-        if (!decisions.isEmpty()) {
-            decide(AuditAction.RETRACT, eventIds, decisions);
-        }
-    }
+    void retract(List<String> eventIds);
 
     /**
      * Hides an event from recall; facts that only it bears are not believed any more.
      *
      * @throws InvalidInputException when there is no such event
      */
-    public void retract(String eventId) {
-        retract(List.of(eventId));
-    }
+    void retract(String eventId);
 
     /**
      * Shows a retracted event again, with the facts that it bears.
      *
      * @throws InvalidInputException when there is no such event
      */
-    public void restore(String eventId) {
-        String id = event(eventId).id();
-        decide(AuditAction.RESTORE, List.of(id), List.of(new Decision.RestoreEvent(id)));
-    }
+    void restore(String eventId);
 
     /** The ids of the events that are retracted, sorted. */
-    public SortedSet<String> retractedIds() {
-        return Collections.unmodifiableSortedSet(new TreeSet<>(
-                HiddenEvents.retracted(namespace, store().decisions()).keySet()));
-    }
+    SortedSet<String> retractedIds();
 
     /** What erasing or redacting these events would do. Changes nothing. */
-    public Plan plan(Selection selection) {
-        return forgetter().plan(selection);
-    }
+    Plan plan(Selection selection);
 
     /**
      * Erases events with everything derived from them, rewrites the store's files and scans them.
      *
      * @throws dev.ecphory.RetryableException when another process would not let the files be rewritten; call again
      */
-    public Receipt erase(Selection selection) {
-        return handle.observer()
-                .observe(Operation.erase(
-                        namespace,
-                        selection,
-                        () -> alone(
-                                AuditAction.ERASE, selection, () -> forgetter().erase(selection))));
-    }
+    Receipt erase(Selection selection);
 
     /** Empties events of their content, rewrites the store's files and scans them. */
-    public Receipt redact(Selection selection) {
-        return handle.observer().observe(Operation.redact(namespace, selection, () -> engine.embedding()
-                .alone(
-                        namespace,
-                        spaces(),
-                        () -> alone(
-                                AuditAction.REDACT, selection, () -> forgetter().redact(selection)))));
-    }
-
-    /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
-    private Receipt alone(AuditAction deed, Selection selection, Supplier<Receipt> work) {
-        engine.accesses().flush();
-        try {
-            return engine.consolidator().alone(namespace, () -> {
-                Collection<String> events = forgetter().plan(selection).events();
-                recorder.before(deed, events);
-                windows.erase(selection, events);
-                return work.get();
-            });
-        } finally {
-            engine.forget().run();
-        }
-    }
-
-    /** Those in which this namespace has vectors, and the one in which some thread may be making its first. */
-    private List<VectorSpace> spaces() {
-        Set<VectorSpace> spaces = new LinkedHashSet<>();
-        store().vectors().spaces(namespace).forEach(key -> spaces.add(VectorSpace.parse(key)));
-        engine.current().get().ifPresent(spaces::add);
-        return List.copyOf(spaces);
-    }
-
-    private DeletionExecutor forgetter() {
-        // a correction has its subject and its old value from an earlier event of its session
-        IndexCaches caches = engine.caches();
-        return new DeletionExecutor(
-                namespace,
-                store(),
-                clock,
-                List.of(RuleClaimExtractor.VERSION),
-                new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
-    }
-
-    private void decide(AuditAction deed, List<String> events, List<Decision> decisions) {
-        recorder.before(deed, events);
-        decide(decisions);
-        engine.consolidator().finish(namespace);
-    }
-
+    Receipt redact(Selection selection);
     /**
      * What forgetting would do; nothing is changed yet. Immutable; threads may share it.
      *
@@ -181,7 +65,7 @@ public final class Deletion extends NamespaceView {
      * @param claims that were drawn from them and would go with them
      * @param facts about what they speak of, which would be weighed again without them
      */
-    public record Plan(
+    record Plan(
             String by,
             List<String> events,
             long bytes,
@@ -213,7 +97,7 @@ public final class Deletion extends NamespaceView {
      *     asked; what they repeat is not looked for in the files
      * @param backups files that this store was copied to earlier: they may still hold what is gone here
      */
-    public record Receipt(
+    record Receipt(
             String verb,
             Instant at,
             String namespace,
@@ -254,7 +138,7 @@ public final class Deletion extends NamespaceView {
     }
 
     /** Which events to forget. Immutable; threads may share it. */
-    public sealed interface Selection {
+    sealed interface Selection {
         /** True for an event that is to go. */
         default boolean takes(LogEntry entry) {
             return switch (this) {

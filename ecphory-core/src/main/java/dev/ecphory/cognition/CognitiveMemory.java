@@ -1,6 +1,7 @@
 package dev.ecphory.cognition;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
@@ -8,6 +9,7 @@ import dev.ecphory.cognition.mechanism.Mood;
 import dev.ecphory.cognition.mechanism.MoodHistory;
 import dev.ecphory.cognition.mechanism.Persona;
 import dev.ecphory.cognition.mechanism.TraceSource;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
@@ -15,6 +17,7 @@ import dev.ecphory.internal.intentions.IntentionCache;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.intentions.ProspectiveMemory;
 import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.knowledge.Decision;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +35,19 @@ public final class CognitiveMemory extends NamespaceView {
     private final ProspectiveMemory prospect;
     private final TraceSource traces;
 
-    public CognitiveMemory(
+    /** The mechanisms of a memory that an {@link dev.ecphory.Ecphory} handed out. */
+    public static CognitiveMemory of(Memory memory) {
+        EngineMemory own = EngineMemory.of(memory);
+        EngineContext engine = own.engine();
+        return new CognitiveMemory(
+                own.recorder(),
+                engine.settings.cognition,
+                engine.shelves.minds,
+                engine.prospect(own.namespace()),
+                engine.traces(own.namespace()));
+    }
+
+    private CognitiveMemory(
             AuditRecorder recorder,
             CognitionSettings settings,
             IntentionCache minds,

@@ -1,79 +1,30 @@
 package dev.ecphory.knowledge;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.internal.governance.AuditAction;
-import dev.ecphory.internal.governance.AuditRecorder;
-import dev.ecphory.internal.governance.NamespaceView;
-import dev.ecphory.internal.log.DecisionReader;
-import dev.ecphory.internal.validation.Digests;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The standing instructions of a namespace: stored apart from what was said, never gated, never ranked, given first with
  * every recollection (True Memory, directives). Threads may share it.
  */
-public final class Directives extends NamespaceView {
+public interface Directives {
     /** The most that stand at one time. */
-    public static final int MOST = 50;
-
-    public Directives(AuditRecorder recorder) {
-        super(recorder);
-    }
+    int MOST = 50;
 
     /**
      * Adds one; the same text again is the same directive.
      *
      * @throws InvalidInputException when the text is empty or too long, or when {@value #MOST} stand already
      */
-    public Directive add(String text) {
-        Decision.AddDirective added = new Decision.AddDirective(Digests.id(text.strip()), text.strip());
-        for (Directive standing : standing()) {
-            if (standing.id().equals(added.directive())) {
-                return standing;
-            }
-        }
-        if (standing().size() >= MOST) {
-            throw new InvalidInputException(
-                    "directive",
-                    "\"" + text.strip() + "\"",
-                    "is one more than " + MOST,
-                    "remove one that is not needed");
-        }
-        DecisionRecord decided = decide(List.of(added)).getFirst();
-        return new Directive(added.directive(), added.text(), decided.at());
-    }
+    Directive add(String text);
 
     /** Those that stand, oldest first. */
-    public List<Directive> list() {
-        return recorder.counted(AuditAction.DIRECTIVES, standing());
-    }
-
-    private List<Directive> standing() {
-        Map<String, Directive> standing = new LinkedHashMap<>();
-        for (DecisionRecord decided : DecisionReader.all(namespace, store().decisions())) {
-            switch (decided.decision()) {
-                case Decision.AddDirective added ->
-                    standing.putIfAbsent(
-                            added.directive(), new Directive(added.directive(), added.text(), decided.at()));
-                case Decision.RemoveDirective removed -> standing.remove(removed.directive());
-                default -> {}
-            }
-        }
-        return new ArrayList<>(standing.values());
-    }
+    List<Directive> list();
 
     /**
      * Removes one.
      *
      * @throws InvalidInputException when none of that id stands
      */
-    public void remove(String id) {
-        if (standing().stream().noneMatch(standing -> standing.id().equals(id))) {
-            throw new InvalidInputException("directive", id, "does not stand", "list the directives for their ids");
-        }
-        decide(List.of(new Decision.RemoveDirective(id)));
-    }
+    void remove(String id);
 }

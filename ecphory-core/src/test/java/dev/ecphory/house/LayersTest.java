@@ -145,7 +145,7 @@ final class LayersTest {
         // the default of the front door's builder
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.ecphory.Ecphory$Builder")
+                .doNotHaveFullyQualifiedName("dev.ecphory.internal.engine.EngineBuilder")
                 .should()
                 .callMethod(java.time.InstantSource.class, "system")
                 .check(CORE);

@@ -17,6 +17,8 @@ import dev.ecphory.StageTrace;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.engine.EcphoryEngine;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.store.FreshStore;
@@ -109,14 +111,14 @@ final class ObserverTest {
     @Test
     void eventsThatWereRecordedElsewhereAreSeenAsOneAppend() {
         try (Ecphory engine = engine().observer(new Diary("")).open()) {
-            NamespaceTransfer carrying = engine.memory("ana").transfer();
+            NamespaceTransfer carrying = EngineMemory.of(engine.memory("ana")).transfer();
             carrying.append(List.of(new NamespaceTransfer.Recorded(said("a", "The boat is green."), clock.instant())));
             carrying.append(List.of(new NamespaceTransfer.Recorded(said("b", "The sail is torn."), null)));
             assertThat(seen)
                     .containsExactly(
                             "append of ana", "append of ana ended with 1",
                             "append of ana", "append of ana ended with 1");
-            assertThat(engine.engineHealth().appended()).isEqualTo(2);
+            assertThat(EcphoryEngine.of(engine).engineHealth().appended()).isEqualTo(2);
         }
     }
 
@@ -151,10 +153,12 @@ final class ObserverTest {
                 .observer(new Diary("inner "))
                 .open()) {
             engine.memory("ana").append(said("a", "The boat is green."));
-            assertThat(engine.engineHealth().done()).singleElement().satisfies(done -> {
-                assertThat(done.operation()).isEqualTo("append");
-                assertThat(done.count()).isEqualTo(1);
-            });
+            assertThat(EcphoryEngine.of(engine).engineHealth().done())
+                    .singleElement()
+                    .satisfies(done -> {
+                        assertThat(done.operation()).isEqualTo("append");
+                        assertThat(done.count()).isEqualTo(1);
+                    });
         }
         assertThat(seen)
                 .containsExactly(

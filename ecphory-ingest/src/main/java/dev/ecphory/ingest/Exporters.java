@@ -5,6 +5,7 @@ import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;
@@ -87,7 +88,7 @@ public final class Exporters {
 
         private static void accesses(Memory memory, Appendable to) throws IOException {
             try {
-                memory.usage().history().each(told -> {
+                EngineMemory.of(memory).learning().history().each(told -> {
                     try {
                         to.append(AccessJson.line(told)).append('\n');
                     } catch (IOException failed) {
@@ -123,16 +124,16 @@ public final class Exporters {
 
     /** Goes through the log. */
     static void each(Memory memory, ProgressListener progress, Work work) throws IOException {
-        long last = memory.logPosition().lastSeq();
+        long last = memory.admin().logPosition().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.transfer().events(after, PAGE);
+        List<LogEntry> page = EngineMemory.of(memory).transfer().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 work.on(entry);
             }
             after = page.getLast().seq();
             progress.onProgress("export", after, Math.max(after, last));
-            page = memory.transfer().events(after, PAGE);
+            page = EngineMemory.of(memory).transfer().events(after, PAGE);
         }
     }
 

@@ -37,7 +37,7 @@ final class VaultExporter implements Exporter.OfFolder {
     public void write(Memory memory, Path folder, ProgressListener progress) throws IOException {
         Path events = Files.createDirectories(folder.resolve("events"));
         Map<String, List<Fact>> facts = new TreeMap<>();
-        for (Fact fact : memory.knowledge().facts(null, null, null, null)) {
+        for (Fact fact : memory.facts().facts(null, null, null, null)) {
             facts.computeIfAbsent(fact.slot().subject(), none -> new java.util.ArrayList<>())
                     .add(fact);
         }

@@ -134,7 +134,7 @@ final class EventImportTest {
                 }
             };
             assertThatThrownBy(() -> bring(memory, stopping, vault)).hasMessage("stopped");
-            assertThat(memory.logPosition().lastSeq()).isEqualTo(500);
+            assertThat(memory.admin().logPosition().lastSeq()).isEqualTo(500);
             Brought rest = bring(memory, new VaultImporter(), vault);
             assertThat(rest.added()).isEqualTo(700);
             assertThat(rest.already()).isEqualTo(500);
@@ -148,7 +148,7 @@ final class EventImportTest {
             Brought dry = bring(memory, new VaultImporter(), vault, HOW, true);
             assertThat(dry.added()).isEqualTo(10);
             assertThat(dry.kinds()).containsEntry("short-conversation raw", 10L);
-            assertThat(memory.logPosition().lastSeq()).isZero();
+            assertThat(memory.admin().logPosition().lastSeq()).isZero();
             assertThat(bring(memory, new VaultImporter(), vault).added()).isEqualTo(10);
             assertThat(bring(memory, new VaultImporter(), vault, HOW, true).already())
                     .isEqualTo(10);
@@ -210,9 +210,8 @@ final class EventImportTest {
             var brought = bring(memory, new VaultImporter(), notes, how, false);
             assertThat(brought.added()).isEqualTo(1);
             var unused = memory.consolidate(ProgressListener.SILENT);
-            assertThat(memory.knowledge().facts(null, null, null, null).isEmpty())
-                    .isEqualTo(!claims);
-            assertThat(memory.knowledge().entities(10).isEmpty()).isEqualTo(!mentions);
+            assertThat(memory.facts().facts(null, null, null, null).isEmpty()).isEqualTo(!claims);
+            assertThat(memory.facts().entities(10).isEmpty()).isEqualTo(!mentions);
             assertThat(memory.recall("Where do I live?").items()).isNotEmpty();
             LogEntry entry = memory.list(0, 1).getFirst();
             assertThat(DerivationKind.CLAIMS.allowed(entry.event())).isEqualTo(claims);
@@ -261,7 +260,7 @@ final class EventImportTest {
                     .id("1")
                     .speaker("Ivo")
                     .build());
-            memory.knowledge().link("Annie", "Anna");
+            memory.facts().link("Annie", "Anna");
             memory.append(Event.ofText("She sings.").id("2").speaker("Ivo").build());
             memory.deletion().retract("2");
         });

@@ -9,6 +9,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.ingest.copy.CopyMarker;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.runtime.Known;
 import dev.ecphory.internal.runtime.Utterances;
@@ -48,14 +49,14 @@ public final class Lived {
     public static void live(EventStore store, SettableClock clock, Namespace namespace, long seed, int events) {
         try (Ecphory engine = engine(store, clock)) {
             Memory memory = engine.memory(namespace);
-            memory.setLanguage("en");
+            memory.admin().setLanguage("en");
             append(memory, clock, seed, events);
             List<String> ids =
                     memory.list(0, events).stream().map(entry -> entry.id()).toList();
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
             memory.directives().add("Answer in metric units.");
-            memory.knowledge().link("Benny", "Ben");
-            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+            memory.facts().link("Benny", "Ben");
+            memory.facts().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
             memory.deletion().retract(ids.get(3));
             for (int round = 0; round < 3; round++) {
                 for (String question : List.of("Where does Ann live now?", "the dog of Ben " + round, "Porto work")) {
@@ -64,10 +65,11 @@ public final class Lived {
                 }
             }
             ConsolidationResult unusedAgain = memory.consolidate(ProgressListener.SILENT);
-            long unusedEmbedded = memory.embedPending(ProgressListener.SILENT);
+            long unusedEmbedded = memory.admin().embedPending(ProgressListener.SILENT);
             var unusedErased = memory.deletion().erase(Selection.events(List.of(ids.get(5), ids.get(events - 1))));
             var unusedRedacted = memory.deletion().redact(Selection.events(List.of(ids.get(8))));
-            var unusedShown = memory.chatWindows()
+            var unusedShown = EngineMemory.of(memory)
+                    .chatWindows()
                     .of("chat")
                     .rewrite(
                             List.of(
@@ -75,7 +77,7 @@ public final class Lived {
                                     new WindowMessage(WindowMessage.Kind.USER, "Ann", "I moved to Faro " + seed, "")),
                             ZoneOffset.UTC);
             ConsolidationResult unusedLast = memory.consolidate(ProgressListener.SILENT);
-            long unusedRest = memory.embedPending(ProgressListener.SILENT);
+            long unusedRest = memory.admin().embedPending(ProgressListener.SILENT);
         }
         store.choreFailures().add(namespace, "lost", 2, "no JSON");
         clock.advance(Duration.ofDays(3));

@@ -45,18 +45,18 @@ final class Aftermath {
             memory.append(events);
             store.settings().put(Child.NAMESPACE, "language", "en");
             Chored.finish(memory);
-            memory.knowledge().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
-            memory.knowledge().link("Benny", "Ben");
-            memory.knowledge()
+            memory.facts().assertFact("Ann", "lives_in", "Faro", clock.instant(), null);
+            memory.facts().link("Benny", "Ben");
+            memory.facts()
                     .retractClaim(store.claims()
                             .after(Child.NAMESPACE, 0, 10)
                             .getFirst()
                             .id());
             memory.directives().add("Answer in metric units.");
             memory.deletion().retract("e7");
-            if (!memory.knowledge().contradictions().isEmpty()) {
-                memory.knowledge()
-                        .resolve(memory.knowledge().contradictions().getFirst().id(), Decision.Choice.NEWER);
+            if (!memory.facts().contradictions().isEmpty()) {
+                memory.facts()
+                        .resolve(memory.facts().contradictions().getFirst().id(), Decision.Choice.NEWER);
             }
             for (String question : List.of("a?", "b?", "c?")) {
                 store.accessLog()
@@ -107,10 +107,10 @@ final class Aftermath {
             Memory memory = engine.memory(Child.NAMESPACE);
             Chored.finish(memory);
             List<String> before = Whole.of(store);
-            assertThat(memory.verify(ProgressListener.SILENT).problems())
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
                     .as("%s", when)
                     .isEmpty();
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             Chored.finish(memory);
             Known.requireSame(when + ", rebuilt", Whole.of(store), before);
         }

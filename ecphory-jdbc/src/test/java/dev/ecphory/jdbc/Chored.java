@@ -86,14 +86,14 @@ enum Chored {
 
         @Override
         void work(Memory memory) {
-            memory.embedPending(ProgressListener.SILENT);
+            memory.admin().embedPending(ProgressListener.SILENT);
         }
     },
     FORGET("EventEraser.erase|EventEraser.redact", "LeaseTable.release", 1) {
         @Override
         void reset(EventStore store, Memory memory) {
             List<Event> events = new ArrayList<>();
-            long number = memory.logPosition().lastSeq();
+            long number = memory.admin().logPosition().lastSeq();
             for (int i = 0; i < 4; i++) {
                 String name = MARKER + number + "n" + i;
                 Event.Builder event = Event.ofText("I moved to " + name + ". Ann works at " + name + ".")
@@ -114,7 +114,7 @@ enum Chored {
 
         @Override
         void work(Memory memory) {
-            boolean redacts = memory.logPosition().epoch() % 2 == 0; // which moves with each
+            boolean redacts = memory.admin().logPosition().epoch() % 2 == 0; // which moves with each
             Receipt unused = redacts
                     ? memory.deletion().redact(victims(memory))
                     : memory.deletion().erase(victims(memory));
@@ -155,7 +155,7 @@ enum Chored {
                 throw new IllegalStateException("not finished: " + done);
             }
         }
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
     }
 
     /** Forgets whatever was there to be forgotten. */

@@ -38,7 +38,7 @@ final class ClosedStoreTest {
                 () -> memory.append(Event.ofText("late").build()),
                 () -> memory.recall("kettle?"),
                 () -> memory.list(0, 1),
-                () -> memory.stats())) {
+                () -> memory.admin().stats())) {
             closed(use);
         }
     }

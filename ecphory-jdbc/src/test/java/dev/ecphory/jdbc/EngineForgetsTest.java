@@ -12,6 +12,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.FakeEmbedder;
 import dev.ecphory.internal.runtime.Known;
 import dev.ecphory.internal.runtime.Utterances;
@@ -137,7 +138,7 @@ final class EngineForgetsTest {
                 .metadata("where", MARKER)
                 .build());
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
         assertThat(memory.deletion().erase(MARKED).complete()).isTrue();
         LogEntry before = memory.get("plain").orElseThrow();
         assertThat(memory.recall("Whose sister lives in Faro" + MARKER + "?").context())
@@ -187,7 +188,7 @@ final class EngineForgetsTest {
             Memory memory = engine(store, embedder).memory(NAMESPACE);
             memory.append(said("before", 0), marked(), said("after", 1));
             stall.set(true);
-            Thread embedding = Thread.ofVirtual().start(() -> memory.embedPending(ProgressListener.SILENT));
+            Thread embedding = Thread.ofVirtual().start(() -> memory.admin().embedPending(ProgressListener.SILENT));
             reading.await();
             Thread forgetting = Thread.ofVirtual().start(() -> {
                 Receipt unused = redacts
@@ -201,13 +202,14 @@ final class EngineForgetsTest {
             on.countDown();
             forgetting.join();
             embedding.join();
-            memory.embedPending(ProgressListener.SILENT);
+            memory.admin().embedPending(ProgressListener.SILENT);
             List<EventVectors> vectors = store.vectors().after(NAMESPACE, embedder.space(), 0, 10);
             assertThat(vectors).hasSize(redacts ? 3 : 2);
             if (redacts) {
                 assertThat(vectors.get(1).passages()).doesNotContain(embedder.passage(marked().text()));
             }
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 
@@ -259,15 +261,15 @@ final class EngineForgetsTest {
         }
         memory.append(events);
         assertThat(memory.consolidate(ProgressListener.SILENT).complete()).isTrue();
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
         ask(memory);
-        var store = memory.knowledge();
+        var store = memory.facts();
         String claim = "r:id-" + MARKER + ":0";
         store.retractClaim(claim);
         store.restoreClaim(claim);
         memory.deletion().retract("id-" + MARKER);
         memory.deletion().restore("id-" + MARKER);
-        memory.gate().admit("id-" + MARKER);
+        EngineMemory.of(memory).gate().admit("id-" + MARKER);
         return memory;
     }
 

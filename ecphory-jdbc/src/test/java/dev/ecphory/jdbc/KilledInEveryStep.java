@@ -7,6 +7,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.EventArchive;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.runtime.Known;
@@ -88,9 +89,9 @@ abstract class KilledInEveryStep {
         EventStore store = ground.openUnflushed(clock);
         try (Ecphory engine = LoopedChild.engine(store, clock)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            LoopReport unused = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport unused = EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             List<String> all = all(store, memory);
-            LoopReport again = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport again = EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(again.damage()).isEmpty();
             Known.requireSame("run again", all(store, memory), all);
             assertThat(store.findProblems()).isEmpty();

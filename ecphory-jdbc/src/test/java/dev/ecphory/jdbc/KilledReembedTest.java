@@ -47,7 +47,7 @@ final class KilledReembedTest {
         Path undisturbed = Files.createDirectory(folder.resolve("undisturbed")).resolve("t.db");
         Files.copy(killed, undisturbed);
         try (Ecphory engine = ReembedChild.engine(undisturbed, 1)) {
-            engine.memory(Child.NAMESPACE).migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory(Child.NAMESPACE).admin().migrateEmbeddings(ProgressListener.SILENT);
         }
         Random random = new Random(SEED);
         long before = 0;
@@ -146,7 +146,7 @@ final class KilledReembedTest {
                 }
                 memory.append(batch);
             }
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(EVENTS);
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(EVENTS);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.runtime.Known;
@@ -42,7 +43,8 @@ final class LoopOnAFailingStoreTest {
                         file,
                         "create trigger full before insert on decisions when (select count(*) from decisions) >= "
                                 + (decided + room) + " begin select raise(abort, 'no room'); end");
-                assertThatThrownBy(() -> memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
+                assertThatThrownBy(() ->
+                                EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
                         .as("room for %s", room)
                         .hasMessageContaining("no room");
                 Known.requireSame("room for " + room, KilledInEveryStep.all(store, memory), before);
@@ -52,7 +54,7 @@ final class LoopOnAFailingStoreTest {
                 assertThat(store.findProblems()).isEmpty();
                 sql(file, "drop trigger full");
             }
-            LoopReport done = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport done = EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(done.damage()).isEmpty();
             assertThat(memory.archive().list()).hasSizeGreaterThan(10);
         }

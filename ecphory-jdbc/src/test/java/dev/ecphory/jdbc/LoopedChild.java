@@ -5,6 +5,8 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.store.WrappedStore;
@@ -51,13 +53,14 @@ final class LoopedChild {
             // what is derived before anything is decided is derived in that step
             Set<LoopStep> steps =
                     step == LoopStep.DERIVE ? EnumSet.of(LoopStep.STRENGTHEN, LoopStep.DERIVE) : LoopStep.ALL;
-            LoopReport unused =
-                    engine.memory(Child.NAMESPACE).consolidationLoop().run(steps, child.hearing());
+            LoopReport unused = EngineMemory.of(engine.memory(Child.NAMESPACE))
+                    .consolidationLoop()
+                    .run(steps, child.hearing());
         }
     }
 
     static Ecphory engine(EventStore store, InstantSource clock) {
-        return Ecphory.builder(store)
+        return EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.runtime.Minds;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
@@ -30,7 +32,7 @@ final class MindOnDiskTest {
     void isTheSameOnEveryStore() {
         SettableClock clock = new SettableClock();
         List<String> onDisk;
-        try (Ecphory engine = Ecphory.builder(folder.resolve("mind.db"))
+        try (Ecphory engine = EngineBuilder.at(folder.resolve("mind.db"))
                 .tier(dev.ecphory.Tier.EDGE)
                 .background(false)
                 .clock(clock)
@@ -56,8 +58,8 @@ final class MindOnDiskTest {
             lived.add(Minds.whole(memory.recall("Who was afraid, note " + i + "?", Minds.AT_ONCE)));
         }
         assertThat(lived).anyMatch(one -> one.contains("unbidden=Unbidden"));
-        lived.add(memory.cognition().workspace("s29").held().toString());
-        lived.add(memory.cognition().workspace("s29").told(500));
+        lived.add(CognitiveMemory.of(memory).workspace("s29").held().toString());
+        lived.add(CognitiveMemory.of(memory).workspace("s29").told(500));
         return lived;
     }
 }

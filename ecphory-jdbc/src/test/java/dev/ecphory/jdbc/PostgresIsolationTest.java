@@ -74,7 +74,7 @@ final class PostgresIsolationTest {
 
             store.eraser().redact(BEN, List.of(1L));
             store.eraser().erase(BEN, List.of(2L, 3L));
-            engine.memory(BEN).rebuildProjections(ProgressListener.SILENT);
+            engine.memory(BEN).admin().rebuildProjections(ProgressListener.SILENT);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
             store.eraser().eraseAll(BEN);
             assertThat(all(engine.memory(ANN), store)).isEqualTo(alone);
@@ -162,7 +162,7 @@ final class PostgresIsolationTest {
         memory.append(events);
         dev.ecphory.knowledge.Directive unusedDirective =
                 memory.directives().add("Always say " + place.toUpperCase(Locale.ROOT) + ".");
-        long embedded = memory.embedPending(ProgressListener.SILENT);
+        long embedded = memory.admin().embedPending(ProgressListener.SILENT);
         assertThat(embedded).isEqualTo(12);
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
         for (String question : List.of("Where did Cleo move?", "What is the cat called?")) {
@@ -185,8 +185,9 @@ final class PostgresIsolationTest {
         store.settings().of(whose).forEach((key, value) -> lines.add("setting " + key + " " + value));
         store.choreFailures().all(whose).forEach(one -> lines.add("setback " + one));
         lines.add("head " + store.log().logPosition(whose));
-        lines.add("stats " + memory.stats().events() + " " + memory.stats().passages() + " "
-                + memory.stats().speakers());
+        lines.add("stats " + memory.admin().stats().events() + " "
+                + memory.admin().stats().passages() + " "
+                + memory.admin().stats().speakers());
         lines.add("list " + memory.list(0, 100));
         for (String question : List.of("Where did Cleo move?", "Is there a Wren or a Quill in Porto or Lisbon?")) {
             lines.add("recall "

@@ -27,7 +27,7 @@ final class ReembedChild {
                 }
             });
             asking.setUncaughtExceptionHandler((thread, failure) -> Steps.say("failed " + failure));
-            memory.migrateEmbeddings((stage, done, total) -> Steps.say(stage + " " + done));
+            memory.admin().migrateEmbeddings((stage, done, total) -> Steps.say(stage + " " + done));
             over.set(true);
             asking.join();
             Steps.say("moved");

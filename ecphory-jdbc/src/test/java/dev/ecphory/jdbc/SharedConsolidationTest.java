@@ -80,7 +80,7 @@ final class SharedConsolidationTest {
             Memory memory = engine.memory(Child.NAMESPACE);
             ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
             assertThat(done.complete()).as("%s", when).isTrue();
-            assertThat(memory.verify(ProgressListener.SILENT).problems())
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
                     .as("%s", when)
                     .isEmpty();
             Known.requireSame(when, Known.derived(store, Child.NAMESPACE), Known.undisturbed(store, Child.NAMESPACE));

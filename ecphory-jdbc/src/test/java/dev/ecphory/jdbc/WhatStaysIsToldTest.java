@@ -61,7 +61,7 @@ final class WhatStaysIsToldTest {
             assertThat(receipt.toString()).doesNotContainIgnoringCase(PERSON);
             consolidate(memory);
             assertThat(claims(store)).singleElement().asString().contains("elsewhere", PERSON);
-            assertThat(memory.knowledge().facts(null, null, null, null))
+            assertThat(memory.facts().facts(null, null, null, null))
                     .allSatisfy(fact -> assertThat(fact.evidence()).isNotEmpty().allMatch(evidence -> evidence.event()
                             .equals("elsewhere")));
 
@@ -81,14 +81,14 @@ final class WhatStaysIsToldTest {
             Memory memory = engine.memory(NAMESPACE);
             memory.append(said("goes", "I met " + PERSON + " at school."), said("stays", "I live in Porto."));
             consolidate(memory);
-            memory.knowledge().link(PERSON, "Ann");
+            memory.facts().link(PERSON, "Ann");
             memory.directives().add("Never speak of " + PERSON + ".");
             Receipt receipt = memory.deletion().erase(Selection.events(List.of("goes")));
             assertThat(receipt.complete()).isTrue();
             assertThat(receipt.surviving()).isEqualTo(Map.of("decisions", 2L));
             assertThat(receipt.toString()).doesNotContainIgnoringCase(PERSON);
             consolidate(memory);
-            assertThat(memory.knowledge().entities(100))
+            assertThat(memory.facts().entities(100))
                     .noneMatch(entity -> entity.toString().contains(PERSON));
             Receipt all = memory.deletion().erase(new Selection.Everything());
             assertThat(all.complete()).isTrue();
@@ -102,7 +102,7 @@ final class WhatStaysIsToldTest {
         try (EventStore store = FaultStores.open(folder.resolve("two.db"), clock);
                 Ecphory engine = engine(store, new ScriptedModel(prompt -> "{\"claims\":[]}"))) {
             Memory other = engine.memory("other");
-            other.knowledge().link(PERSON, "Ann");
+            other.facts().link(PERSON, "Ann");
             other.append(said("theirs", "I live in Porto."));
             consolidate(other);
             var unused = other.recall("Where does " + PERSON + " live?");

@@ -3,6 +3,7 @@ package dev.ecphory.langchain4j;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.window.ChatWindow;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
@@ -65,7 +66,7 @@ public final class EcphoryChatMemoryStore implements ChatMemoryStore {
     }
 
     private ChatWindow window(Object memoryId) {
-        return memories.apply(memoryId).chatWindows().of(session.apply(memoryId));
+        return EngineMemory.of(memories.apply(memoryId)).chatWindows().of(session.apply(memoryId));
     }
 
     /** Collects settings. Not for several threads. */

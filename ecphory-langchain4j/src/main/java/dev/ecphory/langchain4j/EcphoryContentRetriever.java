@@ -10,6 +10,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.ScoreReason;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
@@ -105,7 +106,8 @@ public final class EcphoryContentRetriever implements ContentRetriever {
         }
         RecallOptions asked = besides(query);
         if (asked.askedAt() == null) {
-            asked = asked.withAskedAt(OffsetDateTime.ofInstant(memory.now(), zone));
+            asked = asked.withAskedAt(
+                    OffsetDateTime.ofInstant(EngineMemory.of(memory).now(), zone));
         }
         @Nullable Filter wanted = filter.apply(query);
         if (wanted != null) {

@@ -166,7 +166,7 @@ public final class EcphoryTools {
             @P(name = "subject", description = "of whom or what, by name") String subject,
             @P(name = "predicate", description = "what about it, such as lives_in or works_at") String predicate) {
         return told(() -> {
-            List<Fact> facts = memory.knowledge().history(subject, predicate, null);
+            List<Fact> facts = memory.facts().history(subject, predicate, null);
             return facts.isEmpty()
                     ? "Nothing is held to be true of that; try search_memories."
                     : quoted(facts.stream().map(EcphoryTools::line).toList());

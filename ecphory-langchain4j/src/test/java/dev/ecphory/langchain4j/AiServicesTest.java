@@ -6,6 +6,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.AskedModel;
 import dev.ecphory.internal.model.ModelServer;
 import dev.ecphory.internal.model.Reaction;
@@ -72,7 +73,13 @@ final class AiServicesTest {
             assertThat(List.of(first, second)).containsExactly("I see.", "Karim did.");
             assertThat(said(memory))
                     .containsExactly("I sold the old bike to Karim.", "I see.", "Who bought the bike?", "Karim did.");
-            assertThat(memory.chatWindows().of("2").messages().getFirst().text().contains("to Karim"))
+            assertThat(EngineMemory.of(memory)
+                            .chatWindows()
+                            .of("2")
+                            .messages()
+                            .getFirst()
+                            .text()
+                            .contains("to Karim"))
                     .isEqualTo(kept);
         }
     }

@@ -5,6 +5,8 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.HealthReport;
+import dev.ecphory.internal.engine.EcphoryEngine;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.server.access.AccessDeniedException;
@@ -101,7 +103,7 @@ public final class RequestContext {
         if (!grant().allows(needed, namespace)) {
             throw AccessDeniedException.forbidden(needed);
         }
-        return engine.memory(namespace).withActor(new Actor(grant().id(), door));
+        return EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant().id(), door));
     }
 
     /** The namespaces that exist and that the caller may know of, sorted. */
@@ -152,7 +154,7 @@ public final class RequestContext {
      * @throws AccessDeniedException unless the caller is an administrator of every namespace
      */
     public EngineHealth pulse() {
-        return everybodys().engineHealth();
+        return EcphoryEngine.of(everybodys()).engineHealth();
     }
 
     /**

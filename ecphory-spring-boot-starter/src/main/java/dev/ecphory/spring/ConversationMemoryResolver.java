@@ -4,6 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.window.ChatWindow;
 import java.util.List;
 import java.util.TreeSet;
@@ -65,18 +66,18 @@ public final class ConversationMemoryResolver {
     }
 
     ChatWindow window(String conversationId) {
-        return memory(conversationId).chatWindows().of(conversationId);
+        return EngineMemory.of(memory(conversationId)).chatWindows().of(conversationId);
     }
 
     /** Every conversation that has a window, sorted. */
     List<String> ids() {
         if (only != null) {
-            return List.copyOf(only.chatWindows().sessions());
+            return List.copyOf(EngineMemory.of(only).chatWindows().sessions());
         }
         TreeSet<String> ids = new TreeSet<>();
         if (ecphory != null) {
             for (Namespace namespace : ecphory.namespaces()) {
-                ecphory.memory(namespace).chatWindows().sessions().stream()
+                EngineMemory.of(ecphory.memory(namespace)).chatWindows().sessions().stream()
                         .filter(id -> !id.equals(SHARED))
                         .filter(id -> memory(id).namespace().equals(namespace))
                         .forEach(ids::add);

@@ -7,6 +7,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
@@ -55,8 +56,8 @@ public class EcphoryAutoConfiguration {
         given(properties.durability(), builder::durability);
         given(properties.admission(), builder::gateMode);
         given(properties.forgetting(), builder::forgettingMode);
-        given(properties.cognition(), name -> builder.cognition(CognitionSettings.preset(name)));
-        given(properties.persona(), traits -> builder.persona(Persona.named(traits)));
+        given(properties.cognition(), name -> EngineBuilder.of(builder).cognition(CognitionSettings.preset(name)));
+        given(properties.persona(), traits -> EngineBuilder.of(builder).persona(Persona.named(traits)));
         given(properties.background(), builder::background);
         given(properties.cache(), builder::indexCache);
         given(properties.cacheFolder(), builder::indexCacheFolder);

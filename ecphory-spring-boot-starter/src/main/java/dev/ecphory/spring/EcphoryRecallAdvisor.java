@@ -6,6 +6,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
+import dev.ecphory.internal.engine.EngineMemory;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -182,7 +183,7 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     }
 
     private OffsetDateTime now(Memory memory) {
-        return OffsetDateTime.ofInstant(memory.now(), zone);
+        return OffsetDateTime.ofInstant(EngineMemory.of(memory).now(), zone);
     }
 
     /** Collects settings. Not for several threads. */

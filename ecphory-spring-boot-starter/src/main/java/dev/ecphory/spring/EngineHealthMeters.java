@@ -1,6 +1,7 @@
 package dev.ecphory.spring;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.monitoring.EngineMetric;
 import dev.ecphory.internal.monitoring.EngineMetric.Kind;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -61,7 +62,7 @@ final class EngineHealthMeters implements MeterBinder {
     }
 
     private List<EngineMetric> now() {
-        return EngineMetric.of(ecphory.engineHealth());
+        return EngineMetric.of(EcphoryEngine.of(ecphory).engineHealth());
     }
 
     private synchronized double value(Key key) {

@@ -4,9 +4,10 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.StoreDamagedException;
-import dev.ecphory.internal.learning.AssociationEdge;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.DecisionCodec;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
+import dev.ecphory.knowledge.AssociationEdge;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
@@ -55,7 +56,7 @@ public final class DerivedDataJson {
 
     /** What was set: a line, when anything was. */
     static void settings(Memory memory, Appendable to) throws IOException {
-        String language = memory.transfer().language().orElse(null);
+        String language = EngineMemory.of(memory).transfer().language().orElse(null);
         if (language != null) {
             line(to, Json.object(SETTING, LANGUAGE, "value", language));
         }
@@ -64,13 +65,13 @@ public final class DerivedDataJson {
     /** What is derived: every version of every fact, contradictions, what was recalled together, summaries. */
     public static void derived(Memory memory, Appendable to) throws IOException {
         FactJson facts = new FactJson(new EvidenceEvents(memory), Instant.EPOCH);
-        for (Fact fact : memory.knowledge().allVersions()) {
+        for (Fact fact : memory.facts().allVersions()) {
             Map<String, @Nullable Object> line = Json.object(DERIVED, "fact");
             line.putAll(facts.of(fact));
             line.remove("outdated"); // depends on when somebody looks
             line(to, line);
         }
-        for (Contradiction one : memory.knowledge().contradictions()) {
+        for (Contradiction one : memory.facts().contradictions()) {
             Map<String, @Nullable Object> line = Json.object(
                     DERIVED,
                     "contradiction",
@@ -90,7 +91,7 @@ public final class DerivedDataJson {
                     one.undecided());
             line(to, line);
         }
-        for (AssociationEdge one : memory.usage().associations(Integer.MAX_VALUE)) {
+        for (AssociationEdge one : memory.learning().associations(Integer.MAX_VALUE)) {
             Map<String, @Nullable Object> line = Json.object(
                     DERIVED,
                     "association",
@@ -132,7 +133,7 @@ public final class DerivedDataJson {
     /** What language models have read: the claims, as a decision that asserts one tells it. */
     private static void readings(Memory memory, Appendable to) throws IOException {
         try {
-            memory.transfer().readings().each(read -> {
+            EngineMemory.of(memory).transfer().readings().each(read -> {
                 Map<String, @Nullable Object> line =
                         Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
                 if (!read.failed().isEmpty()) {
@@ -174,7 +175,7 @@ public final class DerivedDataJson {
     /** Neural vectors, by space, in the order of the log; each as little-endian 32-bit floats in Base64. */
     public static void vectors(Memory memory, Appendable to) throws IOException {
         try {
-            memory.transfer().eachVector(one -> {
+            EngineMemory.of(memory).transfer().eachVector(one -> {
                 List<String> passages =
                         one.passages().stream().map(DerivedDataJson::text).toList();
                 try {

@@ -3,6 +3,7 @@ package dev.ecphory.wire;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.EvidenceSpan;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ public final class EvidenceEvents {
     }
 
     public Optional<LogEntry> event(String id) {
-        return byId.computeIfAbsent(id, memory::source);
+        return byId.computeIfAbsent(id, EngineMemory.of(memory)::source);
     }
 
     /** Where the first of them was told, by its clock on the wall; UTC when nothing was said. */
@@ -43,7 +44,7 @@ public final class EvidenceEvents {
         String next = fact.supersededBy();
         return next == null
                 ? since(fact)
-                : byClaim.computeIfAbsent(next, id -> memory.knowledge().claims(List.of(id)).stream()
+                : byClaim.computeIfAbsent(next, id -> memory.facts().claims(List.of(id)).stream()
                         .findFirst()
                         .map(claim -> zone(claim.evidence()))
                         .orElseGet(() -> since(fact)));

@@ -2,6 +2,7 @@ package dev.ecphory.wire;
 
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.CausalRelation;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -77,11 +78,11 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
      */
     public static Map<String, @Nullable Object> past(
             Memory memory, List<Fact> facts, @Nullable Instant validAt, @Nullable Instant knownAt) {
-        Instant asOf = validAt == null ? memory.now() : validAt;
+        Instant asOf = validAt == null ? EngineMemory.of(memory).now() : validAt;
         List<Map<String, @Nullable Object>> causes = new ArrayList<>();
         Set<CausalRelation> told = new HashSet<>();
         for (Fact fact : facts) {
-            for (CausalRelation edge : memory.knowledge().causalRelations(fact)) {
+            for (CausalRelation edge : EngineMemory.of(memory).facts().causalRelations(fact)) {
                 if (told.add(edge)) {
                     Map<String, @Nullable Object> cause = StatusJson.of(edge);
                     cause.put("claim", fact.claim());

@@ -3,6 +3,7 @@ package dev.ecphory.wire;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.DecisionRecord;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -23,10 +24,10 @@ public final class LogExportLines {
     public static void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
         DerivedDataJson.settings(memory, to);
         Deque<DecisionRecord> decided =
-                new ArrayDeque<>(memory.decisionHistory().all());
-        long last = memory.logPosition().lastSeq();
+                new ArrayDeque<>(EngineMemory.of(memory).decisionHistory().all());
+        long last = memory.admin().logPosition().lastSeq();
         long after = 0;
-        List<LogEntry> page = memory.transfer().events(after, PAGE);
+        List<LogEntry> page = EngineMemory.of(memory).transfer().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
                 decisions(decided, entry.seq(), to);
@@ -34,7 +35,7 @@ public final class LogExportLines {
             }
             after = page.getLast().seq();
             progress.onProgress("export", after, Math.max(after, last));
-            page = memory.transfer().events(after, PAGE);
+            page = EngineMemory.of(memory).transfer().events(after, PAGE);
         }
         decisions(decided, Long.MAX_VALUE, to);
     }

@@ -333,7 +333,7 @@ public final class StatusJson {
         Set<String> ids = new LinkedHashSet<>();
         open.forEach(one -> ids.addAll(List.of(one.older(), one.newer())));
         Map<String, Claim> claims = new HashMap<>();
-        memory.knowledge().claims(List.copyOf(ids)).forEach(claim -> claims.put(claim.id(), claim));
+        memory.facts().claims(List.copyOf(ids)).forEach(claim -> claims.put(claim.id(), claim));
         return claims;
     }
 }

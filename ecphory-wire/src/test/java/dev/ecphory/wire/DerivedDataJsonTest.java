@@ -7,6 +7,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.internal.vector.HashingEmbedder;
@@ -45,7 +46,7 @@ final class DerivedDataJsonTest {
     }
 
     private void derive() {
-        long embedded = memory.embedPending(ProgressListener.SILENT);
+        long embedded = memory.admin().embedPending(ProgressListener.SILENT);
         assertThat(embedded).isPositive();
         ConsolidationResult done = memory.consolidate(ProgressListener.SILENT);
         assertThat(done.complete()).isTrue();
@@ -72,14 +73,14 @@ final class DerivedDataJsonTest {
 
     @Test
     void aContradictionIsALineWithBothSides() throws IOException {
-        memory.knowledge().assertFact("Ana", "lives_in", "Braga", Instant.parse("2026-03-20T00:00:00Z"), null);
+        memory.facts().assertFact("Ana", "lives_in", "Braga", Instant.parse("2026-03-20T00:00:00Z"), null);
         tell("I moved to Coimbra.");
         derive();
 
-        assertThat(memory.knowledge().contradictions()).isNotEmpty();
+        assertThat(memory.facts().contradictions()).isNotEmpty();
         assertThat(derived())
                 .filteredOn(line -> line.contains("\"contradiction\""))
-                .hasSameSizeAs(memory.knowledge().contradictions())
+                .hasSameSizeAs(memory.facts().contradictions())
                 .allMatch(line -> line.contains("\"older\"") && line.contains("\"newer\""));
     }
 
@@ -92,7 +93,7 @@ final class DerivedDataJsonTest {
     void aSettingIsALineOnceItIsMade() throws IOException {
         StringBuilder before = new StringBuilder();
         DerivedDataJson.settings(memory, before);
-        memory.setLanguage("de");
+        memory.admin().setLanguage("de");
         StringBuilder after = new StringBuilder();
         DerivedDataJson.settings(memory, after);
 
@@ -107,7 +108,7 @@ final class DerivedDataJsonTest {
         StringBuilder lines = new StringBuilder();
         DerivedDataJson.vectors(memory, lines);
         List<NamespaceTransfer.Vectors> held = new ArrayList<>();
-        memory.transfer().eachVector(held::add);
+        EngineMemory.of(memory).transfer().eachVector(held::add);
 
         List<String> written = lines.toString().lines().toList();
         assertThat(written).hasSameSizeAs(held).hasSize(2);

@@ -6,6 +6,8 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.engine.EcphoryEngine;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.store.SettableClock;
@@ -43,7 +45,8 @@ final class EngineHealthJsonTest {
 
     @Test
     void whatWasDoneAndWhatIsHeldIsTold() {
-        Map<String, @Nullable Object> told = EngineHealthJson.of(engine.engineHealth());
+        Map<String, @Nullable Object> told =
+                EngineHealthJson.of(EcphoryEngine.of(engine).engineHealth());
 
         assertThat(told).containsEntry("appended", 2L).containsKeys("indexes", "queues", "pools", "spaces", "trail");
         assertThat(Json.text(told.get("looked"))).contains("\"pulse\"", "\"events\":2");
@@ -52,8 +55,9 @@ final class EngineHealthJsonTest {
 
     @Test
     void everyMeterHasAHeadAndEveryLineANumber() {
-        List<String> lines =
-                EngineHealthJson.metrics(engine.engineHealth()).lines().toList();
+        List<String> lines = EngineHealthJson.metrics(EcphoryEngine.of(engine).engineHealth())
+                .lines()
+                .toList();
 
         assertThat(lines)
                 .allMatch(line -> line.matches("# (HELP|TYPE) ecphory_\\w+ .+")
@@ -66,17 +70,18 @@ final class EngineHealthJsonTest {
 
     @Test
     void theTrailAndWhatMayBeHeldAreToldWithoutText() {
-        assertThat(memory.auditLog().kept()).isFalse();
-        memory.auditLog().keep(true);
-        Memory seen = memory.withActor(new Actor("Ben", Channel.LIBRARY));
+        assertThat(EngineMemory.of(memory).auditLog().kept()).isFalse();
+        EngineMemory.of(memory).auditLog().keep(true);
+        Memory seen = EngineMemory.of(memory).withActor(new Actor("Ben", Channel.LIBRARY));
         assertThat(seen.recall("Where does Ana live?").items()).isNotEmpty();
-        String trail = Json.text(
-                StatusJson.of(memory.auditLog().kept(), memory.auditLog().after(0, 10)));
-        memory.quotaStatus().set(new Quota(10L, null, null));
+        String trail = Json.text(StatusJson.of(
+                EngineMemory.of(memory).auditLog().kept(),
+                EngineMemory.of(memory).auditLog().after(0, 10)));
+        EngineMemory.of(memory).quotaStatus().set(new Quota(10L, null, null));
         String quota = Json.text(StatusJson.of(
-                memory.quotaStatus().used(),
-                memory.quotaStatus().own(),
-                memory.quotaStatus().holding()));
+                EngineMemory.of(memory).quotaStatus().used(),
+                EngineMemory.of(memory).quotaStatus().own(),
+                EngineMemory.of(memory).quotaStatus().holding()));
 
         assertThat(trail).contains("\"recall\"", "Ben").doesNotContain("Oslo", "Where");
         assertThat(quota).contains("10").contains("2");

@@ -4,6 +4,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Directive;
@@ -36,7 +37,9 @@ public final class LibraryClient implements MemoryClient {
     }
 
     private FactJson facts(@Nullable Instant asOf) {
-        return new FactJson(new EvidenceEvents(memory), asOf == null ? memory.now() : asOf);
+        return new FactJson(
+                new EvidenceEvents(memory),
+                asOf == null ? EngineMemory.of(memory).now() : asOf);
     }
 
     /** Through JSON and back, as it goes through every other door. */
@@ -108,37 +111,37 @@ public final class LibraryClient implements MemoryClient {
     @Override
     public List<Map<String, @Nullable Object>> facts(@Nullable String subject, @Nullable String asOf) {
         Instant at = asOf == null ? null : TimeFormats.until("asOf", asOf);
-        return json(facts(at).all(memory.knowledge().facts(subject, null, at, null)));
+        return json(facts(at).all(memory.facts().facts(subject, null, at, null)));
     }
 
     @Override
     public List<Map<String, @Nullable Object>> history(String subject, String predicate) {
-        return json(facts(null).all(memory.knowledge().history(subject, predicate, null)));
+        return json(facts(null).all(memory.facts().history(subject, predicate, null)));
     }
 
     @Override
     public List<Map<String, @Nullable Object>> timeline(String subject) {
-        return json(facts(null).all(memory.knowledge().timeline(subject, null)));
+        return json(facts(null).all(memory.facts().timeline(subject, null)));
     }
 
     @Override
     public String assertFact(String subject, String predicate, String object) {
-        return told(() -> memory.knowledge().assertFact(subject, predicate, object, null, null));
+        return told(() -> memory.facts().assertFact(subject, predicate, object, null, null));
     }
 
     @Override
     public void retractFact(String claim) {
-        memory.knowledge().retractClaim(claim);
+        memory.facts().retractClaim(claim);
     }
 
     @Override
     public List<Map<String, @Nullable Object>> contradictions() {
-        return json(StatusJson.contradictions(memory, memory.knowledge().contradictions(), facts(null)));
+        return json(StatusJson.contradictions(memory, memory.facts().contradictions(), facts(null)));
     }
 
     @Override
     public void resolve(String contradiction, String choice) {
-        memory.knowledge().resolve(contradiction, Decision.Choice.valueOf(choice.toUpperCase(Locale.ROOT)));
+        memory.facts().resolve(contradiction, Decision.Choice.valueOf(choice.toUpperCase(Locale.ROOT)));
     }
 
     @Override
@@ -168,6 +171,6 @@ public final class LibraryClient implements MemoryClient {
 
     @Override
     public Map<String, @Nullable Object> stats() {
-        return json(StatusJson.of(memory.stats()));
+        return json(StatusJson.of(memory.admin().stats()));
     }
 }

@@ -21,9 +21,12 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.cognition.CognitionReport;
 import dev.ecphory.cognition.CognitionReport.Unbidden;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.FeelingOfKnowing.Sense;
 import dev.ecphory.cognition.mechanism.Mood;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.scopes.MemoryScope;
@@ -88,7 +91,7 @@ final class ShapesTest {
     }
 
     private FactJson facts() {
-        return new FactJson(new EvidenceEvents(memory), memory.now());
+        return new FactJson(new EvidenceEvents(memory), EngineMemory.of(memory).now());
     }
 
     private static void held(String shape, @Nullable Object value) {
@@ -144,10 +147,10 @@ final class ShapesTest {
     @Test
     void eventsAndWhatTheySpeakOf() {
         held("Event", EventJson.of(memory.get("e0").orElseThrow()));
-        assertThat(memory.knowledge().timeReferences("e2"))
+        assertThat(EngineMemory.of(memory).facts().timeReferences("e2"))
                 .isNotEmpty()
                 .allSatisfy(time -> held("ToldTime", StatusJson.of(time)));
-        assertThat(memory.knowledge().temporaryStatements(null, null))
+        assertThat(EngineMemory.of(memory).facts().temporaryStatements(null, null))
                 .allSatisfy(one -> held("Held", StatusJson.of(one)));
         assertThat(EventJson.line(memory.get("e0").orElseThrow())).startsWith("{\"id\":\"e0\",\"session\":\"s\"");
     }
@@ -206,7 +209,7 @@ final class ShapesTest {
                 new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
         held("Felt", StatusJson.of(felt));
         assertThat(StatusJson.of(new CognitionReport(felt.knowing(), null))).doesNotContainKey("unbidden");
-        try (Ecphory mindful = Ecphory.builder(new InMemoryEventStore(clock, new SplittableRandom(7)))
+        try (Ecphory mindful = EngineBuilder.over(new InMemoryEventStore(clock, new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .clock(clock)
                 .background(false)
@@ -225,12 +228,14 @@ final class ShapesTest {
             var recalled = other.recall(
                     "Which violin lesson did Orsolya move?",
                     RecallOptions.defaults().withLimit(1));
-            Map<String, @Nullable Object> json =
-                    RecallJson.of(recalled, new FactJson(new EvidenceEvents(other), other.now()));
+            Map<String, @Nullable Object> json = RecallJson.of(
+                    recalled,
+                    new FactJson(
+                            new EvidenceEvents(other), EngineMemory.of(other).now()));
             assertThat(json).containsKey("felt");
             held("Recollection", json);
             Map<String, @Nullable Object> mind =
-                    StatusJson.of("s", other.cognition().workspace("s"), 500);
+                    StatusJson.of("s", CognitiveMemory.of(other).workspace("s"), 500);
             held("Mind", mind);
             assertThat((List<?>) mind.get("held")).hasSize(5);
         }
@@ -238,46 +243,62 @@ final class ShapesTest {
 
     @Test
     void factsAndWhatBearsThem() {
-        var all = memory.knowledge().facts(null, null, null, null);
+        var all = memory.facts().facts(null, null, null, null);
         assertThat(all).isNotEmpty().allSatisfy(fact -> held("Fact", facts().of(fact)));
         all.forEach(fact ->
-                memory.knowledge().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
-        held("Past", FactJson.past(memory, memory.knowledge().timeline("Ana", null), null, null));
-        memory.knowledge().profile("Globex", null, null).causes().forEach(edge -> held("Cause", StatusJson.of(edge)));
+                memory.facts().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
+        held("Past", FactJson.past(memory, memory.facts().timeline("Ana", null), null, null));
+        EngineMemory.of(memory)
+                .facts()
+                .profile("Globex", null, null)
+                .causes()
+                .forEach(edge -> held("Cause", StatusJson.of(edge)));
         held(
                 "Contradictions",
                 Json.object(
                         "contradictions",
-                        StatusJson.contradictions(memory, memory.knowledge().contradictions(), facts())));
+                        StatusJson.contradictions(memory, memory.facts().contradictions(), facts())));
     }
 
     @Test
     void people() {
-        memory.knowledge().entities(50).forEach(entity -> held("Entity", StatusJson.of(entity)));
-        memory.gate().landmarks().forEach(landmark -> held("Landmark", StatusJson.of(landmark)));
+        memory.facts().entities(50).forEach(entity -> held("Entity", StatusJson.of(entity)));
+        EngineMemory.of(memory).gate().landmarks().forEach(landmark -> held("Landmark", StatusJson.of(landmark)));
         for (String name : List.of("Ana", "Ben", "Marta")) {
-            held("Profile", EntityJson.of(memory.knowledge().profile(name, null, null), facts(), null, null));
-            held("Graph", StatusJson.of(memory.knowledge().graph(name, 2, null, null)));
+            held(
+                    "Profile",
+                    EntityJson.of(EngineMemory.of(memory).facts().profile(name, null, null), facts(), null, null));
+            held("Graph", StatusJson.of(EngineMemory.of(memory).facts().graph(name, 2, null, null)));
         }
     }
 
     @Test
     void stateAndForgetting() {
-        held("Stats", StatusJson.of(memory.stats()));
-        memory.queue().forEach(chore -> held("Chore", StatusJson.of(chore)));
+        held("Stats", StatusJson.of(memory.admin().stats()));
+        EngineMemory.of(memory).queue().forEach(chore -> held("Chore", StatusJson.of(chore)));
         held("Directive", StatusJson.of(memory.directives().add("Be brief.")));
         held("Mood", StatusJson.of(new Mood(.5, 0, -1)));
-        held("Persona", StatusJson.persona(memory.cognition()));
-        Intentions intentions = memory.cognition().intentions();
+        held("Persona", StatusJson.persona(CognitiveMemory.of(memory)));
+        Intentions intentions = CognitiveMemory.of(memory).intentions();
         held("Intention", StatusJson.of(intentions.add("Sing", new IntentionTrigger.OnTopic("music"))));
         intentions.add("Rest", new IntentionTrigger.AtTime(Instant.EPOCH, Duration.ofDays(1)));
         held("Intentions", Json.object("intentions", StatusJson.all(intentions.list())));
-        held("DueIntentions", Json.object("due", StatusJson.all(intentions.due(memory.now(), null))));
-        held("Reviews", Json.object("reviews", StatusJson.all(memory.cognition().reviews(memory.now(), 10))));
+        held(
+                "DueIntentions",
+                Json.object(
+                        "due",
+                        StatusJson.all(intentions.due(EngineMemory.of(memory).now(), null))));
+        held(
+                "Reviews",
+                Json.object(
+                        "reviews",
+                        StatusJson.all(CognitiveMemory.of(memory)
+                                .reviews(EngineMemory.of(memory).now(), 10))));
         held("Reminder", StatusJson.of(new Reminder("i", "Sing", "its time has come")));
         var health = engine.health();
         assertThat(StatusJson.of(health)).containsEntry("ok", health.ok()).containsKey("parts");
-        assertThat(StatusJson.of(memory.verify(ProgressListener.SILENT))).containsEntry("ok", true);
+        assertThat(StatusJson.of(memory.admin().verify(ProgressListener.SILENT)))
+                .containsEntry("ok", true);
         held("Plan", StatusJson.of(memory.deletion().plan(Selection.events(List.of("e0")))));
         held("Receipt", StatusJson.of(memory.deletion().erase(Selection.events(List.of("e0")))));
     }

@@ -4,6 +4,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.monitoring.QualityReport;
 import dev.ecphory.wire.StatusJson;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class AuditCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        QualityReport audit = memory.qualityReport();
+        QualityReport audit = EngineMemory.of(memory).qualityReport();
         return reply(() -> StatusJson.of(audit), page -> {
             page(page, audit);
             BacklogNotice.note(page, memory);

@@ -15,6 +15,7 @@ import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.DescriberOptions;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.maintenance.LoopStepReport;
@@ -116,8 +117,9 @@ public final class ConsolidateCommand extends MemoryCommand {
         LoopReport report;
         try (ProgressBars bars = new ProgressBars(shell)) {
             report = dryRun
-                    ? memory.consolidationLoop().plan(wanted)
-                    : memory.consolidationLoop()
+                    ? EngineMemory.of(memory).consolidationLoop().plan(wanted)
+                    : EngineMemory.of(memory)
+                            .consolidationLoop()
                             .run(wanted, (stage, done, total) -> bars.onProgress(stage, done, Math.max(done, total)));
         }
         return print(new Reply(() -> StatusJson.of(report), page -> page(page, report), code(report)));
@@ -152,7 +154,7 @@ public final class ConsolidateCommand extends MemoryCommand {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
                 LogPosition seen = null;
                 do {
-                    LogPosition now = memory.logPosition();
+                    LogPosition now = memory.admin().logPosition();
                     if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
@@ -169,7 +171,7 @@ public final class ConsolidateCommand extends MemoryCommand {
     private boolean once(Memory memory, @Nullable ResilientLanguageModel model) {
         Map<String, Long> waiting = new HashMap<>();
         if (shell.watched()) {
-            for (ChoreBacklog chore : memory.choreBacklog()) {
+            for (ChoreBacklog chore : EngineMemory.of(memory).choreBacklog()) {
                 waiting.put(chore.chore(), chore.waiting());
             }
         }

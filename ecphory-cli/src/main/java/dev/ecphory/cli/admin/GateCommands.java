@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.options.BacklogNotice;
 import dev.ecphory.internal.encoding.GatePolicy;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.GateInspector;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventJson;
@@ -47,7 +48,7 @@ public final class GateCommands {
         public Integer call() throws Exception {
             GatePolicy policy = policy();
             return ask(memory -> {
-                GateInspector.Replay replay = memory.gate().replay(policy);
+                GateInspector.Replay replay = EngineMemory.of(memory).gate().replay(policy);
                 return reply(
                         () -> Json.object(
                                 "weights",
@@ -152,7 +153,7 @@ public final class GateCommands {
     public static final class Quarantine extends QueryCommand {
         @Override
         public Reply of(Memory memory) throws Exception {
-            List<LogEntry> kept = memory.gate().quarantine();
+            List<LogEntry> kept = EngineMemory.of(memory).gate().quarantine();
             return reply(
                     () -> Json.object("events", kept.stream().map(EventJson::of).toList()), page -> {
                         for (LogEntry entry : kept) {
@@ -179,7 +180,7 @@ public final class GateCommands {
         @Override
         public Reply of(Memory memory) throws Exception {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            memory.gate().admit(event);
+            EngineMemory.of(memory).gate().admit(event);
             return reply(() -> Json.object("event", event, "admitted", true), page -> {
                 page.line("let in");
                 page.event("  ", entry, event, 2);

@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.encoding.GatePolicy;
 import dev.ecphory.internal.encoding.GateTrace;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
@@ -35,7 +36,7 @@ public final class GateTraceCommand extends QueryCommand {
     @Override
     public Reply of(Memory memory) throws Exception {
         LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-        GateTrace trace = memory.gate().trace(event);
+        GateTrace trace = EngineMemory.of(memory).gate().trace(event);
         return reply(() -> object(trace), page -> page(page, entry, trace, memory));
     }
 

@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.wire.EngineHealthJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
@@ -44,7 +45,8 @@ public final class HealthCommand extends JsonCommand {
             if (json.asked()) {
                 Map<String, @Nullable Object> object = StatusJson.of(health);
                 object.put("namespaces", namespaces);
-                object.put("pulse", EngineHealthJson.of(ecphory.engineHealth()));
+                object.put(
+                        "pulse", EngineHealthJson.of(EcphoryEngine.of(ecphory).engineHealth()));
                 shell.out().println(Json.text(object));
             } else {
                 ConsolePage page = new ConsolePage(shell);

@@ -21,7 +21,7 @@ public final class LanguageCommand extends ShellCommand {
     @Override
     public Integer call() throws Exception {
         return where.with(shell, memory -> {
-            memory.setLanguage(language);
+            memory.admin().setLanguage(language);
             shell.note("words of " + memory.namespace() + " are now analysed as " + language);
             return ExitCode.OK;
         });

@@ -7,6 +7,7 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Command;
 public final class QueueCommand extends QueryCommand {
     @Override
     public Reply of(Memory memory) throws Exception {
-        List<ChoreBacklog> chores = memory.queue();
-        long last = memory.logPosition().lastSeq();
+        List<ChoreBacklog> chores = EngineMemory.of(memory).queue();
+        long last = memory.admin().logPosition().lastSeq();
         return reply(
                 () -> Json.object("last", last, "chores", StatusJson.all(chores)), page -> page(page, chores, last));
     }

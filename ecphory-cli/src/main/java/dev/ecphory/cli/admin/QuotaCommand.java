@@ -6,6 +6,7 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.options.GovernanceOptions;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.wire.StatusJson;
@@ -39,7 +40,7 @@ public final class QuotaCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        QuotaStatus allotment = memory.quotaStatus();
+        QuotaStatus allotment = EngineMemory.of(memory).quotaStatus();
         if (events != null || bytes != null || rate != null) {
             Quota own = allotment.own();
             allotment.set(new Quota(

@@ -18,7 +18,7 @@ public final class StatsCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        MemoryStats stats = memory.stats();
+        MemoryStats stats = memory.admin().stats();
         return reply(() -> StatusJson.of(stats), page -> page(page, stats));
     }
 

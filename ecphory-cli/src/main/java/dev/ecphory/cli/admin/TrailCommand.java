@@ -7,6 +7,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.spi.store.AuditTable;
 import dev.ecphory.wire.StatusJson;
@@ -54,7 +55,7 @@ public final class TrailCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        AuditLog trail = memory.auditLog();
+        AuditLog trail = EngineMemory.of(memory).auditLog();
         if (keep != null) {
             trail.keep(switched(keep));
         }

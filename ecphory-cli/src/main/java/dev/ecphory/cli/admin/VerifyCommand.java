@@ -33,7 +33,8 @@ public final class VerifyCommand extends JsonCommand {
         try (Ecphory ecphory = store.open(shell, false)) {
             VerificationReport verification;
             try (ProgressBars bars = new ProgressBars(shell)) {
-                verification = one.isPresent() ? ecphory.memory(one.get()).verify(bars) : ecphory.verify(bars);
+                verification =
+                        one.isPresent() ? ecphory.memory(one.get()).admin().verify(bars) : ecphory.verify(bars);
             }
             if (json.asked()) {
                 shell.out().println(Json.text(StatusJson.of(verification)));

@@ -6,6 +6,8 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -65,7 +67,8 @@ public final class IntentionCommands {
         public Integer call() throws Exception {
             IntentionTrigger when = IntentionInput.when(at, every, event, context);
             return ask(memory -> {
-                IntentionRecord added = memory.cognition().intentions().add(String.join(" ", text), when, source);
+                IntentionRecord added =
+                        CognitiveMemory.of(memory).intentions().add(String.join(" ", text), when, source);
                 return reply(() -> StatusJson.of(added), page -> show(page, added, waits(added)));
             });
         }
@@ -76,7 +79,7 @@ public final class IntentionCommands {
     public static final class All extends QueryCommand {
         @Override
         public Reply of(Memory memory) throws Exception {
-            List<IntentionRecord> all = memory.cognition().intentions().list();
+            List<IntentionRecord> all = CognitiveMemory.of(memory).intentions().list();
             return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
                 all.forEach(one -> show(page, one, waits(one)));
                 if (all.isEmpty()) {
@@ -101,8 +104,8 @@ public final class IntentionCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
-            List<Intentions.Due> due = memory.cognition().intentions().due(at, said);
+            Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
+            List<Intentions.Due> due = CognitiveMemory.of(memory).intentions().due(at, said);
             return reply(() -> Json.object("due", StatusJson.all(due)), page -> {
                 due.forEach(one -> show(page, one.intention(), because(one)));
                 if (due.isEmpty()) {
@@ -124,7 +127,7 @@ public final class IntentionCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            IntentionRecord after = memory.cognition().intentions().remind(known(memory, id));
+            IntentionRecord after = CognitiveMemory.of(memory).intentions().remind(known(memory, id));
             return reply(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
         }
     }
@@ -137,7 +140,7 @@ public final class IntentionCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            memory.cognition().intentions().remove(known(memory, id));
+            CognitiveMemory.of(memory).intentions().remove(known(memory, id));
             return reply(
                     () -> Json.object("id", id, "removed", true),
                     page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
@@ -145,7 +148,7 @@ public final class IntentionCommands {
     }
 
     private static String known(Memory memory, String id) {
-        if (memory.cognition().intentions().list().stream()
+        if (CognitiveMemory.of(memory).intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
             throw new NotFoundException(
                     "there is no intention " + PlainText.quoted(id, 80) + " in namespace "

@@ -7,6 +7,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ConsoleTable.Cell;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.WorkingMemorySlots;
 import dev.ecphory.cognition.mechanism.WorkingMemoryContents.Presence;
 import dev.ecphory.wire.EnumNames;
@@ -35,7 +36,7 @@ public final class MindCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        WorkingMemorySlots mind = memory.cognition().workspace(session);
+        WorkingMemorySlots mind = CognitiveMemory.of(memory).workspace(session);
         return reply(() -> StatusJson.of(session, mind, maxTokens), page -> page(page, memory, mind));
     }
 
@@ -56,7 +57,7 @@ public final class MindCommand extends QueryCommand {
         }
         if (held.isEmpty()) {
             page.line(
-                    memory.cognition().cognition().slots().on()
+                    CognitiveMemory.of(memory).cognition().slots().on()
                             ? "Nothing is in mind: nothing was said in this session."
                             : "Nothing is in mind: working memory is off; --cognition seed turns it on.");
             return;

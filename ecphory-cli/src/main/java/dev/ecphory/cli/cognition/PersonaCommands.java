@@ -27,7 +27,7 @@ public final class PersonaCommands {
     public static final class Show extends QueryCommand {
         @Override
         public Reply of(Memory memory) throws Exception {
-            CognitiveMemory living = memory.cognition();
+            CognitiveMemory living = CognitiveMemory.of(memory);
             return reply(() -> StatusJson.persona(living), page -> show(page, living));
         }
 
@@ -75,7 +75,7 @@ public final class PersonaCommands {
         public Integer call() throws Exception {
             Mood mood = new Mood(pleasure, arousal, dominance);
             return ask(memory -> {
-                memory.cognition().feel(mood);
+                CognitiveMemory.of(memory).feel(mood);
                 return reply(() -> StatusJson.of(mood), page -> page.pair("mood", mood(mood)));
             });
         }

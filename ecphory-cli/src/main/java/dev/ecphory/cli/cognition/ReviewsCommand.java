@@ -4,7 +4,9 @@ import dev.ecphory.Memory;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.DueReview;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
@@ -34,8 +36,8 @@ public final class ReviewsCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        Instant at = now == null ? memory.now() : TimeFormats.until("--now", now);
-        List<DueReview> reviews = memory.cognition().reviews(at, limit);
+        Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
+        List<DueReview> reviews = CognitiveMemory.of(memory).reviews(at, limit);
         return reply(() -> Json.object("reviews", StatusJson.all(reviews)), page -> {
             for (DueReview one : reviews) {
                 page.event(

@@ -107,7 +107,7 @@ public final class AppendCommand extends MemoryCommand {
             }
             shell.out().flush();
             if (wait) {
-                memory.embedPending(ProgressListener.SILENT);
+                memory.admin().embedPending(ProgressListener.SILENT);
             }
             return ExitCode.OK;
         });

@@ -5,6 +5,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,8 +39,10 @@ public final class DescribeCommand extends MemoryCommand {
         String words = words();
         return ask(memory -> {
             LogEntry entry = memory.get(event).orElseThrow(() -> GetCommand.missing(event, memory.namespace()));
-            Event seen =
-                    memory.assetDescriptions().describe(entry.id(), words, by).event();
+            Event seen = EngineMemory.of(memory)
+                    .assetDescriptions()
+                    .describe(entry.id(), words, by)
+                    .event();
             String whose = seen.describedBy().orElse("");
             return reply(
                     () -> Json.object("id", entry.id(), "caption", seen.caption(), "captionBy", whose),

@@ -223,7 +223,7 @@ public final class ImportCommand extends MemoryCommand {
             shell.note("embedding " + PlainText.count(added, "new event") + "; --no-wait returns before that");
         }
         try {
-            return memory.embedPending(bars);
+            return memory.admin().embedPending(bars);
         } catch (ModelUnavailableException away) {
             shell.note("note: the events are in the store, but not embedded: " + away.getMessage()
                     + "; then run embed. Until then recall ranks them by words and the static table");

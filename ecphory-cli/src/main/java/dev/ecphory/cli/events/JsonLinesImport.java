@@ -8,6 +8,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.learning.AccessHistory;
 import dev.ecphory.internal.transfer.DecisionHistory;
@@ -75,8 +76,8 @@ public final class JsonLinesImport {
     public JsonLinesImport(
             Memory memory, boolean skipInvalid, boolean dry, boolean withVectors, Consumer<String> notes) {
         this.memory = memory;
-        this.decisions = memory.decisionHistory();
-        this.carrying = memory.transfer();
+        this.decisions = EngineMemory.of(memory).decisionHistory();
+        this.carrying = EngineMemory.of(memory).transfer();
         this.withVectors = withVectors;
         this.skipInvalid = skipInvalid;
         this.dry = dry;
@@ -128,7 +129,7 @@ public final class JsonLinesImport {
         }
         commit();
         if (!dry && !accesses.isEmpty()) {
-            long unused = memory.usage().history().bring(accesses);
+            long unused = EngineMemory.of(memory).learning().history().bring(accesses);
         }
         long newTold = dry || told.isEmpty() ? 0 : carrying.tellings().bring(told);
         if (!dry && newDecisions + newRead + newTold > 0) {
@@ -182,7 +183,7 @@ public final class JsonLinesImport {
         if (name.equals(DerivedDataJson.LANGUAGE)
                 && !dry
                 && !carrying.language().map(value::equals).orElse(false)) {
-            memory.setLanguage(value);
+            memory.admin().setLanguage(value);
         }
     }
 

@@ -26,8 +26,8 @@ public final class AliasCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            decide(memory.knowledge(), one, other);
-            return names(memory.knowledge().aliases(one), one);
+            decide(memory.facts(), one, other);
+            return names(memory.facts().aliases(one), one);
         }
     }
 
@@ -57,7 +57,7 @@ public final class AliasCommands {
 
         @Override
         public Reply of(Memory memory) throws Exception {
-            return names(memory.knowledge().aliases(name), name);
+            return names(memory.facts().aliases(name), name);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
@@ -29,9 +30,10 @@ public final class ContradictionsCommand extends MemoryCommand {
     @Override
     public Integer call() throws Exception {
         return ask(memory -> {
-            List<Contradiction> open = memory.knowledge().contradictions();
+            List<Contradiction> open = memory.facts().contradictions();
             Map<String, Claim> claims = StatusJson.claims(memory, open);
-            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            FactView view = new FactView(
+                    new EvidenceEvents(memory), EngineMemory.of(memory).now());
             return reply(
                     () -> Json.object("contradictions", StatusJson.contradictions(memory, open, view.json())),
                     page -> page(page, open, claims, view, memory));
@@ -71,17 +73,18 @@ public final class ContradictionsCommand extends MemoryCommand {
         public Integer call() throws Exception {
             Decision.Choice chosen = Objects.requireNonNull(choice, "picocli asks for it");
             return ask(memory -> {
-                Contradiction found = memory.knowledge().contradictions().stream()
+                Contradiction found = memory.facts().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
                         .orElseThrow(() -> new NotFoundException(
                                 "no open contradiction " + PlainText.quoted(id, 80) + " in namespace "
                                         + PlainText.quoted(memory.namespace().value(), 60),
                                 "see ecphory contradictions for those that are"));
-                memory.knowledge().resolve(id, chosen);
-                List<Fact> facts = memory.knowledge()
+                memory.facts().resolve(id, chosen);
+                List<Fact> facts = memory.facts()
                         .history(found.slot().subject(), found.slot().predicate(), null);
-                FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+                FactView view = new FactView(
+                        new EvidenceEvents(memory), EngineMemory.of(memory).now());
                 return reply(
                         () -> Json.object(
                                 "id",

@@ -6,6 +6,7 @@ import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import dev.ecphory.wire.Json;
@@ -52,7 +53,7 @@ public final class EntitiesCommand extends MemoryCommand {
         String root = of;
         if (root != null) {
             return ask(memory -> {
-                EntityGraph graph = memory.knowledge().graph(root, hops, asOf.validAt(), asOf.knownAt());
+                EntityGraph graph = EngineMemory.of(memory).facts().graph(root, hops, asOf.validAt(), asOf.knownAt());
                 return reply(() -> StatusJson.of(graph), page -> {
                     GraphView.show(page, graph);
                     BacklogNotice.note(page, memory);
@@ -85,10 +86,10 @@ public final class EntitiesCommand extends MemoryCommand {
 
     private List<Entity> named(Memory memory) {
         if (name.isEmpty()) {
-            return memory.knowledge().entities(limit);
+            return memory.facts().entities(limit);
         }
         String part = String.join(" ", name).toLowerCase(Locale.ROOT);
-        return memory.knowledge().entities(MOST).stream()
+        return memory.facts().entities(MOST).stream()
                 .filter(entity -> entity.name().toLowerCase(Locale.ROOT).contains(part))
                 .limit(limit)
                 .toList();

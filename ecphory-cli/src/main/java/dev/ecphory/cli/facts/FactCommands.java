@@ -6,6 +6,7 @@ import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EvidenceEvents;
@@ -55,9 +56,10 @@ public final class FactCommands {
             TimePoint since = from == null ? TimePoint.of(Instant.now()) : TimeFormats.since("--from", from);
             TimePoint to = until == null ? null : TimeFormats.since("--until", until);
             return ask(memory -> {
-                String claim = memory.knowledge().assertWithTime(subject, predicate, object, since, to);
-                List<Fact> slot = memory.knowledge().history(subject, predicate, null);
-                FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+                String claim = memory.facts().assertWithTime(subject, predicate, object, since, to);
+                List<Fact> slot = memory.facts().history(subject, predicate, null);
+                FactView view = new FactView(
+                        new EvidenceEvents(memory), EngineMemory.of(memory).now());
                 return reply(
                         () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
                             page.text("asserted " + claim);
@@ -96,12 +98,13 @@ public final class FactCommands {
     private static JsonCommand.Reply decide(Memory memory, String claim, boolean retract) {
         Slot slot = existing(memory, claim);
         if (retract) {
-            memory.knowledge().retractClaim(claim);
+            memory.facts().retractClaim(claim);
         } else {
-            memory.knowledge().restoreClaim(claim);
+            memory.facts().restoreClaim(claim);
         }
-        List<Fact> facts = memory.knowledge().history(slot.subject(), slot.predicate(), null);
-        FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+        List<Fact> facts = memory.facts().history(slot.subject(), slot.predicate(), null);
+        FactView view =
+                new FactView(new EvidenceEvents(memory), EngineMemory.of(memory).now());
         return JsonCommand.reply(
                 () -> Json.object(
                         "claim",
@@ -121,7 +124,7 @@ public final class FactCommands {
     }
 
     private static Slot existing(Memory memory, String claim) {
-        return memory.knowledge().claims(List.of(claim)).stream()
+        return memory.facts().claims(List.of(claim)).stream()
                 .findFirst()
                 .orElseThrow(() -> new NotFoundException(
                         "no claim " + PlainText.quoted(claim, 80) + " in namespace "

@@ -4,6 +4,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
@@ -31,8 +32,9 @@ public final class FactsCommand extends MemoryCommand {
         Instant validAt = asOf.validAt();
         Instant knownAt = asOf.knownAt();
         return ask(memory -> {
-            List<Fact> facts = memory.knowledge().facts(subject, predicate, validAt, knownAt);
-            FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+            List<Fact> facts = memory.facts().facts(subject, predicate, validAt, knownAt);
+            FactView view = new FactView(
+                    new EvidenceEvents(memory), EngineMemory.of(memory).now());
             return reply(
                     () -> Json.object(
                             "asOf",

@@ -6,6 +6,7 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.wire.EvidenceEvents;
@@ -35,8 +36,9 @@ public abstract class HistoryCommand extends QueryCommand {
     @Override
     public final Reply of(Memory memory) {
         Instant validAt = asOf.validAt();
-        List<Fact> facts = FactJson.begun(facts(memory.knowledge(), asOf.knownAt()), validAt);
-        FactView view = new FactView(new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, memory::now));
+        List<Fact> facts = FactJson.begun(facts(memory.facts(), asOf.knownAt()), validAt);
+        FactView view = new FactView(
+                new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, EngineMemory.of(memory)::now));
         return reply(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
             if (facts.isEmpty()) {
                 page.line(none());
@@ -46,7 +48,7 @@ public abstract class HistoryCommand extends QueryCommand {
             CausalRelationView.show(
                     page,
                     facts.stream()
-                            .flatMap(fact -> memory.knowledge().causalRelations(fact).stream())
+                            .flatMap(fact -> EngineMemory.of(memory).facts().causalRelations(fact).stream())
                             .distinct()
                             .toList());
             BacklogNotice.note(page, memory);

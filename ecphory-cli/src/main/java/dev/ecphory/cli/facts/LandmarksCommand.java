@@ -5,6 +5,7 @@ import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.wire.EnumNames;
@@ -21,7 +22,7 @@ public final class LandmarksCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        List<Landmark> landmarks = memory.gate().landmarks();
+        List<Landmark> landmarks = EngineMemory.of(memory).gate().landmarks();
         return reply(() -> Json.object("landmarks", StatusJson.all(landmarks)), page -> {
             landmarks.forEach(landmark -> show(page, landmark, LINES));
             if (landmarks.isEmpty()) {

@@ -7,6 +7,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.wire.EntityJson;
@@ -35,13 +36,14 @@ public final class ProfileCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        EntityProfile profile = memory.knowledge().profile(entity, asOf.validAt(), asOf.knownAt());
+        EntityProfile profile = EngineMemory.of(memory).facts().profile(entity, asOf.validAt(), asOf.knownAt());
         if (profile.unknown()) {
             throw new NotFoundException(
                     "nothing is known of " + PlainText.quoted(entity, 60),
                     "see ecphory entities for names, or consolidate what was appended");
         }
-        FactView view = new FactView(new EvidenceEvents(memory), memory.now());
+        FactView view =
+                new FactView(new EvidenceEvents(memory), EngineMemory.of(memory).now());
         return reply(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
             page(page, profile, view);
             BacklogNotice.note(page, memory);

@@ -76,7 +76,7 @@ public final class SummaryCommands {
 
         private boolean told(Memory memory) {
             try (ProgressBars bars = new ProgressBars(shell)) {
-                return memory.resummarizeSessions(bars).complete();
+                return memory.admin().resummarizeSessions(bars).complete();
             }
         }
 

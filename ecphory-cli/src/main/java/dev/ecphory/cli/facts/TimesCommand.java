@@ -7,6 +7,7 @@ import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EnumNames;
@@ -34,7 +35,7 @@ public final class TimesCommand extends QueryCommand {
         LogEntry entry = memory.get(event)
                 .orElseThrow(() -> new NotFoundException(
                         "there is no event " + PlainText.quoted(event, 60), "see ecphory list for the events' ids"));
-        List<TimeReference> times = memory.knowledge().timeReferences(event);
+        List<TimeReference> times = EngineMemory.of(memory).facts().timeReferences(event);
         return reply(() -> Json.object("event", event, "times", StatusJson.all(times)), page -> {
             page.event("", entry, "", Integer.MAX_VALUE);
             if (times.isEmpty()) {

@@ -4,6 +4,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.facts.TemporaryStatement;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
@@ -22,7 +23,8 @@ public final class WorkingCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        List<TemporaryStatement> working = memory.knowledge().temporaryStatements(asOf.validAt(), asOf.knownAt());
+        List<TemporaryStatement> working =
+                EngineMemory.of(memory).facts().temporaryStatements(asOf.validAt(), asOf.knownAt());
         return reply(
                 () -> Json.object(
                         "asOf",

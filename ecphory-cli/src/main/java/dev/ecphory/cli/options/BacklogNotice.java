@@ -8,7 +8,7 @@ public final class BacklogNotice {
     private BacklogNotice() {}
 
     public static void note(ConsolePage page, Memory memory) {
-        if (!memory.isConsolidated()) {
+        if (!memory.admin().isConsolidated()) {
             page.faint("Not everything that was appended is consolidated yet; do it with ecphory consolidate.");
         }
     }

@@ -17,7 +17,7 @@ final class EmptyNamespaceHint {
     private EmptyNamespaceHint() {}
 
     static void note(Shell shell, Ecphory ecphory, Namespace namespace) {
-        if (ecphory.memory(namespace).logPosition().lastSeq() > 0) {
+        if (ecphory.memory(namespace).admin().logPosition().lastSeq() > 0) {
             return;
         }
         List<String> all = ecphory.namespaces().stream().map(Namespace::value).toList();

@@ -6,6 +6,7 @@ import dev.ecphory.admin.Quota;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.copy.NamespaceMigration;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.Actor.Channel;
 import java.time.InstantSource;
@@ -51,7 +52,8 @@ public final class GovernanceOptions {
 
     /** Sets what was told. */
     void set(Shell shell, Ecphory.Builder builder) {
-        builder.actor(actor(Channel.CLI))
+        EngineBuilder.of(builder)
+                .actor(actor(Channel.CLI))
                 .auditTrail(on(trail == null ? told(shell, TRAIL) : trail))
                 .quota(new Quota(
                         limit("--quota-events", events == null ? told(shell, EVENTS) : events),

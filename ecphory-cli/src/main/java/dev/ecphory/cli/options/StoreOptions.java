@@ -13,6 +13,7 @@ import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.util.Locale;
@@ -176,11 +177,11 @@ public final class StoreOptions {
                     });
         }
         if (mechanisms != null || COMPANION.equals(policy)) {
-            builder.cognition(CognitionSettings.preset(mechanisms == null ? COMPANION : mechanisms));
+            EngineBuilder.of(builder).cognition(CognitionSettings.preset(mechanisms == null ? COMPANION : mechanisms));
         }
         String traits = told(shell, persona, PERSONA);
         if (traits != null) {
-            builder.persona(Persona.named(traits));
+            EngineBuilder.of(builder).persona(Persona.named(traits));
         }
     }
 

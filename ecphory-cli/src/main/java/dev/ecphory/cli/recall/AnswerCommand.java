@@ -14,6 +14,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedAnswer;
@@ -132,7 +133,8 @@ public final class AnswerCommand extends MemoryCommand {
         }
         return where.asking(shell, meaning, lent, memory -> {
             ModelClassification sorting = sorting(model, memory, asked, options);
-            Answer answer = sorting.before(memory.answer(asked, sorting.left(options), sorting.kind()));
+            Answer answer =
+                    sorting.before(EngineMemory.of(memory).answer(asked, sorting.left(options), sorting.kind()));
             return told(
                     answer,
                     AnswerJson.of(answer, memory),

@@ -15,6 +15,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.ScopedAnswer;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +105,7 @@ public final class AnswerView {
         ConsoleTable table = new ConsoleTable("date|date", "speaker|name", "said", "memory", "id|faint");
         for (Cited one : cited) {
             Citation citation = one.citation();
-            Optional<LogEntry> event = one.memory().source(citation.id());
+            Optional<LogEntry> event = EngineMemory.of(one.memory()).source(citation.id());
             String speaker = event.map(entry -> entry.event().speaker()).orElse("");
             table.row(
                     event.map(Moments::occurred).orElse("fact"), speaker, citation.quote(), one.scope(), citation.id());

@@ -7,7 +7,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.internal.learning.AssociationEdge;
+import dev.ecphory.knowledge.AssociationEdge;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.time.ZoneOffset;
@@ -39,8 +39,10 @@ public final class AssociationsCommand extends MemoryCommand {
         String event = id;
         return ask(memory -> {
             List<AssociationEdge> all = event == null
-                    ? memory.usage().associations(limit)
-                    : memory.usage().associations(event).stream().limit(limit).toList();
+                    ? memory.learning().associations(limit)
+                    : memory.learning().associations(event).stream()
+                            .limit(limit)
+                            .toList();
             return reply(() -> Json.object("associations", StatusJson.all(all)), page -> show(page, all));
         });
     }

@@ -28,7 +28,7 @@ public final class FeedbackCommand extends QueryCommand {
 
     @Override
     public Reply of(Memory memory) throws Exception {
-        memory.usage().feedback(question, used, ignored);
+        memory.learning().feedback(question, used, ignored);
         return reply(
                 () -> Json.object("used", used.size(), "ignored", ignored.size()),
                 page -> page.line("Noted: " + used.size() + " of use, " + ignored.size()

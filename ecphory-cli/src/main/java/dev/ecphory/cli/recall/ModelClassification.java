@@ -5,6 +5,7 @@ import dev.ecphory.Answer.Usage;
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.Memory;
 import dev.ecphory.QueryClassification;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ record ModelClassification(
     static ModelClassification by(ResilientLanguageModel model, Memory memory, String question, Duration deadline) {
         ResilientLanguageModel.Usage before = model.usage();
         long start = System.nanoTime();
-        QueryClassification kind = memory.classify(question, deadline.dividedBy(2));
+        QueryClassification kind = EngineMemory.of(memory).classify(question, deadline.dividedBy(2));
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         ResilientLanguageModel.Usage after = model.usage();
         int calls = Math.toIntExact(after.calls() - before.calls());

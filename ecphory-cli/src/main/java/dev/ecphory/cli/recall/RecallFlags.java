@@ -13,6 +13,7 @@ import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RerankerOption;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
@@ -188,7 +189,9 @@ final class RecallFlags {
     RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
         EvidenceEvents sources = new EvidenceEvents(memory);
-        return new RecalledView(sources, new FactView(sources, validAt == null ? memory.now() : validAt));
+        return new RecalledView(
+                sources,
+                new FactView(sources, validAt == null ? EngineMemory.of(memory).now() : validAt));
     }
 
     /** The counters that need no model, as they are typed. */

@@ -103,7 +103,7 @@ public final class AgentStatusCommand extends JsonCommand {
                 .preloadModels(false)
                 .open()) {
             String namespace = launch.namespace() == null ? Project.USER : launch.namespace();
-            return ecphory.memory(namespace).logPosition().lastSeq() >= 0 ? "opens" : "";
+            return ecphory.memory(namespace).admin().logPosition().lastSeq() >= 0 ? "opens" : "";
         } catch (EcphoryException failure) {
             String why = failure.getMessage();
             return why == null ? failure.getClass().getSimpleName() : why;

@@ -6,6 +6,8 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.server.access.Role;
@@ -50,15 +52,20 @@ public final class McpCommand extends ShellCommand {
         ToolCatalog toolbox = ToolCatalog.of(
                 aliases.isEmpty() ? EnumSet.noneOf(ToolAliases.class) : EnumSet.copyOf(aliases),
                 InstantSource.system());
-        return where.with(shell, true, engine -> withModel(engine, model).awaitEmbedder(false), memory -> {
-            McpStdioServer.serve(
-                    shell.in(),
-                    shell.out(),
-                    new ToolCaller(
-                            memory.withActor(GovernanceOptions.actor(Channel.MCP)), readOnly ? Role.READ : Role.ADMIN),
-                    toolbox);
-            return ExitCode.OK;
-        });
+        return where.with(
+                shell,
+                true,
+                engine -> EngineBuilder.of(withModel(engine, model)).awaitEmbedder(false),
+                memory -> {
+                    McpStdioServer.serve(
+                            shell.in(),
+                            shell.out(),
+                            new ToolCaller(
+                                    EngineMemory.of(memory).withActor(GovernanceOptions.actor(Channel.MCP)),
+                                    readOnly ? Role.READ : Role.ADMIN),
+                            toolbox);
+                    return ExitCode.OK;
+                });
     }
 
     /** An agent's first question is not kept waiting while the embedder loads. */

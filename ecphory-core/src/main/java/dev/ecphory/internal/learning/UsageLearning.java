@@ -15,7 +15,9 @@ import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.learning.AssociationGraph.Edge;
 import dev.ecphory.internal.text.QuestionText;
+import dev.ecphory.knowledge.AssociationEdge;
 import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.knowledge.Learning;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AccessLog.Access;
 import dev.ecphory.spi.store.AccessLog.Kind;
@@ -37,7 +39,7 @@ import java.util.stream.Stream;
  * What a memory learns from being used. Recall only notes what it handed out; nothing that it learned shows before the next
  * cycle, which consolidation marks. Threads may share it.
  */
-public final class UsageLearning extends NamespaceView {
+public final class UsageLearning extends NamespaceView implements Learning {
     private final AccessLogBuffer accesses;
     private final AssociationCache associations;
     private final TraceSource traces;
@@ -50,18 +52,7 @@ public final class UsageLearning extends NamespaceView {
         this.traces = traces;
     }
 
-    /**
-     * Says which recalled events were of use for a question and which were not; durable when it returns. It speaks of every
-     * recall of that question since the last cycle; later it counts for the events alone, not for what they have to do with
-     * one another.
-     *
-     * @param question as it was asked; case and punctuation do not matter
-     * @param used ids of events
-     * @param ignored ids of events, none of them among those used
-     * @throws InvalidInputException when the question is blank, no event is named, one is not there or is named as both
-     * @throws dev.ecphory.RetryableException when another writer held the store, or events were forgotten meanwhile
-     * @throws dev.ecphory.StoreUnavailableException when the store cannot be written
-     */
+    @Override
     public void feedback(String question, List<String> used, List<String> ignored) {
         if (question.isBlank()) {
             throw new InvalidInputException("question", "\"\"", "is empty", "give the question that was asked");
@@ -92,11 +83,7 @@ public final class UsageLearning extends NamespaceView {
         return new AccessHistory(recorder, accesses);
     }
 
-    /**
-     * Edges that were earned up to the last cycle, the heaviest first.
-     *
-     * @param limit at most so many, from 1
-     */
+    @Override
     public List<AssociationEdge> associations(int limit) {
         if (limit < 1) {
             throw new InvalidInputException("limit", Integer.toString(limit), "is out of range", "give 1 or more");
@@ -104,11 +91,7 @@ public final class UsageLearning extends NamespaceView {
         return shown(associations.of(namespace).edges().stream().limit(limit).toList(), 0);
     }
 
-    /**
-     * The edges of one event, which is {@link AssociationEdge#one} of each, the heaviest first.
-     *
-     * @throws InvalidInputException when there is no such event
-     */
+    @Override
     public List<AssociationEdge> associations(String event) {
         long seq = seq("id", event);
         return shown(associations.of(namespace).of(seq), seq);

@@ -4,7 +4,6 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.Tier;
-import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.CognitionView;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
@@ -51,7 +50,6 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -167,17 +165,6 @@ public final class EngineContext {
                 annotated(namespace),
                 vectors ? assets.embedder() : null,
                 neurally ? meanings : null);
-    }
-
-    /** The parts of this engine that a deletion stops or tells. */
-    public Deletion.Engine deletionEngine(Namespace namespace) {
-        return new Deletion.Engine(
-                chore,
-                accesses,
-                consolidator,
-                indexes.caches(),
-                () -> settings.tier.usesNeuralEmbedder() ? neural.get().map(Embedder::space) : Optional.empty(),
-                () -> forget(namespace));
     }
 
     /** How far the encoder has come with a namespace. */

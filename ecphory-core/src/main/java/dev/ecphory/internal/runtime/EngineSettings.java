@@ -1,6 +1,7 @@
 package dev.ecphory.internal.runtime;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.Preset;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
@@ -59,6 +60,33 @@ public final class EngineSettings {
 
     /** Of every namespace that has none of its own. */
     public Quota quota = Quota.UNSAID;
+
+    /** The switches of a preset, as its choices tell them. */
+    public static EngineSettings of(Preset preset) {
+        EngineSettings settings = new EngineSettings();
+        switch (preset) {
+            case DEFAULT -> {}
+            case CODING_AGENT -> {
+                settings.admission = Admission.KEEP_ALL;
+                settings.forgetting = Forgetting.ARCHIVE;
+            }
+            case COMPANION -> {
+                settings.forgetting = Forgetting.ARCHIVE;
+                settings.cognition = CognitionSettings.COMPANION;
+            }
+            case ARCHIVE -> {
+                settings.admission = Admission.KEEP_ALL;
+                settings.forgetting = Forgetting.NONE;
+            }
+            case BENCHMARK -> {
+                settings.tier = Tier.EDGE;
+                settings.background = false;
+                settings.cache = false;
+                settings.durability = Durability.NORMAL;
+            }
+        }
+        return settings;
+    }
 
     /** Refuses a number that is too small. */
     public static long atLeast(String field, long value, long least) {

@@ -13,6 +13,7 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.ScoreReason;
 import dev.ecphory.cognition.CognitionReport;
 import dev.ecphory.internal.answer.AnswerPipeline;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.QueryService;
 import dev.ecphory.internal.scopes.ScopedAnswer.Cited;
@@ -57,8 +58,8 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
 
     /** Answers by the readers of the nearest scope. */
     ScopedAnswer answer(AnswerOptions options) {
-        memories.forEach((scope, memory) -> heads.put(scope, memory.logPosition()));
-        EngineContext engine = nearest().engine();
+        memories.forEach((scope, memory) -> heads.put(scope, memory.admin().logPosition()));
+        EngineContext engine = EngineMemory.of(nearest()).engine();
         Answer answer = engine.answerer.answer(QueryService.timed(options, engine.clock), this);
         List<Cited> cited = answer.citations().stream()
                 .map(citation -> {
@@ -80,7 +81,10 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
     @Override
     public Optional<LogEntry> event(String id) {
         return told.keySet().stream()
-                .map(scope -> memory(scope).engine().told().byId(memory(scope).namespace(), id))
+                .map(scope -> EngineMemory.of(memory(scope))
+                        .engine()
+                        .told()
+                        .byId(memory(scope).namespace(), id))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -91,13 +95,13 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 .map(Cited::citation)
                 .toList();
         LogPosition head = Objects.requireNonNull(heads.get(scope));
-        memory(scope).usage().answered(head, own, mine);
+        EngineMemory.of(memory(scope)).learning().answered(head, own, mine);
     }
 
     /** All of it as one memory would tell it; what is worked out comes from the scope that knows best. */
     private RecallResult merged(ScopedRecallResult recalled, RecallOptions options) {
         RecallResult best = told.isEmpty()
-                ? nearest().peek(question, options, kind)
+                ? EngineMemory.of(nearest()).peek(question, options, kind)
                 : told.values().stream()
                         .max(Comparator.comparingDouble(
                                 one -> one.answerability().probability()))
@@ -159,7 +163,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 return one.getKey();
             }
         }
-        return scope(memory -> memory.source(citation.id()).isPresent());
+        return scope(memory -> EngineMemory.of(memory).source(citation.id()).isPresent());
     }
 
     private MemoryScope scope(Predicate<Memory> is) {

@@ -10,6 +10,7 @@ import dev.ecphory.QueryClassification;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
 import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ public final class ScopedMemories {
                         question,
                         kind,
                         memories,
-                        how -> recall(question, how, kind, (scope, own) -> memory(scope)
+                        how -> recall(question, how, kind, (scope, own) -> EngineMemory.of(memory(scope))
                                 .toAnswer(question, own, kind)))
                 .answer(options);
     }
@@ -128,7 +129,7 @@ public final class ScopedMemories {
         List<Scoped> best = new ArrayList<>();
         Set<MemoryScope> told = new HashSet<>();
         memories.forEach((scope, memory) -> {
-            RecallResult glance = memory.peek(question, options, kind);
+            RecallResult glance = EngineMemory.of(memory).peek(question, options, kind);
             double cover = glance.answerability().signs().getOrDefault(Answerability.Feature.COVERED, UNTOLD);
             glance.items().forEach(item -> best.add(new Scoped(scope, item, item.score() * cover)));
             if (!glance.directives().isEmpty()) {

@@ -12,13 +12,14 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineKnowledgeBase;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityGraph.Edge;
 import dev.ecphory.internal.entities.EntityProfile.Relationship;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
-import dev.ecphory.knowledge.KnowledgeBase;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -35,7 +36,7 @@ final class KnowsPeopleTest {
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final KnowledgeBase knowledge = memory.knowledge();
+    private final EngineKnowledgeBase knowledge = EngineMemory.of(memory).facts();
     private int told;
 
     @AfterEach

@@ -18,6 +18,7 @@ import dev.ecphory.RetryableException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
@@ -64,7 +65,7 @@ final class AuditLogTest {
     }
 
     private static List<AuditTable.NumberedEntry> rows(Memory memory) {
-        return memory.auditLog().after(0, AuditLog.MOST);
+        return EngineMemory.of(memory).auditLog().after(0, AuditLog.MOST);
     }
 
     @Test
@@ -75,7 +76,7 @@ final class AuditLogTest {
             memory.recall("dentist", AT_ONCE);
             memory.deletion().retract("e1");
 
-            assertThat(memory.auditLog().kept()).isFalse();
+            assertThat(EngineMemory.of(memory).auditLog().kept()).isFalse();
             assertThat(rows(memory)).isEmpty();
         }
     }
@@ -85,7 +86,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.withActor(ZOE).recall("Who is my dentist?", AT_ONCE);
+            EngineMemory.of(memory).withActor(ZOE).recall("Who is my dentist?", AT_ONCE);
 
             assertThat(rows(memory)).singleElement().satisfies(row -> {
                 assertThat(row.number()).isEqualTo(1);
@@ -107,7 +108,8 @@ final class AuditLogTest {
             Memory memory = engine.memory("ana");
             tell(memory);
             memory.directives().add("Answer briefly.");
-            memory.chatWindows()
+            EngineMemory.of(memory)
+                    .chatWindows()
                     .of("chat")
                     .rewrite(List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "hello", "")), ZoneOffset.UTC);
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
@@ -120,18 +122,21 @@ final class AuditLogTest {
             reads.put("explain", () -> memory.explain("dentist", AT_ONCE, "e1"));
             reads.put("get", () -> memory.get("e1"));
             reads.put("list", () -> memory.list(0, 10));
-            reads.put("export", () -> memory.transfer().events(0, 10));
-            reads.put("facts", () -> memory.knowledge().facts(null, null, null, null));
-            reads.put("times", () -> memory.knowledge().timeReferences("e2"));
-            reads.put("entities", () -> memory.knowledge().entities(10));
-            reads.put("profile", () -> memory.knowledge().profile("Eva", null, null));
-            reads.put("graph", () -> memory.knowledge().graph("Eva", 1, null, null));
+            reads.put("export", () -> EngineMemory.of(memory).transfer().events(0, 10));
+            reads.put("facts", () -> memory.facts().facts(null, null, null, null));
+            reads.put("times", () -> EngineMemory.of(memory).facts().timeReferences("e2"));
+            reads.put("entities", () -> memory.facts().entities(10));
+            reads.put("profile", () -> EngineMemory.of(memory).facts().profile("Eva", null, null));
+            reads.put("graph", () -> EngineMemory.of(memory).facts().graph("Eva", 1, null, null));
             reads.put("summaries", () -> memory.summaries(List.of(Summary.Kind.values())));
-            reads.put("decisions", () -> memory.decisionHistory().all());
+            reads.put(
+                    "decisions", () -> EngineMemory.of(memory).decisionHistory().all());
             reads.put("directives", () -> memory.directives().list());
-            reads.put("window", () -> memory.chatWindows().of("chat").messages());
-            reads.put("audit", () -> memory.qualityReport());
-            reads.put("gate", () -> memory.gate().trace("e1"));
+            reads.put(
+                    "window",
+                    () -> EngineMemory.of(memory).chatWindows().of("chat").messages());
+            reads.put("audit", () -> EngineMemory.of(memory).qualityReport());
+            reads.put("gate", () -> EngineMemory.of(memory).gate().trace("e1"));
             reads.put("retract", () -> memory.deletion().retract("e3"));
             reads.put("restore", () -> memory.deletion().restore("e3"));
             reads.put("redact", () -> memory.deletion().redact(new Selection.Events(Set.of("e3"))));
@@ -226,7 +231,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, false)) {
             tell(engine.memory("ana"));
             tell(engine.memory("bob"));
-            engine.memory("ana").auditLog().keep(true);
+            EngineMemory.of(engine.memory("ana")).auditLog().keep(true);
             EventStore reading = new WrappedStore(store) {
                 @Override
                 public boolean readOnly() {
@@ -250,10 +255,10 @@ final class AuditLogTest {
                 Ecphory other = engine(new WrappedStore(store), false)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.withActor(ZOE).auditLog().keep(true);
-            memory.auditLog().keep(true);
+            EngineMemory.of(EngineMemory.of(memory).withActor(ZOE)).auditLog().keep(true);
+            EngineMemory.of(memory).auditLog().keep(true);
             other.memory("ana").list(0, 2);
-            memory.auditLog().keep(false);
+            EngineMemory.of(memory).auditLog().keep(false);
             memory.list(0, 2);
 
             assertThat(rows(memory))
@@ -267,7 +272,7 @@ final class AuditLogTest {
         try (Ecphory engine = engine(store, true)) {
             Memory memory = engine.memory("ana");
             tell(memory);
-            memory.withActor(ZOE).get("e1");
+            EngineMemory.of(memory).withActor(ZOE).get("e1");
             memory.deletion().erase(new Selection.Everything());
 
             assertThat(store.log().logPosition(ANA).events()).isZero();
@@ -294,13 +299,14 @@ final class AuditLogTest {
             memory.get("e2");
             memory.get("e3");
 
-            assertThat(memory.auditLog().after(0, tomorrow, 10))
+            assertThat(EngineMemory.of(memory).auditLog().after(0, tomorrow, 10))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L, 3L);
-            assertThat(memory.auditLog().after(1, 1))
+            assertThat(EngineMemory.of(memory).auditLog().after(1, 1))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L);
-            assertThatThrownBy(() -> memory.auditLog().after(0, 0)).isInstanceOf(InvalidInputException.class);
+            assertThatThrownBy(() -> EngineMemory.of(memory).auditLog().after(0, 0))
+                    .isInstanceOf(InvalidInputException.class);
             assertThatThrownBy(() -> new Actor(" ", Actor.Channel.CLI)).isInstanceOf(InvalidInputException.class);
         }
     }

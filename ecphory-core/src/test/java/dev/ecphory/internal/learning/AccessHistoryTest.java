@@ -8,6 +8,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EngineFixture;
 import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.spi.store.AccessLog.Kind;
@@ -44,7 +45,7 @@ final class AccessHistoryTest {
 
     private static List<AccessHistory.DatedAccess> all(Memory of) {
         List<AccessHistory.DatedAccess> all = new ArrayList<>();
-        of.usage().history().each(all::add);
+        EngineMemory.of(of).learning().history().each(all::add);
         return all;
     }
 
@@ -53,7 +54,7 @@ final class AccessHistoryTest {
     }
 
     private long bring(List<AccessHistory.DatedAccess> told) {
-        return memory.usage().history().bring(told);
+        return EngineMemory.of(memory).learning().history().bring(told);
     }
 
     /** A recall, what was reported of it, a cycle, and another recall. */
@@ -142,7 +143,8 @@ final class AccessHistoryTest {
         assertThat(bring(five())).isEqualTo(5);
         Memory other = engine.memory("ben");
         assertThat(all(other)).isEmpty();
-        assertThatThrownBy(() -> other.usage().history().bring(five())).hasMessageContaining("namespace ben");
+        assertThatThrownBy(() -> EngineMemory.of(other).learning().history().bring(five()))
+                .hasMessageContaining("namespace ben");
         assertThat(all(other)).isEmpty();
     }
 
@@ -158,7 +160,10 @@ final class AccessHistoryTest {
             @Override
             public void close() {}
         })) {
-            assertThatThrownBy(() -> reading.memory("mira").usage().history().bring(five()))
+            assertThatThrownBy(() -> EngineMemory.of(reading.memory("mira"))
+                            .learning()
+                            .history()
+                            .bring(five()))
                     .isInstanceOf(StoreUnavailableException.class);
         }
         assertThat(all()).isEmpty();

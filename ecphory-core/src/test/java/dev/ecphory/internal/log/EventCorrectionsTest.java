@@ -47,7 +47,7 @@ final class EventCorrectionsTest {
     }
 
     private String logs() {
-        return memory.logPosition() + " " + memory.list(0, 100) + " "
+        return memory.admin().logPosition() + " " + memory.list(0, 100) + " "
                 + memory.deletion().retractedIds();
     }
 
@@ -137,7 +137,7 @@ final class EventCorrectionsTest {
                 .build());
         assertThat(merge("one", List.of("two"), "Two boats.").id()).isEqualTo("one~2");
         assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder("one", "two");
-        assertThat(memory.logPosition().events()).isEqualTo(3);
+        assertThat(memory.admin().logPosition().events()).isEqualTo(3);
     }
 
     @Test

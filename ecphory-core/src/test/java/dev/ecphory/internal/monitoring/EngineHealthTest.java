@@ -13,6 +13,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.QuotaExceededException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
@@ -60,7 +61,7 @@ final class EngineHealthTest {
             Memory memory = engine.memory("ana");
             memory.append(said("one"), said("two"));
             memory.recall("one", AT_ONCE);
-            EngineHealth level = engine.engineHealth();
+            EngineHealth level = EcphoryEngine.of(engine).engineHealth();
             assertThat(level.looked()).singleElement().satisfies(one -> {
                 assertThat(one.namespace()).isEqualTo("ana");
                 assertThat(one.events()).isEqualTo(2);
@@ -70,12 +71,12 @@ final class EngineHealthTest {
             });
             clock.advance(Duration.ofMinutes(3));
             memory.append(said("three"));
-            EngineHealth behind = engine.engineHealth();
+            EngineHealth behind = EcphoryEngine.of(engine).engineHealth();
             assertThat(behind.behind()).isEqualTo(1);
             assertThat(Objects.requireNonNull(behind.oldest()).toMinutes()).isEqualTo(3);
             assertThat((long) value(behind, "ecphory.unprocessed.seconds")).isEqualTo(180);
             ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-            assertThat(engine.engineHealth().oldest()).isNull();
+            assertThat(EcphoryEngine.of(engine).engineHealth().oldest()).isNull();
         }
     }
 
@@ -87,7 +88,7 @@ final class EngineHealthTest {
             assertThatThrownBy(() -> memory.append(said("three"), said("four")))
                     .isInstanceOf(QuotaExceededException.class);
             memory.recall("one", AT_ONCE);
-            EngineHealth pulse = engine.engineHealth();
+            EngineHealth pulse = EcphoryEngine.of(engine).engineHealth();
             assertThat(pulse.done())
                     .extracting(done -> done.operation() + " " + done.outcome() + " " + done.count())
                     .containsExactly("append QuotaExceeded 1", "append ok 1", "recall ok 1");
@@ -112,7 +113,7 @@ final class EngineHealthTest {
                 memory.append(said("hello"));
                 memory.recall("hello", AT_ONCE);
             }
-            EngineHealth pulse = engine.engineHealth();
+            EngineHealth pulse = EcphoryEngine.of(engine).engineHealth();
             assertThat(pulse.indexes().resident()).isEqualTo(EngineHealth.MOST + 5);
             assertThat(pulse.looked()).hasSize(EngineHealth.MOST);
             assertThat(pulse.looked().getFirst().namespace()).isEqualTo("tenant-" + (EngineHealth.MOST + 4));

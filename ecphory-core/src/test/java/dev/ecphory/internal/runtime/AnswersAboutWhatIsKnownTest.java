@@ -14,11 +14,12 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.engine.EngineKnowledgeBase;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Granularity;
-import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Instant;
@@ -36,7 +37,7 @@ final class AnswersAboutWhatIsKnownTest {
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final KnowledgeBase knowledge = memory.knowledge();
+    private final EngineKnowledgeBase knowledge = EngineMemory.of(memory).facts();
 
     @AfterEach
     void close() {
@@ -81,8 +82,8 @@ final class AnswersAboutWhatIsKnownTest {
     void theQueueSaysWhatWaitsAndIsEmptyAfterConsolidation() {
         tell("a", "I live in Lisbon.");
         tell("b", "I like tea.");
-        assertThat(memory.isConsolidated()).isFalse();
-        assertThat(memory.queue())
+        assertThat(memory.admin().isConsolidated()).isFalse();
+        assertThat(EngineMemory.of(memory).queue())
                 .extracting(ChoreBacklog::chore, ChoreBacklog::through, ChoreBacklog::waiting)
                 .contains(
                         tuple("annotate", 0L, 2L),
@@ -90,9 +91,9 @@ final class AnswersAboutWhatIsKnownTest {
                         tuple("extract", 0L, 2L),
                         tuple("settle", 0L, 0L));
         ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
-        assertThat(memory.isConsolidated()).isTrue();
-        assertThat(memory.queue()).allMatch(chore -> chore.waiting() == 0);
-        assertThat(memory.logPosition().events()).isEqualTo(2);
+        assertThat(memory.admin().isConsolidated()).isTrue();
+        assertThat(EngineMemory.of(memory).queue()).allMatch(chore -> chore.waiting() == 0);
+        assertThat(memory.admin().logPosition().events()).isEqualTo(2);
     }
 
     @Test
@@ -101,7 +102,7 @@ final class AnswersAboutWhatIsKnownTest {
             tell(id, "I like " + id + ".");
         }
         var unused = memory.deletion().erase(Selection.events(List.of("b")));
-        assertThat(memory.queue().getFirst().waiting()).isEqualTo(2);
+        assertThat(EngineMemory.of(memory).queue().getFirst().waiting()).isEqualTo(2);
     }
 
     @Test
@@ -109,7 +110,7 @@ final class AnswersAboutWhatIsKnownTest {
         tell("a", "I like tea.");
         store.choreFailures().add(memory.namespace(), "extract", 1, "java.lang.ArithmeticException");
         store.choreFailures().add(memory.namespace(), "dream", 1, "too vivid");
-        assertThat(memory.queue())
+        assertThat(EngineMemory.of(memory).queue())
                 .filteredOn(chore -> !chore.setbacks().isEmpty())
                 .extracting(
                         ChoreBacklog::chore,

@@ -16,6 +16,8 @@ import dev.ecphory.Tier;
 import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.answer.RetrievalRouter;
 import dev.ecphory.internal.answer.StrategyRouter;
+import dev.ecphory.internal.engine.EcphoryEngine;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.LanguageModel.Prices;
@@ -26,8 +28,8 @@ final class AnswersFromMemoryTest {
     private static final String RED =
             "{\"found\":true,\"answer\":\"red\",\"citations\":[{\"id\":\"e1\",\"quote\":\"kettle is red\"}]}";
 
-    private static Ecphory.Builder builder() {
-        return Ecphory.builder(EngineFixture.store())
+    private static EngineBuilder builder() {
+        return EngineBuilder.over(EngineFixture.store())
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(new SettableClock());
@@ -45,7 +47,7 @@ final class AnswersFromMemoryTest {
             assertThat(answer.citations()).containsExactly(new Citation("e1", "kettle is red"));
             int read = model.asked().getFirst().user().length();
             assertThat(answer.usage().cost()).isEqualTo((read + 2.0 * RED.length()) / 1e6);
-            assertThat(ecphory.readerNames()).contains("big");
+            assertThat(EcphoryEngine.of(ecphory).readerNames()).contains("big");
             AnswerOptions dated = AnswerOptions.defaults();
             dated = dated.withRecall(dated.recall().withAskedAt(OffsetDateTime.parse("2027-05-03T10:00:00Z")));
             assertThat(memory.answer("And the kettle?", dated).recollection().question())

@@ -10,6 +10,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.Scribe;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.store.FreshStore;
@@ -64,7 +65,7 @@ final class CarriesWhatModelsMadeTest {
 
     private static List<ModelClaimTransfer.Read> reads(Memory memory) {
         List<ModelClaimTransfer.Read> reads = new ArrayList<>();
-        memory.transfer().readings().each(reads::add);
+        EngineMemory.of(memory).transfer().readings().each(reads::add);
         return reads;
     }
 
@@ -77,7 +78,8 @@ final class CarriesWhatModelsMadeTest {
     }
 
     private static void events(Memory from, Memory to) {
-        var unused = to.transfer()
+        var unused = EngineMemory.of(to)
+                .transfer()
                 .append(from.list(0, 1_000).stream()
                         .map(entry -> new NamespaceTransfer.Recorded(entry.event(), entry.recordedAt()))
                         .toList());
@@ -93,12 +95,13 @@ final class CarriesWhatModelsMadeTest {
         long read = 0;
         long left = 0;
         for (ModelClaimTransfer.Read one : reads) {
-            ModelClaimTransfer.Taken taken = to.transfer().readings().bring(one, ProgressListener.SILENT);
+            ModelClaimTransfer.Taken taken =
+                    EngineMemory.of(to).transfer().readings().bring(one, ProgressListener.SILENT);
             read += taken.read();
             left += taken.left();
         }
-        long fresh = to.transfer().tellings().bring(told);
-        to.transfer().finish();
+        long fresh = EngineMemory.of(to).transfer().tellings().bring(told);
+        EngineMemory.of(to).transfer().finish();
         return new Brought(read, left, fresh);
     }
 
@@ -124,7 +127,7 @@ final class CarriesWhatModelsMadeTest {
             Memory brought = to.memory("ann");
             live(memory, 620);
             consolidate(memory);
-            var unused = memory.resummarizeSessions(ProgressListener.SILENT);
+            var unused = memory.admin().resummarizeSessions(ProgressListener.SILENT);
             consolidate(memory);
             assertThat(told(memory))
                     .extracting(ModelSummaryTransfer.TransferredSummary::kind)
@@ -137,7 +140,7 @@ final class CarriesWhatModelsMadeTest {
             Brought result = bring(twice, told(memory), brought);
             assertThat(result).isEqualTo(new Brought(620, 0, told(memory).size()));
             consolidate(brought);
-            var unusedAgain = brought.resummarizeSessions(ProgressListener.SILENT);
+            var unusedAgain = brought.admin().resummarizeSessions(ProgressListener.SILENT);
             assertThat(nobody.asked()).isEmpty();
             assertThat(made(first)).anyMatch(line -> line.contains("first_word"));
             Known.requireSame("as it was", made(second), made(first));
@@ -218,7 +221,7 @@ final class CarriesWhatModelsMadeTest {
                     with(good, "m:e1:3", 1_504, List.of(new EvidenceSpan("e1", 0, 5))),
                     with(good, "m:e1:4", 1_004, List.of(new EvidenceSpan("e1", 0, 5))),
                     with(good, "m:e1:5", 1_505, List.of()));
-            ModelClaimTransfer readings = brought.transfer().readings();
+            ModelClaimTransfer readings = EngineMemory.of(brought).transfer().readings();
             ModelClaimTransfer.Read ofRules = new ModelClaimTransfer.Read("rules-9", read.events(), Set.of(), lies);
             assertThat(readings.bring(ofRules, ProgressListener.SILENT)).isEqualTo(new ModelClaimTransfer.Taken(0, 0));
             ModelClaimTransfer.Read ofModel = new ModelClaimTransfer.Read(READER, read.events(), Set.of(), lies);
@@ -268,7 +271,7 @@ final class CarriesWhatModelsMadeTest {
                 }
             }
             consolidate(memory);
-            var unusedTold = memory.resummarizeSessions(ProgressListener.SILENT);
+            var unusedTold = memory.admin().resummarizeSessions(ProgressListener.SILENT);
             events(memory, brought);
             var unused = brought.deletion().redact(Selection.events(List.of("redacted1")));
             var unusedMore = brought.append(Event.ofText("Beans grow there, too.")
@@ -291,10 +294,12 @@ final class CarriesWhatModelsMadeTest {
         try (Ecphory engine = engine(second, Scribe.model())) {
             Memory memory = engine.memory("ann");
             var unused = memory.append(photo("p"), photo("q"));
-            memory.assetDescriptions().describe("q", "a black cat", "Ann");
+            EngineMemory.of(memory).assetDescriptions().describe("q", "a black cat", "Ann");
             List<ModelSummaryTransfer.TransferredSummary> told = List.of(saw("p"), saw("p"), saw("q"), saw("gone"));
-            assertThat(memory.transfer().tellings().bring(told)).isEqualTo(1);
-            assertThat(memory.transfer().tellings().bring(told)).isZero();
+            assertThat(EngineMemory.of(memory).transfer().tellings().bring(told))
+                    .isEqualTo(1);
+            assertThat(EngineMemory.of(memory).transfer().tellings().bring(told))
+                    .isZero();
             assertThat(memory.recall("the sleeping puppy", EngineFixture.AT_ONCE)
                             .context())
                     .contains("a puppy asleep")

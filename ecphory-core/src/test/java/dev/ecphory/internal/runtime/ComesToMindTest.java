@@ -20,6 +20,8 @@ import dev.ecphory.cognition.CognitionReport;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
@@ -156,7 +158,7 @@ final class ComesToMindTest {
                 assertThat(state(lived, memory)).isEqualTo(before);
                 memory.consolidate(ProgressListener.SILENT);
                 logs.add(lived.accessLog().after(MIRA, 0, 1_000).toString()
-                        + memory.usage().associations(100));
+                        + memory.learning().associations(100));
             }
         }
         assertThat(logs.get(1)).isEqualTo(logs.get(0));
@@ -167,8 +169,8 @@ final class ComesToMindTest {
                 + store.log().after(MIRA, 0, 1_000).toString()
                 + store.decisions().after(MIRA, 0, 1_000)
                 + store.annotations().after(MIRA, 0, 1_000)
-                + memory.knowledge().facts(null, null, null, null)
-                + memory.usage().kept(memory.list(0, 1_000));
+                + memory.facts().facts(null, null, null, null)
+                + EngineMemory.of(memory).learning().kept(memory.list(0, 1_000));
     }
 
     @Test
@@ -205,7 +207,7 @@ final class ComesToMindTest {
 
     @Test
     void whatTheGateKeepsOutNeverComes() {
-        try (Ecphory engine = Ecphory.builder(store)
+        try (Ecphory engine = EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
@@ -221,7 +223,8 @@ final class ComesToMindTest {
                     Event.ofText("ok lol great!").id("noise").speaker("Mira").build());
             memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofDays(30));
-            assertThat(memory.gate().quarantine().stream().map(LogEntry::id)).containsExactly("noise");
+            assertThat(EngineMemory.of(memory).gate().quarantine().stream().map(LogEntry::id))
+                    .containsExactly("noise");
             RecallOptions nobody = AT_ONCE.withLimit(1).withQuarantine(true);
             assertThat(came(memory, nobody)).doesNotContain("noise");
         }

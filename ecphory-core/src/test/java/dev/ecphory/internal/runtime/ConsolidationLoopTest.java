@@ -19,6 +19,8 @@ import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.maintenance.LoopStepReport;
@@ -53,7 +55,7 @@ final class ConsolidationLoopTest {
     }
 
     private Ecphory open(EventStore over, Forgetting forgetting, CognitionSettings cognition) {
-        return Ecphory.builder(over)
+        return EngineBuilder.over(over)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
@@ -68,7 +70,7 @@ final class ConsolidationLoopTest {
     }
 
     private LoopReport loop() {
-        return memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+        return EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
     }
 
     private List<String> archived() {
@@ -109,13 +111,13 @@ final class ConsolidationLoopTest {
     @Test
     void whatHasFadedLeavesTheRankingAndIsThereWordForWord() {
         lived();
-        LoopReport plan = memory.consolidationLoop().plan(LoopStep.ALL);
+        LoopReport plan = EngineMemory.of(memory).consolidationLoop().plan(LoopStep.ALL);
         assertThat(of(plan, LoopStep.PRUNE).examples())
                 .extracting(LoopStepReport.Example::event)
                 .containsExactly("brochure");
         assertThat(of(plan, LoopStep.COMPACT).count()).isEqualTo(1);
         assertThat(archived()).isEmpty();
-        assertThat(memory.consolidationLoop().log()).isEmpty();
+        assertThat(EngineMemory.of(memory).consolidationLoop().log()).isEmpty();
 
         LoopReport done = loop();
         assertThat(done.complete()).isTrue();
@@ -160,10 +162,11 @@ final class ConsolidationLoopTest {
         assertThat(second.steps())
                 .filteredOn(one -> one.step() != LoopStep.DERIVE)
                 .allMatch(one -> one.count() == 0);
-        memory.rebuildProjections(ProgressListener.SILENT);
+        memory.admin().rebuildProjections(ProgressListener.SILENT);
         Known.requireSame("rebuilt", everything(), first);
-        assertThat(memory.consolidationLoop().log()).hasSize(2);
-        assertThat(memory.consolidationLoop().log().getLast().done()).containsEntry(LoopStep.PRUNE, 3L);
+        assertThat(EngineMemory.of(memory).consolidationLoop().log()).hasSize(2);
+        assertThat(EngineMemory.of(memory).consolidationLoop().log().getLast().done())
+                .containsEntry(LoopStep.PRUNE, 3L);
     }
 
     @Test
@@ -188,8 +191,9 @@ final class ConsolidationLoopTest {
         memory.consolidate(ProgressListener.SILENT);
         // where time takes nothing: what has faded anyway does not come back
         Memory timeless = open(store, Forgetting.ARCHIVE, CognitionSettings.OFF).memory(MIRA);
-        LoopStepReport merged =
-                of(timeless.consolidationLoop().run(Set.of(LoopStep.MERGE), ProgressListener.SILENT), LoopStep.MERGE);
+        LoopStepReport merged = of(
+                EngineMemory.of(timeless).consolidationLoop().run(Set.of(LoopStep.MERGE), ProgressListener.SILENT),
+                LoopStep.MERGE);
         assertThat(merged.count()).isEqualTo(1);
         assertThat(memory.archive().list()).singleElement().satisfies(one -> {
             assertThat(one.id()).isEqualTo("old");
@@ -198,13 +202,15 @@ final class ConsolidationLoopTest {
         });
 
         memory.deletion().retract("new");
-        LoopReport swept =
-                timeless.consolidationLoop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
+        LoopReport swept = EngineMemory.of(timeless)
+                .consolidationLoop()
+                .run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
         assertThat(of(swept, LoopStep.SWEEP).count()).isEqualTo(1);
         assertThat(archived()).isEmpty();
         memory.deletion().restore("new");
-        LoopReport again =
-                timeless.consolidationLoop().run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
+        LoopReport again = EngineMemory.of(timeless)
+                .consolidationLoop()
+                .run(Set.of(LoopStep.SWEEP, LoopStep.MERGE), ProgressListener.SILENT);
         assertThat(of(again, LoopStep.MERGE).count()).as("what came back stays").isZero();
     }
 
@@ -213,7 +219,8 @@ final class ConsolidationLoopTest {
         say("old", "a", "The red folder belongs to the top drawer of the cabinet.");
         say("new", "b", "The red folder belongs to the top drawer of the cabinet.");
         lived();
-        LoopReport unused = memory.consolidationLoop()
+        LoopReport unused = EngineMemory.of(memory)
+                .consolidationLoop()
                 .run(Set.of(LoopStep.MERGE, LoopStep.DERIVE, LoopStep.COMPACT), ProgressListener.SILENT);
         assertThat(archived()).containsExactly("old");
         memory.archive().archive(List.of("brochure"));
@@ -242,8 +249,9 @@ final class ConsolidationLoopTest {
                                 Why.FADED,
                                 null)));
         assertThat(archived()).containsExactly("colour", "home", "wedding");
-        LoopStepReport swept =
-                of(memory.consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT), LoopStep.SWEEP);
+        LoopStepReport swept = of(
+                EngineMemory.of(memory).consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT),
+                LoopStep.SWEEP);
         assertThat(swept.examples()).extracting(LoopStepReport.Example::event).containsExactly("wedding");
         assertThat(archived()).containsExactly("colour", "home");
         assertThat(memory.archive().list()).allMatch(one -> one.why() == Why.ASKED);
@@ -253,9 +261,11 @@ final class ConsolidationLoopTest {
     void damageIsReportedAndNeverHidden() {
         lived();
         store.decisions().append(MIRA, List.of(new Decision.ArchiveEvent("brochure", "0".repeat(64), Why.FADED, null)));
-        LoopReport report = memory.consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT);
+        LoopReport report =
+                EngineMemory.of(memory).consolidationLoop().run(Set.of(LoopStep.SWEEP), ProgressListener.SILENT);
         assertThat(report.damage()).singleElement().asString().contains("brochure");
-        assertThat(memory.consolidationLoop().log().getFirst().damaged()).isTrue();
+        assertThat(EngineMemory.of(memory).consolidationLoop().log().getFirst().damaged())
+                .isTrue();
         assertThat(archived()).containsExactly("brochure");
         assertThatThrownBy(() -> memory.archive().read("brochure")).isInstanceOf(StoreDamagedException.class);
     }
@@ -287,7 +297,7 @@ final class ConsolidationLoopTest {
         };
         List<String> before = everything();
         Memory other = open(full, Forgetting.ARCHIVE).memory(MIRA);
-        assertThatThrownBy(() -> other.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
+        assertThatThrownBy(() -> EngineMemory.of(other).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT))
                 .isInstanceOf(StoreUnavailableException.class);
         assertThatThrownBy(() -> other.archive().archive(List.of("home")))
                 .isInstanceOf(StoreUnavailableException.class);
@@ -302,7 +312,7 @@ final class ConsolidationLoopTest {
         for (Forgetting forgetting : List.of(Forgetting.NONE, Forgetting.RANK_ONLY)) {
             Memory other = open(store, forgetting).memory(MIRA);
             List<String> before = EngineFixture.bits(other.recall("the brochure", AT_ONCE));
-            LoopReport report = other.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport report = EngineMemory.of(other).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(report.steps())
                     .filteredOn(one -> one.step() == LoopStep.PRUNE || one.step() == LoopStep.MERGE)
                     .allMatch(one -> one.count() == 0);

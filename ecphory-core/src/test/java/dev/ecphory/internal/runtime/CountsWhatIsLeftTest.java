@@ -17,6 +17,8 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.AccessLog.Access;
@@ -59,7 +61,7 @@ final class CountsWhatIsLeftTest {
     }
 
     private <T> T with(CognitionSettings cognition, Forgetting forgetting, Function<Memory, T> work) {
-        try (Ecphory engine = Ecphory.builder(store)
+        try (Ecphory engine = EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)
@@ -104,7 +106,7 @@ final class CountsWhatIsLeftTest {
         // notes 3 and 38 say the same; the earlier one was of use
         RecallResult after = with(CognitionSettings.COMPANION, Forgetting.RANK_ONLY, memory -> {
             for (int use = 0; use < 5; use++) {
-                memory.usage().feedback("which note " + use, List.of("violin3"), List.of());
+                memory.learning().feedback("which note " + use, List.of("violin3"), List.of());
                 clock.advance(Duration.ofDays(9));
             }
             memory.recall("what?", AT_ONCE);
@@ -151,15 +153,21 @@ final class CountsWhatIsLeftTest {
     void askingLeavesWhatIsKeptAsItIsUntilTheNextCycle() {
         told();
         with(CognitionSettings.SEED, Forgetting.RANK_ONLY, memory -> {
-            String before = memory.usage().kept(memory.list(0, 100)).toString();
+            String before =
+                    EngineMemory.of(memory).learning().kept(memory.list(0, 100)).toString();
             for (int i = 0; i < 200; i++) {
                 assertThat(memory.recall(QUESTIONS.get(i % 4), recipe("default+retention", 10))
                                 .items())
                         .isNotEmpty();
             }
-            assertThat(memory.usage().kept(memory.list(0, 100))).hasToString(before);
+            assertThat(EngineMemory.of(memory).learning().kept(memory.list(0, 100)))
+                    .hasToString(before);
             memory.consolidate(ProgressListener.SILENT);
-            assertThat(memory.usage().kept(memory.list(0, 100)).toString()).isNotEqualTo(before);
+            assertThat(EngineMemory.of(memory)
+                            .learning()
+                            .kept(memory.list(0, 100))
+                            .toString())
+                    .isNotEqualTo(before);
             return 0;
         });
     }

@@ -11,6 +11,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
@@ -55,11 +56,11 @@ final class DerivesWhatIsReadTest {
     }
 
     private static List<Fact> facts(Memory memory) {
-        return memory.knowledge().facts(null, null, null, null);
+        return memory.facts().facts(null, null, null, null);
     }
 
     private static void settle(Memory memory) {
-        memory.engine().background.await(ANN, LONG);
+        EngineMemory.of(memory).engine().background.await(ANN, LONG);
     }
 
     private long embedded() {
@@ -73,7 +74,7 @@ final class DerivesWhatIsReadTest {
             Memory memory = engine.memory(ANN);
             assertThat(facts(memory)).isEmpty();
             settle(memory);
-            assertThat(memory.choreBacklog()).allMatch(chore -> chore.waiting() == 0);
+            assertThat(EngineMemory.of(memory).choreBacklog()).allMatch(chore -> chore.waiting() == 0);
             assertThat(embedded()).isEqualTo(3);
             assertThat(facts(memory)).isNotEmpty();
         }
@@ -125,7 +126,7 @@ final class DerivesWhatIsReadTest {
                 Memory memory = engine.memory(ANN);
                 assertThat(facts(memory)).isEmpty();
                 settle(memory);
-                assertThat(memory.choreBacklog()).anyMatch(chore -> chore.waiting() > 0);
+                assertThat(EngineMemory.of(memory).choreBacklog()).anyMatch(chore -> chore.waiting() > 0);
             }
         }
         assertThat(embedded()).isZero();

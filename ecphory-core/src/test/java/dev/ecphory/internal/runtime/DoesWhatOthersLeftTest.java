@@ -8,6 +8,7 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.Namespace;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.chores.Consolidator;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
@@ -65,7 +66,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).as("all is done").isEmpty();
             for (Namespace one : namespaces) {
                 assertThat(pending(one)).isZero();
-                assertThat(engine.memory(one).choreBacklog()).allMatch(chore -> chore.waiting() == 0);
+                assertThat(EngineMemory.of(engine.memory(one)).choreBacklog()).allMatch(chore -> chore.waiting() == 0);
                 Known.requireSame(one + ", seed " + SEED, Known.derived(store, one), Known.undisturbed(store, one));
             }
         }
@@ -118,7 +119,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).hasSize(2);
             assertThat(pending(ANN)).isZero();
             assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
-            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isTrue();
         }
     }
 
@@ -146,7 +147,7 @@ final class DoesWhatOthersLeftTest {
             assertThat(store.around(clock.instant())).containsExactly(ANN);
             assertThat(model.asked()).hasSizeGreaterThan(tries);
             assertThat(store.around(clock.instant().plus(ChoreWorker.PACE))).isEmpty();
-            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isTrue();
         }
     }
 
@@ -157,10 +158,10 @@ final class DoesWhatOthersLeftTest {
                 .isTrue();
         try (Ecphory engine = engine(new FakeEmbedder())) {
             assertThat(store.around(clock.instant())).containsExactly(ANN);
-            assertThat(engine.memory(ANN).isConsolidated()).isFalse();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isFalse();
             clock.advance(Duration.ofMinutes(1));
             assertThat(store.around(clock.instant())).containsExactly(ANN);
-            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isTrue();
             assertThat(store.around(clock.instant())).isEmpty();
         }
     }
@@ -170,9 +171,9 @@ final class DoesWhatOthersLeftTest {
         leave(ANN, 100);
         try (Ecphory engine = engine(new FakeEmbedder())) {
             store.stopped(ANN);
-            assertThat(engine.memory(ANN).isConsolidated()).isFalse();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isFalse();
             assertThat(store.around(Instant.EPOCH)).as("at once").containsExactly(ANN);
-            assertThat(engine.memory(ANN).isConsolidated()).isTrue();
+            assertThat(engine.memory(ANN).admin().isConsolidated()).isTrue();
         }
     }
 }

@@ -75,14 +75,15 @@ final class EmbeddingTest {
             try (Ecphory engine = base(store, new FakeEmbedder(choke))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "the poison doctor"), saying("c", "a clinic"));
-                assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(3);
+                assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(3);
                 assertThat(store.vectors().at(ANN, FakeEmbedder.SPACE, List.of(1L, 2L, 3L)))
                         .extracting(vectors -> vectors.passages().size())
                         .containsExactly(1, 0, 1);
                 assertThat(ids(memory.recall("physician", AT_ONCE.withRecipe("meaning"))))
                         .containsSubsequence("c", "a");
                 assertThat(ids(memory.recall("poison", AT_ONCE))).startsWith("b");
-                assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+                assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                        .isEmpty();
             }
         }
     }
@@ -122,14 +123,14 @@ final class EmbeddingTest {
                 Ecphory engine = base(many, together)) {
             single.memory("ann").append(StoreFixture.numbered(70));
             engine.memory("ann").append(StoreFixture.numbered(70));
-            single.memory("ann").embedPending(ProgressListener.SILENT);
-            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+            single.memory("ann").admin().embedPending(ProgressListener.SILENT);
+            assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isEqualTo(70);
             assertThat(calls).containsExactly(32, 32, 6);
             assertThat(many.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100))
                     .isEqualTo(one.vectors().after(ANN, FakeEmbedder.SPACE, 0, 100));
             calls.clear();
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
             assertThat(calls).containsExactly(32, 32, 6);
         }
     }
@@ -146,7 +147,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, few)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(3));
-            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.admin().embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("2 vectors for 3 texts");
             assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
@@ -222,7 +223,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(saying("a", "a puppy"), saying("b", "a clinic"));
-            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.admin().embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining("out of memory")
                     .hasMessageContaining("stay queued");
@@ -231,7 +232,7 @@ final class EmbeddingTest {
                     .isTrue();
             store.leases().release(ANN, "embed " + FakeEmbedder.SPACE.key(), "else");
             broken.set(false);
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(2);
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(2);
         }
     }
 
@@ -244,7 +245,7 @@ final class EmbeddingTest {
             try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder(text -> {}, failure))) {
                 Memory memory = engine.memory("ann");
                 memory.append(saying("a", "a puppy"), saying("b", "a clinic in Rome"));
-                memory.embedPending(ProgressListener.SILENT);
+                memory.admin().embedPending(ProgressListener.SILENT);
                 var recalled = memory.recall("Rome", AT_ONCE);
                 assertThat(ids(recalled)).startsWith("b");
                 assertThat(notes(recalled)).contains("without neural vectors");
@@ -271,9 +272,9 @@ final class EmbeddingTest {
                         assertThat(part.state()).isEqualTo(HealthReport.State.DEGRADED);
                         assertThat(part.note()).contains("no neural embedder").contains("add ecphory-onnx");
                     });
-            assertThatThrownBy(() -> memory.embedPending(ProgressListener.SILENT))
+            assertThatThrownBy(() -> memory.admin().embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class);
-            assertThat(memory.verify(ProgressListener.SILENT).ok()).isTrue();
+            assertThat(memory.admin().verify(ProgressListener.SILENT).ok()).isTrue();
         }
     }
 
@@ -306,7 +307,7 @@ final class EmbeddingTest {
 
         FakeEmbedder second = new FakeEmbedder();
         try (Ecphory again = base(store, second)) {
-            assertThat(again.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThat(again.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isEqualTo(100 - through);
             assertThat(second.passages.getFirst()).isEqualTo("number " + (through + 1));
         }
@@ -327,7 +328,8 @@ final class EmbeddingTest {
         assertThat(store.vectors().through(ANN, FakeEmbedder.SPACE)).isZero();
         assertThat(embedder.passages).hasSize(2);
         clock.advance(Duration.ofMinutes(2));
-        assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT)).isEqualTo(3);
+        assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
+                .isEqualTo(3);
         engine.close();
     }
 
@@ -374,7 +376,7 @@ final class EmbeddingTest {
         try (Ecphory engine = base(store, new FakeEmbedder())) {
             engine.memory("ann").append(StoreFixture.numbered(3));
             Thread.currentThread().interrupt();
-            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isZero();
             assertThat(Thread.interrupted()).isTrue();
         }
@@ -386,11 +388,12 @@ final class EmbeddingTest {
         try (Ecphory engine = base(EngineFixture.store(), embedder)) {
             Memory memory = engine.memory("ann");
             memory.append(StoreFixture.numbered(5));
-            memory.embedPending(ProgressListener.SILENT);
-            memory.migrateEmbeddings(ProgressListener.SILENT);
+            memory.admin().embedPending(ProgressListener.SILENT);
+            memory.admin().migrateEmbeddings(ProgressListener.SILENT);
             assertThat(embedder.passages).hasSize(10);
-            assertThat(memory.stats().embedded()).containsEntry(FakeEmbedder.SPACE.key(), 5L);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().stats().embedded()).containsEntry(FakeEmbedder.SPACE.key(), 5L);
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 

@@ -22,6 +22,8 @@ import dev.ecphory.cognition.mechanism.MemoryTrace;
 import dev.ecphory.cognition.mechanism.Mood;
 import dev.ecphory.cognition.mechanism.Persona;
 import dev.ecphory.cognition.mechanism.PersonaDrift;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
@@ -43,7 +45,7 @@ final class FeelsTest {
     private final EventStore store = FreshStore.on(clock, 7);
 
     private void withMemory(CognitionSettings cognition, Consumer<Memory> work) {
-        try (Ecphory engine = Ecphory.builder(store)
+        try (Ecphory engine = EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .cognition(cognition)
@@ -58,13 +60,16 @@ final class FeelsTest {
     }
 
     private static MemoryTrace trace(Memory memory, String id) {
-        return memory.usage().kept(List.of(memory.get(id).orElseThrow())).getFirst();
+        return EngineMemory.of(memory)
+                .learning()
+                .kept(List.of(memory.get(id).orElseThrow()))
+                .getFirst();
     }
 
     @Test
     void aMoodWearsOffAndIsForgottenAfterADay() {
         withMemory(CognitionSettings.OFF, memory -> {
-            CognitiveMemory living = memory.cognition();
+            CognitiveMemory living = CognitiveMemory.of(memory);
             assertThat(living.mood()).isEqualTo(Mood.NEUTRAL);
             living.feel(new Mood(.8, -.4, 1));
             assertThat(living.mood()).isEqualTo(new Mood(.8, -.4, 1));
@@ -84,11 +89,11 @@ final class FeelsTest {
         Random random = new Random(11);
         PersonaDrift drift = CognitionSettings.SEED.drift();
         withMemory(CognitionSettings.OFF.as(GIVEN).with(CognitiveMechanism.PERSONA_DRIFT), memory -> {
-            assertThat(memory.cognition().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null));
+            assertThat(CognitiveMemory.of(memory).persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null));
             for (int i = 0; i < 10_000; i++) {
-                memory.cognition().feel(i < 5_000 ? mood(random) : new Mood(1, 1, 1));
+                CognitiveMemory.of(memory).feel(i < 5_000 ? mood(random) : new Mood(1, 1, 1));
                 if (i % 997 == 0 || i == 9_999) {
-                    PersonaState now = memory.cognition().persona();
+                    PersonaState now = CognitiveMemory.of(memory).persona();
                     assertThat(now.given()).isEqualTo(GIVEN);
                     assertThat(now.since()).isNotNull();
                     for (ToDoubleFunction<Persona> trait : List.<ToDoubleFunction<Persona>>of(
@@ -104,11 +109,12 @@ final class FeelsTest {
                     }
                 }
             }
-            assertThat(memory.cognition().persona().now().extraversion()).isCloseTo(.2, within(1e-9));
+            assertThat(CognitiveMemory.of(memory).persona().now().extraversion())
+                    .isCloseTo(.2, within(1e-9));
         });
-        withMemory(
-                CognitionSettings.OFF.as(GIVEN),
-                memory -> assertThat(memory.cognition().persona()).isEqualTo(new PersonaState(GIVEN, GIVEN, null)));
+        withMemory(CognitionSettings.OFF.as(GIVEN), memory -> assertThat(
+                        CognitiveMemory.of(memory).persona())
+                .isEqualTo(new PersonaState(GIVEN, GIVEN, null)));
     }
 
     @Test
@@ -120,7 +126,7 @@ final class FeelsTest {
                 String id = "sad" + on;
                 memory.append(Event.ofText("The walk was terrible.").id(id).build());
                 Emotion before = trace(memory, id).emotion();
-                memory.usage().feedback("before any mood?", List.of(id), List.of());
+                memory.learning().feedback("before any mood?", List.of(id), List.of());
                 memory.consolidate(ProgressListener.SILENT);
                 assertThat(trace(memory, id).emotion())
                         .as("nobody knows the mood")
@@ -128,9 +134,9 @@ final class FeelsTest {
                 Random random = new Random(3);
                 for (int use = 0; use < 80; use++) {
                     clock.advance(Duration.ofDays(30));
-                    memory.cognition().feel(use < 40 ? new Mood(1, 0, 0) : mood(random));
+                    CognitiveMemory.of(memory).feel(use < 40 ? new Mood(1, 0, 0) : mood(random));
                     clock.advance(Duration.ofHours(1));
-                    memory.usage().feedback("use " + use, List.of(id), List.of());
+                    memory.learning().feedback("use " + use, List.of(id), List.of());
                     memory.consolidate(ProgressListener.SILENT);
                     MemoryTrace now = trace(memory, id);
                     assertThat(now.drifted()).isLessThanOrEqualTo(.4);
@@ -162,7 +168,7 @@ final class FeelsTest {
             memory.consolidate(ProgressListener.SILENT);
             RecallResult before = memory.recall("How was the walk?", SIX);
             MemoryTrace kept = trace(memory, "e3");
-            memory.cognition().feel(new Mood(-1, 1, -1));
+            CognitiveMemory.of(memory).feel(new Mood(-1, 1, -1));
             RecallResult after = memory.recall("How was the walk?", SIX);
             assertThat(EngineFixture.bits(after)).isEqualTo(EngineFixture.bits(before));
             assertThat(after.context()).isEqualTo(before.context());
@@ -193,7 +199,7 @@ final class FeelsTest {
             double[] lead = new double[2];
             for (int i = 0; i < 2; i++) {
                 clock.advance(Duration.ofMillis(1)); // what was taken in already stays as it was
-                memory.cognition().feel(new Mood(i == 0 ? -1 : 1, 0, 0));
+                CognitiveMemory.of(memory).feel(new Mood(i == 0 ? -1 : 1, 0, 0));
                 RecallResult recollection = memory.recall("How was the walk with the dog?", SIX);
                 lead[i] = score(recollection, "glad") - score(recollection, "sad");
             }
@@ -212,7 +218,7 @@ final class FeelsTest {
     @Test
     void anEventIsTakenInByTheMoodAndPersonaOfThenWhateverComesLater() {
         withMemory(CognitionSettings.SEED, memory -> {
-            memory.cognition().feel(new Mood(1, 0, 1));
+            CognitiveMemory.of(memory).feel(new Mood(1, 0, 1));
             memory.append(
                     Event.ofText("A wonderful day with a new friend.").id("e1").build());
             memory.consolidate(ProgressListener.SILENT);
@@ -220,7 +226,7 @@ final class FeelsTest {
             Random random = new Random(5);
             for (int i = 0; i < 50; i++) {
                 clock.advance(Duration.ofHours(3));
-                memory.cognition().feel(mood(random));
+                CognitiveMemory.of(memory).feel(mood(random));
             }
             assertThat(trace(memory, "e1")).isEqualTo(then);
         });

@@ -224,7 +224,7 @@ public abstract class FiltersRecallContract {
                         memory.deletion().erase(new Selection.Events(Set.of(gone)));
                         entries.remove(gone);
                     }
-                    default -> memory.rebuildProjections(ProgressListener.SILENT);
+                    default -> memory.admin().rebuildProjections(ProgressListener.SILENT);
                 }
             }
         }
@@ -411,8 +411,9 @@ public abstract class FiltersRecallContract {
         try (Ecphory engine = engine()) {
             Memory memory = engine.memory("ana");
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            memory.rebuildProjections(ProgressListener.SILENT);
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             assertThat(bits(memory.recall(QUESTIONS.getFirst(), how))).isEqualTo(before);
         }
     }

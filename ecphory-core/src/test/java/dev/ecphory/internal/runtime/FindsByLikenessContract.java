@@ -22,6 +22,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.assets.AssetEmbeddingChore;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ColourEmbedder;
 import dev.ecphory.internal.model.Pictures;
 import dev.ecphory.internal.store.SettableClock;
@@ -243,9 +244,9 @@ public abstract class FindsByLikenessContract {
         var unused = ann().append(photo("a", "red", "x"), photo("b", "red", "y"), photo("c", "red", "z"));
         assertThat(embedded()).isEqualTo(3);
         assertThat(embedded()).isZero();
-        ann().rebuildProjections(ProgressListener.SILENT);
+        ann().admin().rebuildProjections(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(3);
-        assertThat(ann().stats().embedded()).containsEntry(ColourEmbedder.SPACE.key(), 3L);
+        assertThat(ann().admin().stats().embedded()).containsEntry(ColourEmbedder.SPACE.key(), 3L);
         assertThat(ids(ann().recall(ASKS, HYBRID))).contains("a", "b", "c");
         var unusedErased = ann().deletion().erase(new Selection.Events(Set.of("a")));
         var unusedRedacted = ann().deletion().redact(new Selection.Events(Set.of("b")));
@@ -256,10 +257,10 @@ public abstract class FindsByLikenessContract {
                                 .anyMatch(reason -> reason.stage().equals("native")))
                         .map(item -> item.entry().id()))
                 .containsExactly("c");
-        ann().migrateEmbeddings(ProgressListener.SILENT);
+        ann().admin().migrateEmbeddings(ProgressListener.SILENT);
         assertThat(colours.asked).hasValue(4);
         assertThat(vectors()).containsExactly(0, 1);
-        assertThat(ann().verify(ProgressListener.SILENT).problems()).isEmpty();
+        assertThat(ann().admin().verify(ProgressListener.SILENT).problems()).isEmpty();
     }
 
     @Test
@@ -279,7 +280,7 @@ public abstract class FindsByLikenessContract {
                         EngineFixture.saying("t", "red"));
         assertThat(embedded()).isEqualTo(3);
         assertThat(ids(ann().recall(ASKS, HYBRID)).getFirst()).isEqualTo("r");
-        assertThat(ann().choreFailures())
+        assertThat(ann().admin().choreFailures())
                 .hasSize(2)
                 .allMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE))
                 .noneMatch(one -> one.error().contains("secret"));
@@ -289,7 +290,9 @@ public abstract class FindsByLikenessContract {
         for (int i = 0; i < 4; i++) {
             assertThat(embedded()).isZero();
         }
-        assertThat(ann().choreFailures()).hasSize(1).allMatch(one -> one.tries() == AssetEmbeddingChore.MOST_TRIES);
+        assertThat(ann().admin().choreFailures())
+                .hasSize(1)
+                .allMatch(one -> one.tries() == AssetEmbeddingChore.MOST_TRIES);
     }
 
     @Test
@@ -302,7 +305,7 @@ public abstract class FindsByLikenessContract {
         begin();
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(embedded()).isZero();
-        ann().rebuildProjections(ProgressListener.SILENT);
+        ann().admin().rebuildProjections(ProgressListener.SILENT);
         assertThat(bits(ann().recall(ASKS, HYBRID))).isEqualTo(before);
         assertThat(colours.asked).hasValue(2);
     }
@@ -313,21 +316,22 @@ public abstract class FindsByLikenessContract {
         failure.set(new ModelBusyException("busy", null, null));
         assertThat(embedded()).isZero();
         assertThat(colours.asked).hasValue(1);
-        assertThat(ann().choreFailures()).isEmpty();
+        assertThat(ann().admin().choreFailures()).isEmpty();
         failure.set(new ModelUnavailableException("no key", "give one", null));
         assertThat(embedded()).isEqualTo(1);
         assertThat(colours.asked).hasValue(2);
         failure.set(null);
         assertThat(embedded()).isEqualTo(2);
         assertThat(vectors()).containsExactly(1, 1);
-        assertThat(ann().choreFailures()).isEmpty();
+        assertThat(ann().admin().choreFailures()).isEmpty();
     }
 
     @Test
     void healthAndQueueTellOfTheSpaceAndTheEngineClosesTheModel() {
         var unused = ann().append(photo("a", "red", ""));
         assertThat(health()).contains("1 events wait to be looked at for assets in colours/1/7/plain");
-        assertThat(ann().queue()).anyMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE) && one.waiting() == 1);
+        assertThat(EngineMemory.of(ann()).queue())
+                .anyMatch(one -> one.chore().equals(AssetEmbeddingChore.CHORE) && one.waiting() == 1);
         assertThat(embedded()).isEqualTo(1);
         assertThat(health()).contains("asset embedder: colours/1/7/plain");
         engine.close();

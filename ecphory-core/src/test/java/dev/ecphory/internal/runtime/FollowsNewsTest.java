@@ -6,6 +6,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Namespace;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.spi.store.ChangeFeed;
@@ -67,17 +68,17 @@ final class FollowsNewsTest {
         append(BEN, "Luna is a cat");
         try (Ecphory engine = Ecphory.builder(store).tier(Tier.EDGE).open()) {
             assertThat(finds(engine, ANN, "Rex")).isTrue();
-            assertThat(engine.indexes().replayed()).isEqualTo(1);
+            assertThat(EcphoryEngine.of(engine).indexes().replayed()).isEqualTo(1);
             append(BEN, "Milo is a cat");
             tell(BEN);
             append(ANN, "Porto is a town");
             append(ANN, "Faro is a town");
             tell(ANN);
-            await(() -> engine.indexes().replayed() == 3);
-            assertThat(engine.indexes().resident()).isEqualTo(1);
+            await(() -> EcphoryEngine.of(engine).indexes().replayed() == 3);
+            assertThat(EcphoryEngine.of(engine).indexes().resident()).isEqualTo(1);
             tell(ANN); // late, or twice
             assertThat(finds(engine, ANN, "Faro")).isTrue();
-            assertThat(engine.indexes().replayed())
+            assertThat(EcphoryEngine.of(engine).indexes().replayed())
                     .as("nothing was left to read")
                     .isEqualTo(3);
         }

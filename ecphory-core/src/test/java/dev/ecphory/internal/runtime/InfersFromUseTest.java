@@ -95,7 +95,7 @@ final class InfersFromUseTest {
             assertThat(inferred()).isEmpty();
             used(memory, 6);
             assertThat(inferred()).hasSize(6).anyMatch(one -> one.kind() == Kind.IDENTITY);
-            assertThat(memory.isConsolidated()).isTrue();
+            assertThat(memory.admin().isConsolidated()).isTrue();
             long revision = store.summaries().revision(MIRA);
             assertThat(memory.consolidate(ProgressListener.SILENT).units("infer"))
                     .isZero();
@@ -117,7 +117,7 @@ final class InfersFromUseTest {
             List<String> known = Known.derived(store, MIRA);
             assertThat(inferred()).hasSize(7);
             Known.requireSame("replayed", Known.undisturbed(store, MIRA), known);
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, MIRA), known);
         });
     }

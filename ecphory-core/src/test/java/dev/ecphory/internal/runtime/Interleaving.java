@@ -11,6 +11,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FrailStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Claim;
@@ -113,7 +114,7 @@ public final class Interleaving {
             case 14, 15 -> forget(memory);
             case 16 -> {
                 did.add("rebuild");
-                memory.rebuildProjections(ProgressListener.SILENT);
+                memory.admin().rebuildProjections(ProgressListener.SILENT);
             }
             case 17 -> {
                 did.add("recall");
@@ -137,7 +138,7 @@ public final class Interleaving {
         engine = engine(store, clock);
         said.keySet().removeIf(id -> store.log().byId(NAMESPACE, id).isEmpty());
         if (did.size() > 1 && did.get(did.size() - 2).startsWith("erase Everything")) { // before it died, or after?
-            KnowledgeBase knowledge = engine.memory(NAMESPACE).knowledge();
+            KnowledgeBase knowledge = engine.memory(NAMESPACE).facts();
             asserted.removeIf(claim -> knowledge.claims(List.of(claim)).isEmpty());
         }
     }
@@ -165,7 +166,7 @@ public final class Interleaving {
     }
 
     private void decide(Memory memory) {
-        KnowledgeBase knowledge = memory.knowledge();
+        KnowledgeBase knowledge = memory.facts();
         switch (random.nextInt(11)) {
             case 0, 1 -> {
                 Instant from =
@@ -216,7 +217,7 @@ public final class Interleaving {
             default -> {
                 did.add("directive and admit");
                 memory.directives().add("Answer in metric units " + random.nextInt(2) + ".");
-                event().ifPresent(id -> memory.gate().admit(id));
+                event().ifPresent(id -> EngineMemory.of(memory).gate().admit(id));
             }
         }
     }
@@ -273,10 +274,11 @@ public final class Interleaving {
             List<String> shown = Known.shown(again, instants);
             Known.requireSame("derived", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown", Known.shown(memory, instants), shown);
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             Known.requireSame("rebuilt", Known.derived(store, NAMESPACE), derived);
             Known.requireSame("shown after rebuild", Known.shown(memory, instants), shown);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 

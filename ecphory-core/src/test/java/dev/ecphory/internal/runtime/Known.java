@@ -9,6 +9,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.Claim;
@@ -147,8 +148,9 @@ public final class Known {
             }
         }
         memory.directives().list().forEach(one -> lines.add("directive " + one));
-        memory.gate().quarantine().forEach(one -> lines.add("quarantined " + one.id()));
-        memory.gate()
+        EngineMemory.of(memory).gate().quarantine().forEach(one -> lines.add("quarantined " + one.id()));
+        EngineMemory.of(memory)
+                .gate()
                 .landmarks()
                 .forEach(one -> lines.add("landmark " + one.entry().id()));
         return lines;

@@ -16,6 +16,7 @@ import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.encoding.GatePolicy;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.GateInspector;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
@@ -37,7 +38,7 @@ final class KnowsWhatIsTrueTest {
             .clock(clock)
             .open();
     private final Memory memory = engine.memory("ann");
-    private final KnowledgeBase knowledge = memory.knowledge();
+    private final KnowledgeBase knowledge = memory.facts();
 
     @BeforeEach
     void said() {
@@ -154,7 +155,7 @@ final class KnowsWhatIsTrueTest {
         assertThat(memory.get("porto")).isEmpty();
         tell("again", "I moved to Faro.", "2026-06-30T12:00:00Z");
         assertThat(ids(memory.recall("Faro?"))).startsWith("again");
-        assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+        assertThat(memory.admin().verify(ProgressListener.SILENT).problems()).isEmpty();
     }
 
     @Test
@@ -188,23 +189,25 @@ final class KnowsWhatIsTrueTest {
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
             ConsolidationResult unused = gated.consolidate(ProgressListener.SILENT);
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).containsExactly("fact");
-            assertThat(gated.gate().quarantine())
+            assertThat(EngineMemory.of(gated).gate().quarantine())
                     .extracting(entry -> entry.id())
                     .containsExactly("noise");
-            assertThat(gated.gate().trace("noise").verdict().admitted()).isFalse();
+            assertThat(EngineMemory.of(gated).gate().trace("noise").verdict().admitted())
+                    .isFalse();
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE.withQuarantine(true))))
                     .contains("noise");
-            gated.gate().admit("noise");
+            EngineMemory.of(gated).gate().admit("noise");
             assertThat(ids(gated.recall("ok lol", EngineFixture.AT_ONCE))).contains("noise");
-            assertThat(gated.gate().quarantine()).isEmpty();
+            assertThat(EngineMemory.of(gated).gate().quarantine()).isEmpty();
         }
     }
 
     @Test
     void anotherGateIsTriedOnTheWholeHistoryWithoutEncodingItAgain() {
-        GateInspector.Replay open = memory.gate().replay(GatePolicy.DEFAULT.withThreshold(-1));
+        GateInspector.Replay open = EngineMemory.of(memory).gate().replay(GatePolicy.DEFAULT.withThreshold(-1));
         assertThat(open.events()).isEqualTo(2);
         assertThat(open.after()).isEqualTo(2);
-        assertThat(memory.gate().replay(GatePolicy.DEFAULT).after()).isEqualTo(open.before());
+        assertThat(EngineMemory.of(memory).gate().replay(GatePolicy.DEFAULT).after())
+                .isEqualTo(open.before());
     }
 }

@@ -117,7 +117,7 @@ final class LearnsFromUseTest {
                     .isNotEmpty();
             InsightChore.clear(MIRA, store);
             assertThat(everything().equals(before)).isTrue();
-            assertThat(memory.usage().associations(100)).hasSizeGreaterThan(1);
+            assertThat(memory.learning().associations(100)).hasSizeGreaterThan(1);
         });
     }
 
@@ -128,7 +128,7 @@ final class LearnsFromUseTest {
             memory.consolidate(ProgressListener.SILENT);
             assertThat(accesses()).isEmpty();
             memory.recall(QUESTION, AT_ONCE);
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             assertThat(store.accessLog().lastCycle(MIRA)).isZero();
             memory.consolidate(ProgressListener.SILENT);
             memory.consolidate(ProgressListener.SILENT);
@@ -169,10 +169,10 @@ final class LearnsFromUseTest {
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
             memory.deletion().restore("cake");
             assertThat(ids(memory.recall(QUESTION, EARLY))).contains("cake");
-            assertThat(memory.usage().associations("cake")).hasSize(1);
+            assertThat(memory.learning().associations("cake")).hasSize(1);
             memory.deletion().erase(new Selection.Events(Set.of("cake")));
             assertThat(ids(memory.recall(QUESTION, EARLY))).doesNotContain("cake");
-            assertThat(memory.usage().associations(100)).isEmpty();
+            assertThat(memory.learning().associations(100)).isEmpty();
         });
     }
 
@@ -181,7 +181,7 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             List<String> given = ids(memory.recall(QUESTION, AT_ONCE));
-            memory.usage().feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
+            memory.learning().feedback(QUESTION, given.subList(0, 2), given.subList(2, 5));
             assertThat(accesses()).extracting(Access::kind).containsExactly(Kind.DELIVERED, Kind.USED, Kind.IGNORED);
             assertThat(accesses().get(1).seqs()).hasSize(2);
         });
@@ -192,13 +192,13 @@ final class LearnsFromUseTest {
         withMemory(memory -> {
             told(memory);
             for (Runnable wrong : List.<Runnable>of(
-                    () -> memory.usage().feedback(" ", List.of("cake"), List.of()),
-                    () -> memory.usage().feedback(QUESTION, List.of(), List.of()),
-                    () -> memory.usage().feedback(QUESTION, List.of("cake"), List.of("cake")),
-                    () -> memory.usage().feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
+                    () -> memory.learning().feedback(" ", List.of("cake"), List.of()),
+                    () -> memory.learning().feedback(QUESTION, List.of(), List.of()),
+                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("cake")),
+                    () -> memory.learning().feedback(QUESTION, List.of("cake"), List.of("nobody")))) {
                 assertThatThrownBy(wrong::run).isInstanceOf(InvalidInputException.class);
             }
-            assertThatThrownBy(() -> memory.usage().associations("nobody"))
+            assertThatThrownBy(() -> memory.learning().associations("nobody"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("nobody");
             assertThat(accesses()).isEmpty();

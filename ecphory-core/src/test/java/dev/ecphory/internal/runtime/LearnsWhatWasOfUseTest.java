@@ -52,7 +52,7 @@ final class LearnsWhatWasOfUseTest {
     }
 
     private static void reported(Memory memory, String question, List<String> used, List<String> ignored) {
-        memory.usage().feedback(question, used, ignored);
+        memory.learning().feedback(question, used, ignored);
         memory.consolidate(ProgressListener.SILENT);
     }
 
@@ -86,7 +86,7 @@ final class LearnsWhatWasOfUseTest {
     void nothingShowsBeforeTheNextCycle() {
         told(memory -> {
             List<String> before = bits(memory.recall(QUESTION, CUED));
-            memory.usage().feedback(QUESTION, List.of("quinces"), List.of());
+            memory.learning().feedback(QUESTION, List.of("quinces"), List.of());
             assertThat(bits(memory.recall(QUESTION, CUED))).isEqualTo(before);
         });
     }
@@ -138,7 +138,7 @@ final class LearnsWhatWasOfUseTest {
             assertThat(ids(memory.recall(QUESTION, CUED))).doesNotContain("quinces");
             memory.deletion().erase(new Selection.Events(Set.of("quinces")));
             assertThat(ids(memory.recall(QUESTION, CUED))).isNotEmpty().doesNotContain("quinces");
-            assertThat(memory.usage().associations(10)).isEmpty();
+            assertThat(memory.learning().associations(10)).isEmpty();
         });
     }
 

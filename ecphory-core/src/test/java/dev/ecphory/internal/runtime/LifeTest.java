@@ -72,8 +72,8 @@ final class LifeTest {
                         () -> memory.answer("late?"),
                         () -> memory.get("x"),
                         () -> memory.list(0, 1),
-                        () -> memory.stats(),
-                        () -> memory.logPosition(),
+                        () -> memory.admin().stats(),
+                        () -> memory.admin().logPosition(),
                         () -> engine.namespaces())) {
             assertThatThrownBy(use)
                     .isInstanceOf(StoreUnavailableException.class)
@@ -218,7 +218,7 @@ final class LifeTest {
                     .isTrue();
             assertThatThrownBy(() -> memory.append(saying("new", "x"), saying("a", "violin")))
                     .isInstanceOf(ConflictException.class);
-            assertThat(memory.stats().events()).isEqualTo(1);
+            assertThat(memory.admin().stats().events()).isEqualTo(1);
             assertThat(ids(memory.recall("violin", EngineFixture.AT_ONCE))).containsExactly("a");
         }
     }
@@ -227,7 +227,7 @@ final class LifeTest {
     void countsWhatItHolds() {
         try (Ecphory engine = base(EngineFixture.store(), new FakeEmbedder())) {
             Memory memory = engine.memory("ann");
-            assertThat(memory.stats().first()).isNull();
+            assertThat(memory.admin().stats().first()).isNull();
             memory.append(
                     Event.ofText("one")
                             .speaker("Zoe")
@@ -238,7 +238,7 @@ final class LifeTest {
                             .speaker("Ann")
                             .session("s2")
                             .build());
-            MemoryStats stats = memory.stats();
+            MemoryStats stats = memory.admin().stats();
             assertThat(stats.events()).isEqualTo(2);
             assertThat(stats.sessions()).isEqualTo(2);
             assertThat(stats.speakers()).containsExactly("Ann", "Zoe");
@@ -269,7 +269,7 @@ final class LifeTest {
         assertThat(withVectors.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).contains("1 events wait"))
                 .anySatisfy(part -> assertThat(part.note()).contains("nowhere to keep it"));
-        withVectors.memory("ann").embedPending(ProgressListener.SILENT);
+        withVectors.memory("ann").admin().embedPending(ProgressListener.SILENT);
         assertThat(withVectors.health().parts())
                 .filteredOn(part -> part.name().equals("neural embedder"))
                 .allSatisfy(part -> assertThat(part.state()).isEqualTo(HealthReport.State.OK));
@@ -287,7 +287,7 @@ final class LifeTest {
         };
         try (Ecphory engine = base(readOnly, new FakeEmbedder())) {
             assertThat(ids(engine.memory("ann").recall("piano", AT_ONCE))).containsExactly("a");
-            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isZero();
             assertThat(engine.health().parts())
                     .anySatisfy(part -> assertThat(part.note()).contains("read-only"));
@@ -301,16 +301,16 @@ final class LifeTest {
         Ecphory engine = edge(store);
         engine.memory("ann").append(new RandomEvents(1).next(100));
         List<String> before = bits(engine.memory("ann").recall("Anna's boat in Zürich", AT_ONCE.withLimit(50)));
-        assertThat(engine.memory("ann").stats().indexBytes()).isZero();
+        assertThat(engine.memory("ann").admin().stats().indexBytes()).isZero();
         engine.close();
 
         Ecphory again = edge(store);
         assertThat(bits(again.memory("ann").recall("Anna's boat in Zürich", AT_ONCE.withLimit(50))))
                 .isEqualTo(before);
-        assertThat(again.memory("ann").stats().indexBytes()).isPositive();
+        assertThat(again.memory("ann").admin().stats().indexBytes()).isPositive();
         again.memory("ann").append(saying("new", "the piano"));
         assertThat(ids(again.memory("ann").recall("piano"))).startsWith("new");
-        assertThat(again.memory("ann").verify(ProgressListener.SILENT).problems())
+        assertThat(again.memory("ann").admin().verify(ProgressListener.SILENT).problems())
                 .isEmpty();
         assertThat(again.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept beside the store"));
@@ -318,7 +318,7 @@ final class LifeTest {
 
         Ecphory without =
                 Ecphory.builder(store).tier(Tier.EDGE).indexCache(false).open();
-        assertThat(without.memory("ann").stats().indexBytes()).isZero();
+        assertThat(without.memory("ann").admin().stats().indexBytes()).isZero();
         without.close();
     }
 
@@ -351,8 +351,9 @@ final class LifeTest {
             assertThat(memory.recall("tomorrow", AT_ONCE.withAskedAt(OffsetDateTime.parse("9999-12-31T00:00Z")))
                             .items())
                     .hasSize(7);
-            assertThat(memory.stats().last()).isEqualTo("9999-12-31");
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().stats().last()).isEqualTo("9999-12-31");
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 

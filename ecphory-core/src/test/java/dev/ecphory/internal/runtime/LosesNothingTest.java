@@ -16,6 +16,8 @@ import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.store.FreshStore;
@@ -69,7 +71,7 @@ final class LosesNothingTest {
 
         /** How many events were archived in the end. */
         int lived() {
-            try (Ecphory engine = Ecphory.builder(store)
+            try (Ecphory engine = EngineBuilder.over(store)
                     .tier(Tier.EDGE)
                     .background(false)
                     .clock(clock)
@@ -103,11 +105,12 @@ final class LosesNothingTest {
                     String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
                     RecallResult recalled = memory.recall(question, AT_ONCE.withArchived(random.nextBoolean()));
                     if (random.nextBoolean() && !recalled.items().isEmpty()) {
-                        memory.usage().feedback(question, ids(recalled).subList(0, 1), List.of());
+                        memory.learning().feedback(question, ids(recalled).subList(0, 1), List.of());
                     }
                 }
                 case 6, 7, 8 -> {
-                    LoopReport done = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+                    LoopReport done =
+                            EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
                     assertThat(done.damage()).as(name).isEmpty();
                 }
                 case 9 -> memory.archive().archive(List.of(one()));
@@ -135,7 +138,7 @@ final class LosesNothingTest {
                         retracted.remove(id);
                     }
                 }
-                default -> memory.rebuildProjections(ProgressListener.SILENT);
+                default -> memory.admin().rebuildProjections(ProgressListener.SILENT);
             }
         }
 
@@ -145,14 +148,14 @@ final class LosesNothingTest {
 
         private int checked(Memory memory) {
             memory.consolidate(ProgressListener.SILENT); // what a cycle learns shows in the next run
-            LoopReport last = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport last = EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(last.damage()).as(name).isEmpty();
             List<String> once = Known.derived(store, ANN);
             List<EventArchive.ArchivedEvent> archived = memory.archive().list();
-            LoopReport unused = memory.consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
+            LoopReport unused = EngineMemory.of(memory).consolidationLoop().run(LoopStep.ALL, ProgressListener.SILENT);
             assertThat(memory.archive().list()).as("%s, run again", name).isEqualTo(archived);
             Known.requireSame(name + ", run again", Known.derived(store, ANN), once);
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             Known.requireSame(name + ", rebuilt", Known.derived(store, ANN), once);
 
             Map<String, String> there = new TreeMap<>();

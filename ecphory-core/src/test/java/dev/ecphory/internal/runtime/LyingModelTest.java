@@ -78,7 +78,7 @@ final class LyingModelTest {
     }
 
     private List<String> objects(Memory memory, String predicate) {
-        return memory.knowledge().facts("Ann", predicate, null, null).stream()
+        return memory.facts().facts("Ann", predicate, null, null).stream()
                 .map(Fact::object)
                 .toList();
     }
@@ -110,12 +110,12 @@ final class LyingModelTest {
                 said("e3", "I have a dog called Rex."));
         for (int tries = 1; tries <= 5; tries++) {
             consolidate(memory);
-            assertThat(memory.choreFailures()).singleElement().satisfies(one -> {
+            assertThat(memory.admin().choreFailures()).singleElement().satisfies(one -> {
                 assertThat(one.chore()).isEqualTo(ModelExtractionChore.CHORE);
                 assertThat(one.seq()).isEqualTo(2);
                 assertThat(one.error()).doesNotContain("poison");
             });
-            assertThat(memory.choreFailures().getFirst().tries())
+            assertThat(memory.admin().choreFailures().getFirst().tries())
                     .isEqualTo(Math.min(tries, ModelExtractionChore.MOST_TRIES));
         }
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
@@ -129,11 +129,11 @@ final class LyingModelTest {
                 : well.get() ? claims(claim(1, "speaker", "instrument", "cello", "cello of mine")) : "???"));
         memory.append(said("e1", "Oh, that cello of mine!"), said("e2", "I live in Porto."));
         consolidate(memory);
-        assertThat(memory.choreFailures()).hasSize(1);
+        assertThat(memory.admin().choreFailures()).hasSize(1);
         well.set(true);
         assertThat(memory.consolidate(ProgressListener.SILENT).units(ModelExtractionChore.CHORE))
                 .isEqualTo(1);
-        assertThat(memory.choreFailures()).isEmpty();
+        assertThat(memory.admin().choreFailures()).isEmpty();
         assertThat(objects(memory, "instrument")).containsExactly("cello");
     }
 
@@ -172,7 +172,7 @@ final class LyingModelTest {
         consolidate(memory);
         assertThat(model.asked()).hasSize(3);
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
-        assertThat(memory.choreFailures()).isEmpty();
+        assertThat(memory.admin().choreFailures()).isEmpty();
         assertThat(objects(memory, "instrument")).isEmpty();
         consolidate(memory);
         assertThat(objects(memory, "instrument")).containsExactly("cello");
@@ -213,7 +213,7 @@ final class LyingModelTest {
         memory.append(said("e1", "I live in Porto."));
         consolidate(memory);
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
-        assertThat(memory.choreFailures()).isEmpty();
+        assertThat(memory.admin().choreFailures()).isEmpty();
     }
 
     @Test
@@ -223,7 +223,7 @@ final class LyingModelTest {
         shared[0] = memory(new ScriptedModel(prompt -> {
             if (decided.compareAndSet(false, true)) {
                 shared[0].append(said("e2", "I have a dog called Rex."));
-                shared[0].knowledge().assertFact("Ann", "works_at", "Acme", clock.instant(), null);
+                shared[0].facts().assertFact("Ann", "works_at", "Acme", clock.instant(), null);
                 assertThat(objects(shared[0], "works_at")).containsExactly("Acme");
             }
             return NOTHING;
@@ -231,7 +231,7 @@ final class LyingModelTest {
         shared[0].append(said("e1", "I live in Porto."));
         consolidate(shared[0]);
         assertThat(decided).isTrue();
-        assertThat(shared[0].choreFailures()).isEmpty();
+        assertThat(shared[0].admin().choreFailures()).isEmpty();
     }
 
     @Test
@@ -280,7 +280,7 @@ final class LyingModelTest {
         for (int i = 0; i < 5; i++) {
             consolidate(memory);
         }
-        assertThat(memory.choreFailures()).isEmpty();
+        assertThat(memory.admin().choreFailures()).isEmpty();
         assertThat(objects(memory, "lives_in")).containsExactly("Porto");
     }
 }

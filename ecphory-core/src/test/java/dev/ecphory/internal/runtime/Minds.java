@@ -10,6 +10,7 @@ import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.cognition.mechanism.InvoluntaryRecall;
 import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
@@ -59,7 +60,7 @@ public final class Minds {
 
     /** An engine with a mind, at tier edge, with nothing in the background. */
     public static Ecphory engine(EventStore store, SettableClock clock, CognitionSettings cognition) {
-        return Ecphory.builder(store)
+        return EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .clock(clock)

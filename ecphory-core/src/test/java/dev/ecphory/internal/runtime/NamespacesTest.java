@@ -27,7 +27,7 @@ final class NamespacesTest {
             Memory ann = engine.memory("ann");
             Memory bob = engine.memory("bob");
             ann.append(saying("secret", "the doctor said the vault code is 4711"));
-            ann.embedPending(ProgressListener.SILENT);
+            ann.admin().embedPending(ProgressListener.SILENT);
             ann.recall("vault code", AT_ONCE);
 
             for (String recipe : RetrievalProfile.names()) {
@@ -37,23 +37,23 @@ final class NamespacesTest {
             }
             assertThat(bob.get("secret")).isEmpty();
             assertThat(bob.list(0, 10)).isEmpty();
-            assertThat(bob.stats().events()).isZero();
-            assertThat(bob.stats().embedded()).isEmpty();
-            assertThat(bob.embedPending(ProgressListener.SILENT)).isZero();
+            assertThat(bob.admin().stats().events()).isZero();
+            assertThat(bob.admin().stats().embedded()).isEmpty();
+            assertThat(bob.admin().embedPending(ProgressListener.SILENT)).isZero();
             assertThatThrownBy(() -> bob.explain("vault", AT_ONCE, "secret"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("not in namespace bob");
             assertThat(engine.namespaces()).containsExactly(Namespace.of("ann"));
 
             bob.append(saying("secret", "another text under the same id: doctor"));
-            bob.embedPending(ProgressListener.SILENT);
-            bob.rebuildProjections(ProgressListener.SILENT);
+            bob.admin().embedPending(ProgressListener.SILENT);
+            bob.admin().rebuildProjections(ProgressListener.SILENT);
             assertThat(bob.recall("vault code of the doctor", AT_ONCE).items())
                     .allSatisfy(item -> assertThat(item.entry().namespace()).isEqualTo(Namespace.of("bob")));
             assertThat(ann.get("secret")).map(LogEntry::event).hasValueSatisfying(event -> assertThat(event.text())
                     .contains("4711"));
             assertThat(ann.list(0, 10)).hasSize(1);
-            assertThat(ann.verify(ProgressListener.SILENT).ok()).isTrue();
+            assertThat(ann.admin().verify(ProgressListener.SILENT).ok()).isTrue();
         }
         assertThat(store.accessLog().newest(Namespace.of("ann"), 100)).hasSize(1);
         assertThat(store.accessLog().newest(Namespace.of("bob"), 100))
@@ -68,9 +68,9 @@ final class NamespacesTest {
             Memory bob = engine.memory("bob");
             ann.append(saying("a", "running dogs"));
             bob.append(saying("a", "running dogs"));
-            ann.setLanguage("none");
-            ann.migrateEmbeddings(ProgressListener.SILENT);
-            assertThat(bob.stats().embedded()).isEmpty();
+            ann.admin().setLanguage("none");
+            ann.admin().migrateEmbeddings(ProgressListener.SILENT);
+            assertThat(bob.admin().stats().embedded()).isEmpty();
             assertThat(ann.recall("run", AT_ONCE.withRecipe("words"))
                             .items()
                             .getFirst()

@@ -11,6 +11,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.window.WindowMessage;
@@ -65,7 +66,8 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void theWindowOfTheRunningSessionIsNoResult() {
-        memory.chatWindows()
+        EngineMemory.of(memory)
+                .chatWindows()
                 .of("february")
                 .rewrite(List.of(said("The old bike squeaked."), said(QUESTION)), ZoneOffset.UTC);
         RecallResult open = memory.recall(QUESTION, AT_ONCE);
@@ -89,8 +91,11 @@ final class NeverRecallsThePromptTest {
     @Test
     void whatSlidOutOfTheWindowIsAResultAgain() {
         RecallOptions running = AT_ONCE.withSession("february");
-        memory.chatWindows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
-        memory.chatWindows().of("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
+        EngineMemory.of(memory)
+                .chatWindows()
+                .of("february")
+                .rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        EngineMemory.of(memory).chatWindows().of("february").rewrite(List.of(said("Hello!")), ZoneOffset.UTC);
         memory.append(IntStream.range(0, 60)
                 .mapToObj(i -> event("later" + i, "february", "Later we spoke of garden number " + i + "."))
                 .toList());
@@ -101,7 +106,10 @@ final class NeverRecallsThePromptTest {
 
     @Test
     void anotherSessionIsHiddenNothing() {
-        memory.chatWindows().of("february").rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
+        EngineMemory.of(memory)
+                .chatWindows()
+                .of("february")
+                .rewrite(List.of(said("The old bike squeaked.")), ZoneOffset.UTC);
 
         assertThat(memory.recall(QUESTION, AT_ONCE.withSession("march")).context())
                 .contains("squeaked", "Karim");

@@ -14,6 +14,8 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EcphoryEngine;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;
@@ -53,7 +55,7 @@ final class NodesTest {
         two.close();
         Ecphory again = node("one");
         assertThat(ids(again.memory("ann").recall(RARE, AT_ONCE))).startsWith("new");
-        assertThat(again.indexes().fromCache()).isEqualTo(1);
+        assertThat(EcphoryEngine.of(again).indexes().fromCache()).isEqualTo(1);
         assertThat(again.configuration()).containsEntry("cache", caches("one").toString());
         assertThat(again.health().parts())
                 .anySatisfy(part -> assertThat(part.note()).isEqualTo("kept in a folder of this machine"));
@@ -117,15 +119,15 @@ final class NodesTest {
             assertThat(store.indexSnapshots().current(one.memory("ann").namespace()))
                     .isPresent();
             ranked = bits(one.memory("ann").recall(RARE, AT_ONCE));
-            assertThat(one.memory("ann").writeIndexSnapshot())
+            assertThat(EngineMemory.of(one.memory("ann")).writeIndexSnapshot())
                     .as("nothing is new")
                     .isFalse();
         }
         try (Ecphory two = large()) {
             assertThat(bits(two.memory("ann").recall(RARE, AT_ONCE))).isEqualTo(ranked);
-            assertThat(two.indexes().fromSnapshot()).isEqualTo(1);
-            assertThat(two.indexes().replayed()).isZero();
-            assertThat(two.memory("ann").verify(ProgressListener.SILENT).problems())
+            assertThat(EcphoryEngine.of(two).indexes().fromSnapshot()).isEqualTo(1);
+            assertThat(EcphoryEngine.of(two).indexes().replayed()).isZero();
+            assertThat(two.memory("ann").admin().verify(ProgressListener.SILENT).problems())
                     .isEmpty();
             two.memory("ann").deletion().erase(new Selection.Events(Set.of("hundredth")));
             assertThat(store.indexSnapshots().current(two.memory("ann").namespace()))
@@ -138,7 +140,8 @@ final class NodesTest {
     void keepsNoSnapshotUnlessToldOrAtAServer() {
         try (Ecphory usual = node("one")) {
             assertThat(usual.configuration()).containsEntry("index-snapshots", "off");
-            assertThat(usual.memory("ann").writeIndexSnapshot()).isFalse();
+            assertThat(EngineMemory.of(usual.memory("ann")).writeIndexSnapshot())
+                    .isFalse();
         }
         EventStore server = new WrappedStore(store) {
             @Override

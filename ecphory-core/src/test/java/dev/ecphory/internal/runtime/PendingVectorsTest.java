@@ -19,7 +19,7 @@ final class PendingVectorsTest {
             memory.append(saying("a", "The car broke down"), saying("b", "My puppy is ill"));
             assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
                     .isEqualTo(2);
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(2);
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(2);
             assertThat(memory.recall("Which vehicle?", AT_ONCE).pendingVectors())
                     .isZero();
             memory.append(saying("c", "Supper at eight"));

@@ -163,10 +163,10 @@ final class RecallsFactsTest {
 
     @Test
     void bothSidesOfAContestAreTold() {
-        memory.knowledge().assertFact("Ann", "lives_in", "Braga", Instant.parse("2026-05-20T00:00:00Z"), null);
+        memory.facts().assertFact("Ann", "lives_in", "Braga", Instant.parse("2026-05-20T00:00:00Z"), null);
         tell("coimbra", "Ann", "I moved to Coimbra.", "2026-06-25T12:00:00Z");
         settle();
-        assertThat(memory.knowledge().contradictions()).isNotEmpty();
+        assertThat(memory.facts().contradictions()).isNotEmpty();
         assertThat(told(memory.recall("Where do I live? Coimbra?", ANN)))
                 .contains("CONTESTED Ann lives in Braga", "CONTESTED Ann lives in Coimbra");
     }
@@ -193,7 +193,7 @@ final class RecallsFactsTest {
 
     @Test
     void linkedNamesAreAskedByEither() {
-        memory.knowledge().link("Annie", "Ann");
+        memory.facts().link("Annie", "Ann");
         assertThat(told(memory.recall("Where does Annie live?"))).startsWith("CURRENT Ann lives in Lisbon");
     }
 

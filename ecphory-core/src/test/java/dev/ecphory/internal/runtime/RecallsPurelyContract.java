@@ -11,9 +11,12 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.admin.Forgetting;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.cognition.mechanism.Mood;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -91,7 +94,7 @@ public abstract class RecallsPurelyContract {
             List<String> recalled, List<String> made, Map<String, String> tables, Map<String, byte[]> caches) {}
 
     private Ecphory engine(EventStore store) {
-        return Ecphory.builder(store)
+        return EngineBuilder.over(store)
                 .embedder(new FakeEmbedder())
                 .background(false)
                 .clock(clock)
@@ -115,8 +118,9 @@ public abstract class RecallsPurelyContract {
         EventStore store = open("pure", clock);
         try (Ecphory engine = engine(store)) {
             Memory memory = engine.memory(MIRA);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            memory.rebuildProjections(ProgressListener.SILENT);
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             assertThat(made(store, memory)).isEqualTo(before.made());
             long cycle = store.accessLog().lastCycle(MIRA);
             memory.consolidate(ProgressListener.SILENT);
@@ -148,13 +152,15 @@ public abstract class RecallsPurelyContract {
                         .build());
             }
             memory.append(events);
-            var unused = memory.assetDescriptions().describe("photo", "a boat at the pier", "Ben");
+            var unused = EngineMemory.of(memory).assetDescriptions().describe("photo", "a boat at the pier", "Ben");
             memory.directives().add("Answer in metric units.");
-            memory.cognition().feel(new Mood(.5, .1, 0));
-            var unusedTime =
-                    memory.cognition().intentions().add("Call Ann", new IntentionTrigger.AtTime(clock.instant(), null));
-            var unusedTopic =
-                    memory.cognition().intentions().add("Ask of her tooth", new IntentionTrigger.OnTopic("dentists"));
+            CognitiveMemory.of(memory).feel(new Mood(.5, .1, 0));
+            var unusedTime = CognitiveMemory.of(memory)
+                    .intentions()
+                    .add("Call Ann", new IntentionTrigger.AtTime(clock.instant(), null));
+            var unusedTopic = CognitiveMemory.of(memory)
+                    .intentions()
+                    .add("Ask of her tooth", new IntentionTrigger.OnTopic("dentists"));
             memory.deletion().retract("e7");
             memory.consolidate(ProgressListener.SILENT);
             memory.archive().archive(List.of("e9", "e10"));
@@ -162,7 +168,7 @@ public abstract class RecallsPurelyContract {
                 clock.advance(Duration.ofDays(1));
                 String question = QUESTIONS.get(use % 3) + " " + use;
                 List<String> given = EngineFixture.ids(memory.recall(question, EngineFixture.AT_ONCE));
-                memory.usage().feedback(question, given.subList(0, 3), given.subList(5, 6));
+                memory.learning().feedback(question, given.subList(0, 3), given.subList(5, 6));
             }
             for (int i = 0; i < 18; i++) {
                 List<Long> together = memory.list(EVENTS + 1 + 6L * (i / 3), 6).stream()
@@ -172,12 +178,12 @@ public abstract class RecallsPurelyContract {
                         .record(MIRA, List.of(Access.delivered(clock.instant(), "who repaired, " + i + "?", together)));
             }
             memory.consolidate(ProgressListener.SILENT);
-            memory.embedPending(ProgressListener.SILENT);
-            assertThat(memory.usage().associations(100)).isNotEmpty();
+            memory.admin().embedPending(ProgressListener.SILENT);
+            assertThat(memory.learning().associations(100)).isNotEmpty();
             for (Summary.Kind kind : List.of(Summary.Kind.INSIGHT, Summary.Kind.IDENTITY, Summary.Kind.DERIVED_TEXT)) {
                 assertThat(memory.summaries(List.of(kind))).as("%s", kind).isNotEmpty();
             }
-            assertThat(memory.knowledge().facts(null, null, null, null)).isNotEmpty();
+            assertThat(memory.facts().facts(null, null, null, null)).isNotEmpty();
         }
     }
 
@@ -239,10 +245,11 @@ public abstract class RecallsPurelyContract {
                                 .map(passage -> Arrays.toString(passage.toArray()))
                                 .toList()));
         made.add(new TreeMap<>(store.settings().of(MIRA)).toString());
-        made.add(memory.usage().associations(1_000).toString());
-        made.add(memory.usage().kept(memory.list(0, 10_000)).toString());
-        made.add(memory.cognition().intentions().list() + " "
-                + memory.cognition().mood() + " " + memory.cognition().persona());
+        made.add(memory.learning().associations(1_000).toString());
+        made.add(EngineMemory.of(memory).learning().kept(memory.list(0, 10_000)).toString());
+        made.add(CognitiveMemory.of(memory).intentions().list() + " "
+                + CognitiveMemory.of(memory).mood() + " "
+                + CognitiveMemory.of(memory).persona());
         return made;
     }
 

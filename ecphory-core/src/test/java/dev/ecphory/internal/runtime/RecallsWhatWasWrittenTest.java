@@ -51,11 +51,11 @@ final class RecallsWhatWasWrittenTest {
             RecallOptions meaning = AT_ONCE.withRecipe("meaning");
             assertThat(notes(memory.recall("vehicle", meaning))).contains("3 events not embedded yet");
 
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(3);
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(3);
             RecallResult after = memory.recall("vehicle", meaning);
             assertThat(ids(after)).startsWith("v");
             assertThat(notes(after)).doesNotContain("not embedded");
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isZero();
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isZero();
         }
     }
 
@@ -103,8 +103,9 @@ final class RecallsWhatWasWrittenTest {
             for (Future<Boolean> one : running) {
                 assertThat(one.get()).isTrue();
             }
-            assertThat(memory.stats().events()).isEqualTo((long) threads * each);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().stats().events()).isEqualTo((long) threads * each);
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
         }
     }
 
@@ -116,19 +117,20 @@ final class RecallsWhatWasWrittenTest {
             for (int batch = 0; batch < 9; batch++) {
                 memory.append(events.next(23));
                 memory.recall("Anna and the boat", AT_ONCE);
-                memory.embedPending(ProgressListener.SILENT);
+                memory.admin().embedPending(ProgressListener.SILENT);
             }
             List<String> questions = List.of(
                     "What did Anna say about the wedding?", "When was the deploy in May 2023?", "東京", "🎂 doctor");
             List<List<String>> before = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
-            memory.rebuildProjections(ProgressListener.SILENT);
+            memory.admin().rebuildProjections(ProgressListener.SILENT);
             List<List<String>> after = questions.stream()
                     .map(q -> bits(memory.recall(q, AT_ONCE.withLimit(100))))
                     .toList();
             assertThat(after).isEqualTo(before);
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
             assertThat(engine.verify(ProgressListener.SILENT).ok()).isTrue();
         }
     }
@@ -139,12 +141,15 @@ final class RecallsWhatWasWrittenTest {
         Ecphory base = base(store, new FakeEmbedder());
         Memory memory = base.memory("ann");
         memory.append(new RandomEvents(3).next(80));
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
         memory.recall("boat", AT_ONCE);
-        assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
+        assertThat(memory.admin().verify(ProgressListener.SILENT).problems()).isEmpty();
         base.close();
         try (Ecphory edge = edge(store)) {
-            assertThat(edge.memory("ann").verify(ProgressListener.SILENT).problems())
+            assertThat(edge.memory("ann")
+                            .admin()
+                            .verify(ProgressListener.SILENT)
+                            .problems())
                     .isEmpty();
         }
     }
@@ -160,7 +165,7 @@ final class RecallsWhatWasWrittenTest {
                     memory.append(saying("meanwhile " + heard.get(), "written while it verifies"));
                 }
             };
-            assertThat(memory.verify(writing).problems()).isEmpty();
+            assertThat(memory.admin().verify(writing).problems()).isEmpty();
             assertThat(heard.get()).isGreaterThan(1);
         }
     }
@@ -171,13 +176,14 @@ final class RecallsWhatWasWrittenTest {
             Memory memory = engine.memory("ann");
             memory.append(saying("x", "der Zug"), saying("h", "zwei Häuser in Köln"), saying("y", "das Boot"));
             RecallOptions words = AT_ONCE.withRecipe("words").withLimit(1);
-            memory.setLanguage("none");
+            memory.admin().setLanguage("none");
             assertThat(memory.recall("Haus", words).items().getFirst().score()).isZero();
-            memory.setLanguage("de");
+            memory.admin().setLanguage("de");
             assertThat(ids(memory.recall("Haus", words))).containsExactly("h");
             assertThat(memory.recall("Haus", words).items().getFirst().score()).isPositive();
-            assertThat(memory.verify(ProgressListener.SILENT).problems()).isEmpty();
-            assertThatThrownBy(() -> memory.setLanguage("xx"))
+            assertThat(memory.admin().verify(ProgressListener.SILENT).problems())
+                    .isEmpty();
+            assertThatThrownBy(() -> memory.admin().setLanguage("xx"))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("\"xx\"".replace("\"", ""))
                     .hasMessageContaining("de");
@@ -187,7 +193,7 @@ final class RecallsWhatWasWrittenTest {
     @Test
     void theLanguageIsKeptWithTheStore() {
         EventStore store = EngineFixture.store();
-        edge(store).memory("ann").setLanguage("de");
+        edge(store).memory("ann").admin().setLanguage("de");
         Memory memory = edge(store).memory("ann");
         memory.append(saying("x", "der Zug"), saying("h", "zwei Häuser in Köln"));
         assertThat(memory.recall("Haus", AT_ONCE.withRecipe("words"))

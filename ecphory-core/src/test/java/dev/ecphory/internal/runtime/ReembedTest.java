@@ -47,7 +47,7 @@ final class ReembedTest {
             for (int i = 0; i < 70; i++) {
                 memory.append(saying("e" + i, TEXTS[i % TEXTS.length] + " " + i));
             }
-            assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(70);
+            assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(70);
         }
     }
 
@@ -73,7 +73,7 @@ final class ReembedTest {
                     .contains("call reembed of the memory \"ann\"");
             assertThat(engine.health().parts())
                     .anyMatch(part -> part.note().contains("call reembed of the memory \"ann\""));
-            assertThatThrownBy(() -> engine.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThatThrownBy(() -> engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isInstanceOf(ModelUnavailableException.class)
                     .hasMessageContaining(OLD.key())
                     .hasMessageContaining(NEW.key())
@@ -113,13 +113,16 @@ final class ReembedTest {
         try (Ecphory engine = both(wanted)) {
             memory.set(engine.memory("ann"));
             List<String> before = bits(engine.memory("ann").recall("vehicle", AT_ONCE));
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
             assertThat(asked.get()).isEqualTo(70);
             var after = engine.memory("ann").recall("vehicle", AT_ONCE);
             assertThat(notes(after)).contains("embed: " + NEW.key());
             assertThat(bits(after)).isNotEqualTo(before);
             assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
-            assertThat(engine.memory("ann").verify(ProgressListener.SILENT).problems())
+            assertThat(engine.memory("ann")
+                            .admin()
+                            .verify(ProgressListener.SILENT)
+                            .problems())
                     .isEmpty();
         }
     }
@@ -133,14 +136,14 @@ final class ReembedTest {
             Memory asking = memory.get();
             if (asked.incrementAndGet() == 40 && asking != null) {
                 asking.append(saying("late", "the vehicle again"));
-                assertThat(asking.embedPending(ProgressListener.SILENT)).isEqualTo(1);
+                assertThat(asking.admin().embedPending(ProgressListener.SILENT)).isEqualTo(1);
                 assertThat(store.vectors().through(ANN, OLD)).isEqualTo(71);
                 assertThat(ids(asking.recall("late vehicle again", AT_ONCE))).startsWith("late");
             }
         });
         try (Ecphory engine = both(wanted)) {
             memory.set(engine.memory("ann"));
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
         }
         assertThat(store.vectors().through(ANN, NEW)).isEqualTo(71);
         assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
@@ -162,7 +165,7 @@ final class ReembedTest {
             });
             try (Ecphory engine = both(breaks)) {
                 if (embedded < 64) {
-                    assertThatThrownBy(() -> engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT))
+                    assertThatThrownBy(() -> engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT))
                             .isInstanceOf(ModelUnavailableException.class);
                     assertThat(notes(engine.memory("ann").recall("puppy", AT_ONCE)))
                             .contains("embed: " + OLD.key());
@@ -171,7 +174,7 @@ final class ReembedTest {
             embedded = (int) store.vectors().through(ANN, NEW);
         }
         try (Ecphory engine = both(new FakeEmbedder())) {
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
             assertThat(state(engine)).isEqualTo(undisturbed);
         }
     }
@@ -180,13 +183,13 @@ final class ReembedTest {
     void vectorsThatWereLeftWhenItWasKilledBehindTheSwapGoTheNextTime() {
         fill();
         try (Ecphory engine = both(new FakeEmbedder())) {
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
         }
         store.vectors().put(ANN, OLD, List.of(new EventVectors(1, List.of(new HashingEmbedder().passage("left")))));
         new ActiveVectorSpace(NEW, null, List.of(OLD)).write(store, ANN);
         FakeEmbedder counting = new FakeEmbedder();
         try (Ecphory engine = base(store, counting)) {
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
         }
         assertThat(counting.passages).isEmpty();
         assertThat(store.vectors().spaces(ANN)).containsExactly(NEW.key());
@@ -204,10 +207,10 @@ final class ReembedTest {
         });
         try (Ecphory engine = base(store, embedder)) {
             engine.memory("ann").append(StoreFixture.numbered(40));
-            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isEqualTo(40);
             memory.set(engine.memory("ann"));
-            engine.memory("ann").migrateEmbeddings(ProgressListener.SILENT);
+            engine.memory("ann").admin().migrateEmbeddings(ProgressListener.SILENT);
             assertThat(embedder.passages).hasSize(80);
         }
     }
@@ -216,7 +219,7 @@ final class ReembedTest {
         EventStore fresh = EngineFixture.store();
         store.log().after(ANN, 0, 1_000).forEach(entry -> fresh.log().append(ANN, List.of(entry.event())));
         try (Ecphory engine = base(fresh, new FakeEmbedder())) {
-            assertThat(engine.memory("ann").embedPending(ProgressListener.SILENT))
+            assertThat(engine.memory("ann").admin().embedPending(ProgressListener.SILENT))
                     .isEqualTo(70);
             return state(engine, fresh);
         }

@@ -11,11 +11,14 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.DueReview;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.cognition.mechanism.MemoryTrace;
 import dev.ecphory.cognition.mechanism.Retention;
+import dev.ecphory.internal.engine.EngineBuilder;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
@@ -34,7 +37,7 @@ final class ReviewsTest {
     private final EventStore store = FreshStore.on(clock, 7);
 
     private void withMemory(CognitionSettings cognition, Consumer<Memory> work) {
-        try (Ecphory engine = Ecphory.builder(store)
+        try (Ecphory engine = EngineBuilder.over(store)
                 .tier(Tier.EDGE)
                 .background(false)
                 .cognition(cognition)
@@ -65,12 +68,12 @@ final class ReviewsTest {
     }
 
     private void used(Memory memory, String id) {
-        memory.usage().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
+        memory.learning().feedback("where is the " + id + "? " + clock.instant(), List.of(id), List.of());
         memory.consolidate(ProgressListener.SILENT);
     }
 
     private static List<String> ids(Memory memory, Instant now) {
-        return memory.cognition().reviews(now, 100).stream()
+        return CognitiveMemory.of(memory).reviews(now, 100).stream()
                 .map(review -> review.entry().id())
                 .toList();
     }
@@ -87,10 +90,11 @@ final class ReviewsTest {
             used(memory, "safe");
             Duration before = Duration.ZERO;
             for (int review = 0; review < 5; review++) {
-                MemoryTrace trace = memory.usage()
+                MemoryTrace trace = EngineMemory.of(memory)
+                        .learning()
                         .kept(List.of(memory.get("safe").orElseThrow()))
                         .getFirst();
-                DueReview due = memory.cognition()
+                DueReview due = CognitiveMemory.of(memory)
                         .reviews(clock.instant().plus(Duration.ofDays(2_000)), 5)
                         .getFirst();
                 assertThat(due.worth()).isEqualTo(DueReview.Worth.USED);
@@ -116,8 +120,8 @@ final class ReviewsTest {
             told(memory);
             memory.consolidate(ProgressListener.SILENT);
             clock.advance(Duration.ofMinutes(50));
-            var head = memory.logPosition();
-            List<DueReview> due = memory.cognition().reviews(clock.instant(), 100);
+            var head = memory.admin().logPosition();
+            List<DueReview> due = CognitiveMemory.of(memory).reviews(clock.instant(), 100);
             assertThat(due).extracting(review -> review.entry().id()).containsExactlyInAnyOrder("tea", "order");
             assertThat(due)
                     .extracting(DueReview::worth)
@@ -125,11 +129,11 @@ final class ReviewsTest {
             assertThat(due)
                     .extracting(review -> Objects.requireNonNull(review.fadesAt()))
                     .isSorted();
-            assertThat(memory.cognition().reviews(clock.instant(), 1)).isEqualTo(due.subList(0, 1));
-            assertThat(memory.logPosition()).isEqualTo(head);
+            assertThat(CognitiveMemory.of(memory).reviews(clock.instant(), 1)).isEqualTo(due.subList(0, 1));
+            assertThat(memory.admin().logPosition()).isEqualTo(head);
             memory.archive().archive(List.of("tea"));
             assertThat(ids(memory, clock.instant())).containsExactly("order");
-            assertThatThrownBy(() -> memory.cognition().reviews(clock.instant(), 0))
+            assertThatThrownBy(() -> CognitiveMemory.of(memory).reviews(clock.instant(), 0))
                     .isInstanceOf(InvalidInputException.class);
         });
         withMemory(CognitionSettings.OFF, memory -> assertThat(

@@ -192,14 +192,14 @@ public abstract class SeesAssetsContract {
         var unused = alice().append(photo("p", "Look!"));
         ConsolidationResult first = consolidate();
         ConsolidationResult second = consolidate();
-        alice().rebuildProjections(ProgressListener.SILENT);
+        alice().admin().rebuildProjections(ProgressListener.SILENT);
         assertThat(first.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         assertThat(second.units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(told()).extracting(Summary::text).containsExactly(PUPPY);
         assertThat(told()).extracting(Summary::maker).containsExactly("model:eyes-1");
         assertThat(seeing.asked).containsExactly("p.png");
         seeing.eyes = asset -> "a cat";
-        ConsolidationResult anew = alice().redescribeAssets(ProgressListener.SILENT);
+        ConsolidationResult anew = alice().admin().redescribeAssets(ProgressListener.SILENT);
         assertThat(anew.units(AssetDescriptionChore.CHORE)).isEqualTo(1);
         assertThat(told()).extracting(Summary::text).containsExactly("a cat");
     }
@@ -230,7 +230,7 @@ public abstract class SeesAssetsContract {
             assertThat(seeing.asked.stream().filter((id + ".png")::equals)).hasSize(3);
         }
         assertThat(told()).isEmpty();
-        assertThat(alice().choreFailures()).hasSize(5).allSatisfy(setback -> {
+        assertThat(alice().admin().choreFailures()).hasSize(5).allSatisfy(setback -> {
             assertThat(setback.chore()).isEqualTo(AssetDescriptionChore.CHORE);
             assertThat(setback.tries()).isEqualTo(3);
             assertThat(setback.error()).doesNotContain("png");
@@ -260,7 +260,7 @@ public abstract class SeesAssetsContract {
         ConsolidationResult done = consolidate();
         assertThat(done.units(AssetDescriptionChore.CHORE)).isEqualTo(3);
         assertThat(told()).extracting(Summary::subject).containsExactly("good");
-        assertThat(alice().choreFailures()).hasSize(2).noneMatch(setback -> setback.error()
+        assertThat(alice().admin().choreFailures()).hasSize(2).noneMatch(setback -> setback.error()
                 .contains("secret"));
     }
 
@@ -272,7 +272,7 @@ public abstract class SeesAssetsContract {
         };
         assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isZero();
         assertThat(seeing.asked).containsExactly("p.png");
-        assertThat(alice().choreFailures()).isEmpty();
+        assertThat(alice().admin().choreFailures()).isEmpty();
         seeing.eyes = asset -> {
             throw new ModelUnavailableException("no key", "give one", null);
         };
@@ -282,7 +282,7 @@ public abstract class SeesAssetsContract {
         ConsolidationResult done = consolidate();
         assertThat(done.complete()).isTrue();
         assertThat(told()).extracting(Summary::subject).containsExactlyInAnyOrder("p", "q");
-        assertThat(alice().choreFailures()).isEmpty();
+        assertThat(alice().admin().choreFailures()).isEmpty();
     }
 
     @Test
@@ -302,7 +302,7 @@ public abstract class SeesAssetsContract {
         AssetDescriptionChore describing =
                 new AssetDescriptionChore(ALICE, store, seeing, asset -> new byte[0], Duration.ofMillis(500), 8);
         assertThat(describing.step(Runnable::run)).isEqualTo(1);
-        assertThat(alice().choreFailures()).hasSize(1);
+        assertThat(alice().admin().choreFailures()).hasSize(1);
         assertThat(told()).isEmpty();
         org.junit.jupiter.api.Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> interrupted.await());
     }
@@ -348,13 +348,13 @@ public abstract class SeesAssetsContract {
         seeing.eyes = asset -> asset.reference().startsWith("p") ? PUPPY : "";
         assertThat(consolidate().units(AssetDescriptionChore.CHORE)).isEqualTo(2);
         List<Summary> before = told();
-        List<ChoreFailureTable.ChoreFailure> failed = alice().choreFailures();
+        List<ChoreFailureTable.ChoreFailure> failed = alice().admin().choreFailures();
         String context = alice().recall("dachshund puppy", AT_ONCE).context();
         engine.close();
         store = open("first", new SettableClock());
         engine = engine(seeing);
         assertThat(told()).isEqualTo(before).hasSize(1);
-        assertThat(alice().choreFailures()).isEqualTo(failed).hasSize(1);
+        assertThat(alice().admin().choreFailures()).isEqualTo(failed).hasSize(1);
         assertThat(alice().recall("dachshund puppy", AT_ONCE).context())
                 .isEqualTo(context)
                 .contains(PUPPY);

@@ -80,14 +80,14 @@ final class SlowStoreTest {
                 new FakeEmbedder());
         Memory memory = engine.memory("ann");
         memory.append(saying("car", "the automobile broke down"), saying("tea", "green tea"));
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
         CompletableFuture<RecallResult> slow = CompletableFuture.supplyAsync(() -> asked(memory));
         await(begun);
         try {
             memory.append(saying("van", "a vehicle for the move"));
             assertThat(ids(memory.recall("the move", AT_ONCE.withRecipe("words"))))
                     .startsWith("van");
-            memory.embedPending(ProgressListener.SILENT);
+            memory.admin().embedPending(ProgressListener.SILENT);
             assertThat(ids(asked(memory))).contains("car", "van");
         } finally {
             release.countDown();
@@ -125,7 +125,7 @@ final class SlowStoreTest {
                 embedder);
         Memory memory = engine[0].memory(ann);
         memory.append(saying("car", "the automobile broke down"));
-        memory.embedPending(ProgressListener.SILENT);
+        memory.admin().embedPending(ProgressListener.SILENT);
         assertThat(ids(asked(memory))).contains("car");
         assertThat(said.get()).isBetween(4, 8);
         engine[0].close();

@@ -12,6 +12,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget.Account;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.internal.store.WrappedStore;
@@ -47,10 +48,10 @@ final class StaysWithinItsMemoryTest {
                     Memory memory = engine.memory("tenant " + i);
                     memory.append(saying("e" + round, "the word of this one is w" + i + " in round " + round));
                     assertThat(ids(memory.recall("w" + i, AT_ONCE))).hasSize(round + 1);
-                    assertThat(engine.indexes().bytes()).isLessThanOrEqualTo(budget);
+                    assertThat(EcphoryEngine.of(engine).indexes().bytes()).isLessThanOrEqualTo(budget);
                 }
             }
-            Account account = engine.indexes();
+            Account account = EcphoryEngine.of(engine).indexes();
             assertThat(account.budget()).isEqualTo(budget);
             assertThat(account.resident()).isBetween(2, 100);
             assertThat(account.evictions()).isGreaterThan(1_900);
@@ -96,8 +97,8 @@ final class StaysWithinItsMemoryTest {
             for (Future<?> one : all) {
                 one.get();
             }
-            assertThat(small.indexes().resident()).isEqualTo(1);
-            assertThat(small.indexes().evictions()).isPositive();
+            assertThat(EcphoryEngine.of(small).indexes().resident()).isEqualTo(1);
+            assertThat(EcphoryEngine.of(small).indexes().evictions()).isPositive();
             assertThat(small.verify(ProgressListener.SILENT).problems()).isEmpty();
         }
     }
@@ -114,9 +115,12 @@ final class StaysWithinItsMemoryTest {
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
             assertThat(ids(other.recall("Lisbon", AT_ONCE))).containsExactly("1");
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
-            ann.setLanguage("none");
+            ann.admin().setLanguage("none");
             assertThat(ids(ann.recall("Lisbon", AT_ONCE))).containsExactly("1");
-            assertThat(engine.memory("ann").verify(ProgressListener.SILENT).problems())
+            assertThat(engine.memory("ann")
+                            .admin()
+                            .verify(ProgressListener.SILENT)
+                            .problems())
                     .isEmpty();
         }
     }
@@ -128,7 +132,7 @@ final class StaysWithinItsMemoryTest {
         Ecphory other = engine(store, Long.MAX_VALUE);
         one.memory("ann").append(saying("1", "he was running"), saying("2", "a hat"));
         List<String> stemmed = bits(other.memory("ann").recall("run", AT_ONCE));
-        one.memory("ann").setLanguage("none");
+        one.memory("ann").admin().setLanguage("none");
         assertThat(bits(other.memory("ann").recall("run", AT_ONCE)))
                 .isNotEqualTo(stemmed)
                 .isEqualTo(bits(one.memory("ann").recall("run", AT_ONCE)));
@@ -146,8 +150,8 @@ final class StaysWithinItsMemoryTest {
             assertThat(engine.health().parts())
                     .anySatisfy(part -> assertThat(part.note()).contains("of 64.0 MiB"));
             engine.memory("ann").append(saying("1", "a hat"));
-            assertThat(engine.memory("ann").stats().memoryBytes())
-                    .isEqualTo(engine.indexes().bytes())
+            assertThat(engine.memory("ann").admin().stats().memoryBytes())
+                    .isEqualTo(EcphoryEngine.of(engine).indexes().bytes())
                     .isPositive();
         }
     }

@@ -10,6 +10,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
@@ -46,7 +47,7 @@ final class TellsTimesByLifeEventsTest {
     }
 
     private TimeReference only(String event) {
-        List<TimeReference> times = memory.knowledge().timeReferences(event);
+        List<TimeReference> times = EngineMemory.of(memory).facts().timeReferences(event);
         assertThat(times).hasSize(1);
         return times.getFirst();
     }
@@ -61,7 +62,7 @@ final class TellsTimesByLifeEventsTest {
         assertThat(time.granularity()).isEqualTo(Granularity.WEEK);
         assertThat(time.phrase()).isEqualTo("the week before the wedding");
         assertThat(time.landmark()).isEqualTo("wed");
-        assertThat(memory.knowledge().timeReferences("wed"))
+        assertThat(EngineMemory.of(memory).facts().timeReferences("wed"))
                 .extracting(TimeReference::phrase)
                 .containsExactly("last Saturday");
     }
@@ -75,7 +76,7 @@ final class TellsTimesByLifeEventsTest {
         TimeReference time = only("plan");
         assertThat(time.start()).isEqualTo(Instant.parse("2026-03-12T00:00:00Z"));
         assertThat(time.landmark()).isEqualTo("knee");
-        memory.rebuildProjections(ProgressListener.SILENT);
+        memory.admin().rebuildProjections(ProgressListener.SILENT);
         assertThat(only("plan")).isEqualTo(time);
     }
 

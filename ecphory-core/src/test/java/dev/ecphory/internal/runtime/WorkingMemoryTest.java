@@ -9,6 +9,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
 import dev.ecphory.internal.store.SettableClock;
 import java.time.Instant;
@@ -52,7 +53,7 @@ final class WorkingMemoryTest {
     }
 
     private List<String> at(String instant) {
-        return memory.knowledge().temporaryStatements(Instant.parse(instant), null).stream()
+        return EngineMemory.of(memory).facts().temporaryStatements(Instant.parse(instant), null).stream()
                 .map(one -> one.entry().id())
                 .toList();
     }
@@ -73,7 +74,7 @@ final class WorkingMemoryTest {
 
     @Test
     void noFactComesFromItAndTheEventStays() {
-        assertThat(memory.knowledge().facts("Ann", null, null, null))
+        assertThat(memory.facts().facts("Ann", null, null, null))
                 .extracting(fact -> fact.object())
                 .containsExactly("Porto");
         assertThat(memory.get("told")).isPresent();
@@ -90,7 +91,7 @@ final class WorkingMemoryTest {
 
     @Test
     void nowIsTheClocks() {
-        assertThat(memory.knowledge().temporaryStatements(null, null))
+        assertThat(EngineMemory.of(memory).facts().temporaryStatements(null, null))
                 .extracting(one -> one.entry().id())
                 .containsExactly("week");
     }

@@ -13,6 +13,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EngineFixture;
 import dev.ecphory.internal.scopes.ScopedAnswer.Cited;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
@@ -142,7 +143,7 @@ final class ScopedMemoriesTest {
 
     private static List<Kind> noted(Memory memory) {
         List<Kind> kinds = new ArrayList<>();
-        memory.usage().history().each(told -> kinds.add(told.kind()));
+        EngineMemory.of(memory).learning().history().each(told -> kinds.add(told.kind()));
         return kinds;
     }
 

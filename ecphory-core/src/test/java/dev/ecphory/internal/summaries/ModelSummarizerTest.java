@@ -217,7 +217,7 @@ final class ModelSummarizerTest {
             assertThat(memory.summaries(List.of(Kind.SESSION)).getFirst().maker())
                     .isEqualTo(ExtractiveSummarizer.VERSION);
             assertThat(asked(model)).isEqualTo(3);
-            assertThat(memory.choreFailures())
+            assertThat(memory.admin().choreFailures())
                     .anySatisfy(one -> assertThat(one.chore()).isEqualTo(ModelSummaryChore.CHORE));
         }
     }
@@ -233,7 +233,7 @@ final class ModelSummarizerTest {
     }
 
     private static void run(Memory memory) {
-        ConsolidationResult unused = memory.resummarizeSessions(ProgressListener.SILENT);
+        ConsolidationResult unused = memory.admin().resummarizeSessions(ProgressListener.SILENT);
     }
 
     private static Ecphory engine(ScriptedModel model) {

@@ -122,14 +122,12 @@ final class SummaryChoreTest {
             Summary amended = session(memory);
             assertThat(amended.text()).isEqualTo(before.text());
             assertThat(amended.amendment()).startsWith("[now: ").contains("Globex");
-            String claim = memory.knowledge()
-                    .history("Ann", "works_at", null)
-                    .getLast()
-                    .claim();
-            memory.knowledge().retractClaim(claim);
+            String claim =
+                    memory.facts().history("Ann", "works_at", null).getLast().claim();
+            memory.facts().retractClaim(claim);
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory)).isEqualTo(before);
-            memory.knowledge().restoreClaim(claim);
+            memory.facts().restoreClaim(claim);
             assertThat(Said.consolidated(memory)).isTrue();
             assertThat(session(memory)).isEqualTo(amended);
         }

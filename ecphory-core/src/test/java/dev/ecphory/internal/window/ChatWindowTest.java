@@ -14,6 +14,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RetryableException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.window.WindowMessage.Kind;
 import dev.ecphory.testkit.InMemoryEventStore;
 import java.time.Instant;
@@ -41,7 +42,7 @@ class ChatWindowTest {
             .clock(CLOCK)
             .open();
     private final Memory memory = ecphory.memory("ana");
-    private final ChatWindow window = memory.chatWindows().of("chat");
+    private final ChatWindow window = EngineMemory.of(memory).chatWindows().of("chat");
 
     @AfterEach
     void close() {
@@ -130,11 +131,11 @@ class ChatWindowTest {
         window.clear();
 
         assertThat(window.messages()).isEmpty();
-        assertThat(memory.chatWindows().sessions()).isEmpty();
+        assertThat(EngineMemory.of(memory).chatWindows().sessions()).isEmpty();
         assertThat(said()).containsExactly("a");
         write(List.of(user("b")));
         assertThat(window.messages()).containsExactly(user("b"));
-        assertThat(memory.chatWindows().sessions()).containsExactly("chat");
+        assertThat(EngineMemory.of(memory).chatWindows().sessions()).containsExactly("chat");
     }
 
     @Test
@@ -160,8 +161,12 @@ class ChatWindowTest {
     void sessionsAndNamespacesDoNotMix() {
         write(List.of(user("a")));
 
-        assertThat(memory.chatWindows().of("other").messages()).isEmpty();
-        assertThat(ecphory.memory("bob").chatWindows().of("chat").messages()).isEmpty();
+        assertThat(EngineMemory.of(memory).chatWindows().of("other").messages()).isEmpty();
+        assertThat(EngineMemory.of(ecphory.memory("bob"))
+                        .chatWindows()
+                        .of("chat")
+                        .messages())
+                .isEmpty();
     }
 
     @Test
@@ -221,11 +226,11 @@ class ChatWindowTest {
     @Test
     void erasingASessionOrANamespaceTakesItsWindowsAlong() {
         write(List.of(system("rule"), user("a")));
-        memory.chatWindows().of("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
+        EngineMemory.of(memory).chatWindows().of("other").rewrite(List.of(system("other rule")), ZoneOffset.UTC);
 
         memory.deletion().erase(new Selection.Session("chat"));
         assertThat(window.messages()).isEmpty();
-        assertThat(memory.chatWindows().sessions()).containsExactly("other");
+        assertThat(EngineMemory.of(memory).chatWindows().sessions()).containsExactly("other");
         write(List.of(user("anew")));
         assertThat(window.messages()).containsExactly(user("anew"));
 

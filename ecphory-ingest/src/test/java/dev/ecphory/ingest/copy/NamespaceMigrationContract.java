@@ -14,6 +14,7 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.ingest.Lived;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.runtime.Known;
@@ -184,7 +185,7 @@ interface NamespaceMigrationContract {
                 Memory memory = engine.memory(ANN);
                 memory.deletion().retract("m");
                 var unused = memory.consolidate(ProgressListener.SILENT);
-                assertThat(memory.embedPending(ProgressListener.SILENT)).isEqualTo(2);
+                assertThat(memory.admin().embedPending(ProgressListener.SILENT)).isEqualTo(2);
             }
             NamespaceMigration.Moved caughtUp = migration.run(ANN, ProgressListener.SILENT);
             assertThat(caughtUp.events()).isEqualTo(1);
@@ -285,7 +286,7 @@ interface NamespaceMigrationContract {
                         .contains("otter")
                         .doesNotContain("heron");
                 assertThat(ann.directives().list()).noneMatch(one -> one.text().contains("verse"));
-                ann.usage().history().each(told -> {}); // what was asked is in the store by then
+                EngineMemory.of(ann).learning().history().each(told -> {}); // what was asked is in the store by then
                 List<String> before = Lived.rows(store, ANN);
                 var receipt = bob.deletion().erase(Selection.events(List.of("e1")));
                 assertThat(receipt.events()).hasSize(1);

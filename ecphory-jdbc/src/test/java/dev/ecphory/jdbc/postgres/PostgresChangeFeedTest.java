@@ -9,6 +9,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.jdbc.PostgresServer;
 import dev.ecphory.jdbc.PostgresStores;
 import dev.ecphory.spi.store.ChangeFeed;
@@ -76,17 +77,21 @@ final class PostgresChangeFeedTest {
             await(
                     () -> { // it may not have begun to listen when the first of these is appended
                         var unusedToo = ann.append(Event.ofText("again").build());
-                        return node.indexes().replayed() > 1;
+                        return EcphoryEngine.of(node).indexes().replayed() > 1;
                     });
             var unusedMore = ann.append(
                     Event.ofText("Porto is a town").build(),
                     Event.ofText("Faro is a town").build());
-            long all = ann.logPosition().lastSeq();
-            await(() -> node.indexes().replayed() == all);
-            assertThat(node.indexes().resident()).isEqualTo(1);
-            assertThat(other.indexes().resident()).as("nobody asked it").isZero();
+            long all = ann.admin().logPosition().lastSeq();
+            await(() -> EcphoryEngine.of(node).indexes().replayed() == all);
+            assertThat(EcphoryEngine.of(node).indexes().resident()).isEqualTo(1);
+            assertThat(EcphoryEngine.of(other).indexes().resident())
+                    .as("nobody asked it")
+                    .isZero();
             assertThat(finds(node, "ann", "Faro")).isTrue();
-            assertThat(node.indexes().replayed()).as("nothing was left to read").isEqualTo(all);
+            assertThat(EcphoryEngine.of(node).indexes().replayed())
+                    .as("nothing was left to read")
+                    .isEqualTo(all);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
@@ -66,7 +67,7 @@ public final class ChatProxyModule implements HttpModule {
         UpstreamForwarder to = passage();
         Memory memory = memory(visit);
         ChatTurn turn = ChatTurn.of(visit.body(), visit.context());
-        LocalDate today = memory.now().atOffset(ZoneOffset.UTC).toLocalDate();
+        LocalDate today = EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC).toLocalDate();
         String said = turn.said();
         String context = "";
         if (!said.isEmpty()) {
@@ -83,7 +84,7 @@ public final class ChatProxyModule implements HttpModule {
     /** What else is remembered: the messages of the request go to the model anyway. */
     private static String recalled(Memory memory, ChatTurn turn) {
         RecallOptions options = RecallOptions.defaults()
-                .withAskedAt(memory.now().atOffset(ZoneOffset.UTC))
+                .withAskedAt(EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC))
                 .withSession(turn.session())
                 .withWindow(turn.shown());
         var recollection = memory.recall(turn.said(), options);

@@ -19,7 +19,7 @@ final class ContradictionsPage {
 
     static void show(PageRequest place) {
         Memory memory = place.memory();
-        List<Contradiction> open = memory.knowledge().contradictions();
+        List<Contradiction> open = memory.facts().contradictions();
         Map<String, Claim> claims = StatusJson.claims(memory, open);
         EvidenceEvents sources = place.sources();
         HtmlWriter main = new HtmlWriter();
@@ -88,7 +88,7 @@ final class ContradictionsPage {
                         throw new InvalidInputException(
                                 "choice", "(given)", "is not known", "give older, newer or both");
                 };
-        place.visit().memory(Role.WRITE).knowledge().resolve(place.given("id", ""), choice);
+        place.visit().memory(Role.WRITE).facts().resolve(place.given("id", ""), choice);
         place.go(place.url("contradictions"));
     }
 }

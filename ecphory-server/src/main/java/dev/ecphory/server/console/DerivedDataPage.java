@@ -3,9 +3,9 @@ package dev.ecphory.server.console;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
-import dev.ecphory.internal.learning.AssociationEdge;
 import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.internal.summaries.SummaryLine;
+import dev.ecphory.knowledge.AssociationEdge;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.wire.EnumNames;
@@ -224,7 +224,7 @@ final class DerivedDataPage {
                 "class",
                 "note");
         int from = place.from();
-        List<AssociationEdge> all = memory.usage().associations(from + SHOWN + 1);
+        List<AssociationEdge> all = memory.learning().associations(from + SHOWN + 1);
         note(html, all.isEmpty(), "No two memories were recalled together often enough yet.");
         PageElements.table(html, "Associations", "One", "Other", "Strength", "Recalls", "Questions", "Last");
         for (AssociationEdge one : page(all, from)) {
@@ -247,7 +247,7 @@ final class DerivedDataPage {
 
     private static void setbacks(HtmlWriter html, PageRequest place, Memory memory) {
         html.leaf("p", "Events on which a chore failed, and which it left aside.", "class", "note");
-        var all = memory.choreFailures();
+        var all = memory.admin().choreFailures();
         note(html, all.isEmpty(), "Nothing is set aside.");
         PageElements.table(html, "Set aside", "Event", "Chore", "Tries", "Last", "Failure");
         int from = place.from();

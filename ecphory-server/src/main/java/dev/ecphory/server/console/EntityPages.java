@@ -3,6 +3,7 @@ package dev.ecphory.server.console;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.spi.store.MentionTable.Entity;
@@ -20,7 +21,7 @@ final class EntityPages {
 
     static void list(PageRequest place) {
         HtmlWriter main = new HtmlWriter();
-        List<Entity> entities = place.memory().knowledge().entities(MOST);
+        List<Entity> entities = place.memory().facts().entities(MOST);
         if (entities.isEmpty()) {
             main.leaf("p", "Nobody is mentioned yet, or nothing was consolidated yet.", "class", "note");
         }
@@ -46,7 +47,7 @@ final class EntityPages {
         Memory memory = place.memory();
         String name = place.given("name", "");
         int hops = "2".equals(place.given("hops")) ? 2 : 1;
-        EntityProfile profile = memory.knowledge().profile(name, null, null);
+        EntityProfile profile = EngineMemory.of(memory).facts().profile(name, null, null);
         HtmlWriter main = new HtmlWriter();
         if (profile.unknown()) {
             main.open("p").text("Nothing is known of ").said(name).text(".").close("p");
@@ -55,7 +56,7 @@ final class EntityPages {
         }
         main.open("p", "class", "verbatim").said(name).close("p");
         who(main, place, profile);
-        EntityGraph graph = memory.knowledge().graph(name, hops, null, null);
+        EntityGraph graph = EngineMemory.of(memory).facts().graph(name, hops, null, null);
         main.open("section", "id", "graph").leaf("h2", "What it is bound to").open("p");
         String other = hops == 1 ? "2" : "1";
         main.leaf(

@@ -6,6 +6,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.encoding.GateTrace;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -29,13 +30,13 @@ final class EventPages {
 
     static void list(PageRequest place) {
         Memory memory = place.memory();
-        long last = memory.logPosition().lastSeq();
+        long last = memory.admin().logPosition().lastSeq();
         long after = number(place.given("after"), Math.max(0, last - PAGE));
         List<LogEntry> entries = memory.list(after, PAGE);
         HtmlWriter main = new HtmlWriter();
         main.leaf(
                 "p",
-                DisplayFormats.count(memory.logPosition().events(), "event", "events") + " in the log.",
+                DisplayFormats.count(memory.admin().logPosition().events(), "event", "events") + " in the log.",
                 "class",
                 "note");
         pages(main, place, after, last, entries);
@@ -148,7 +149,7 @@ final class EventPages {
     }
 
     private static void derived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        Map<String, List<Fact>> byClaim = memory.knowledge().allVersions().stream()
+        Map<String, List<Fact>> byClaim = memory.facts().allVersions().stream()
                 .filter(fact -> fact.evidence().stream()
                         .anyMatch(evidence -> evidence.event().equals(entry.id())))
                 .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
@@ -178,7 +179,7 @@ final class EventPages {
     }
 
     private static void times(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        List<TimeReference> times = memory.knowledge().timeReferences(entry.id());
+        List<TimeReference> times = EngineMemory.of(memory).facts().timeReferences(entry.id());
         if (times.isEmpty()) {
             return;
         }
@@ -211,7 +212,8 @@ final class EventPages {
 
     private static void annotation(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
         html.open("section", "id", "gate").leaf("h2", "What the encoding gate makes of it");
-        EventAnnotation annotation = memory.gate().annotation(entry.id()).orElse(null);
+        EventAnnotation annotation =
+                EngineMemory.of(memory).gate().annotation(entry.id()).orElse(null);
         if (annotation == null) {
             html.leaf("p", "It is not annotated yet.", "class", "note").close("section");
             return;
@@ -236,7 +238,7 @@ final class EventPages {
             html.open("p").leaf("a", "Why", "href", place.url("event", "id", entry.id(), "trace", "1") + "#gate");
             html.close("p");
         } else {
-            trace(html, place, memory.gate().trace(entry.id()), memory);
+            trace(html, place, EngineMemory.of(memory).gate().trace(entry.id()), memory);
         }
         html.close("section");
     }

@@ -29,11 +29,11 @@ final class FactPage {
     static void show(PageRequest place) {
         Memory memory = place.memory();
         String id = place.given("claim", "");
-        Claim claim = memory.knowledge().claims(List.of(id)).stream()
+        Claim claim = memory.facts().claims(List.of(id)).stream()
                 .findFirst()
                 .orElseThrow(() -> new NotFoundException("no such claim here", "take it from a fact"));
         List<Fact> versions = memory
-                .knowledge()
+                .facts()
                 .allVersions(claim.slot().subject(), claim.slot().predicate())
                 .stream()
                 .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
@@ -118,13 +118,13 @@ final class FactPage {
 
     static void retract(PageRequest place) {
         String claim = place.given("claim", "");
-        place.visit().memory(Role.WRITE).knowledge().retractClaim(claim);
+        place.visit().memory(Role.WRITE).facts().retractClaim(claim);
         place.go(place.url("fact", "claim", claim));
     }
 
     static void restore(PageRequest place) {
         String claim = place.given("claim", "");
-        place.visit().memory(Role.WRITE).knowledge().restoreClaim(claim);
+        place.visit().memory(Role.WRITE).facts().restoreClaim(claim);
         place.go(place.url("fact", "claim", claim));
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.MemoryStats;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.monitoring.QualityReport;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.server.access.Role;
@@ -30,7 +31,7 @@ final class HealthPage {
         if (place.visit().grant().role().includes(Role.ADMIN)) {
             parts(main, place, engine);
         }
-        numbers(main, memory.stats());
+        numbers(main, memory.admin().stats());
         queue(main, place, memory);
         directives(main, place, memory);
         audit(main, place, memory);
@@ -83,7 +84,7 @@ final class HealthPage {
     private static void queue(HtmlWriter html, PageRequest place, Memory memory) {
         html.open("section").leaf("h2", "Chores");
         PageElements.table(html, "Chores", "Chore", "Through", "Waiting", "Set aside");
-        List<ChoreBacklog> queue = memory.queue();
+        List<ChoreBacklog> queue = EngineMemory.of(memory).queue();
         for (ChoreBacklog chore : queue) {
             html.open("tr").leaf("th", chore.chore(), "scope", "row");
             html.leaf("td", Long.toString(chore.through()), "class", "n");
@@ -156,7 +157,7 @@ final class HealthPage {
             html.close("p").close("section");
             return;
         }
-        QualityReport audit = memory.qualityReport();
+        QualityReport audit = EngineMemory.of(memory).qualityReport();
         html.open("dl", "class", "terms");
         PageElements.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
         PageElements.term(html, "Recalled", of(audit.recalled(), audit.events()));

@@ -29,7 +29,7 @@ final class HomePage {
             main.open("tr").open("th", "scope", "row");
             main.leaf("a", namespace.value(), "href", PageRequest.at(namespace.value(), "recall"))
                     .close("th");
-            main.leaf("td", Long.toString(memory.logPosition().events()), "class", "n")
+            main.leaf("td", Long.toString(memory.admin().logPosition().events()), "class", "n")
                     .close("tr");
         }
         PageElements.endTable(main);

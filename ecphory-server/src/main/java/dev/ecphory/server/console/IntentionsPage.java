@@ -1,6 +1,8 @@
 package dev.ecphory.server.console;
 
 import dev.ecphory.Memory;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -26,9 +28,9 @@ final class IntentionsPage {
 
     static void show(PageRequest place) {
         Memory memory = place.memory();
-        Intentions intentions = memory.cognition().intentions();
+        Intentions intentions = CognitiveMemory.of(memory).intentions();
         List<IntentionRecord> all = intentions.list();
-        List<Intentions.Due> due = intentions.due(memory.now(), null);
+        List<Intentions.Due> due = intentions.due(EngineMemory.of(memory).now(), null);
         Set<String> now = due.stream().map(one -> one.intention().id()).collect(Collectors.toSet());
         List<IntentionRecord> waiting = of(all, one -> !one.done() && !now.contains(one.id()));
         List<IntentionRecord> done = of(all, IntentionRecord::done).reversed();
@@ -200,7 +202,7 @@ final class IntentionsPage {
     }
 
     private static Intentions writable(PageRequest place) {
-        return place.visit().memory(Role.WRITE).cognition().intentions();
+        return CognitiveMemory.of(place.visit().memory(Role.WRITE)).intentions();
     }
 
     private static String known(PageRequest place) {

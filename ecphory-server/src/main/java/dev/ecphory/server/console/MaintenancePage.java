@@ -3,6 +3,7 @@ package dev.ecphory.server.console;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;
 import dev.ecphory.internal.maintenance.LoopRun;
 import dev.ecphory.internal.maintenance.LoopStep;
@@ -29,7 +30,7 @@ final class MaintenancePage {
         HtmlWriter main = new HtmlWriter();
         form(main, place, steps);
         if (place.given("plan") != null) {
-            LoopReport plan = memory.consolidationLoop().plan(steps);
+            LoopReport plan = EngineMemory.of(memory).consolidationLoop().plan(steps);
             main.open("section", "id", "plan").leaf("h2", "What it would do");
             report(main, place, plan);
             if (place.may(Role.WRITE)) {
@@ -39,7 +40,7 @@ final class MaintenancePage {
             }
             main.close("section");
         }
-        log(main, memory.consolidationLoop());
+        log(main, EngineMemory.of(memory).consolidationLoop());
         place.show("Loop", main);
     }
 
@@ -47,13 +48,13 @@ final class MaintenancePage {
     void run(PageRequest place) {
         Memory memory = place.visit().memory(Role.WRITE);
         Set<LoopStep> steps = steps(place);
-        LoopReport report = memory.consolidationLoop().run(steps, ProgressListener.SILENT);
+        LoopReport report = EngineMemory.of(memory).consolidationLoop().run(steps, ProgressListener.SILENT);
         HtmlWriter main = new HtmlWriter();
         form(main, place, steps);
         main.open("section", "id", "done").leaf("h2", "What it did");
         report(main, place, report);
         main.close("section");
-        log(main, memory.consolidationLoop());
+        log(main, EngineMemory.of(memory).consolidationLoop());
         place.show("Loop", main);
     }
 

@@ -29,8 +29,8 @@ final class TimelinePage {
             place.show("Timeline", main);
             return;
         }
-        Set<String> names = memory.knowledge().aliases(name);
-        List<Fact> all = memory.knowledge().allVersions().stream()
+        Set<String> names = memory.facts().aliases(name);
+        List<Fact> all = memory.facts().allVersions().stream()
                 .filter(fact -> names.contains(fact.slot().subject()))
                 .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
                         .thenComparing(Fact::learnedAt)
@@ -111,7 +111,7 @@ final class TimelinePage {
         html.open("label").text("Entity ");
         html.open("input", "name", "entity", "list", "entities", "value", name, "required", "required");
         html.close("label").open("datalist", "id", "entities");
-        for (Entity entity : memory.knowledge().entities(MOST)) {
+        for (Entity entity : memory.facts().entities(MOST)) {
             html.open("option", "value", entity.name()).close("option");
         }
         html.close("datalist").leaf("button", "Show").close("form");

@@ -3,6 +3,7 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.Authenticator;
@@ -92,7 +93,8 @@ public final class McpModule implements HttpModule {
                     throw AccessDeniedException.forbidden(Role.READ);
                 }
                 caller = new ToolCaller(
-                        engine.memory(namespace).withActor(new Actor(grant.id(), Channel.MCP)), grant.role());
+                        EngineMemory.of(engine.memory(namespace)).withActor(new Actor(grant.id(), Channel.MCP)),
+                        grant.role());
             } catch (RuntimeException refused) {
                 refuse(response, HttpProblem.of(refused));
                 return;

@@ -3,6 +3,8 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.server.tools.ResourcePages;
@@ -137,11 +139,11 @@ final class McpResources {
 
     private String mainProfiles(ToolCaller caller) {
         Memory memory = caller.memory();
-        MemoryStats stats = memory.stats();
+        MemoryStats stats = memory.admin().stats();
         Set<String> speakers = stats.speakers().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());
-        List<String> most = memory.knowledge().entities(200).stream()
+        List<String> most = memory.facts().entities(200).stream()
                 .map(entity -> entity.name())
                 .filter(name -> speakers.contains(name.toLowerCase(Locale.ROOT)))
                 .limit(MAIN)
@@ -159,7 +161,9 @@ final class McpResources {
 
     private static String due(ToolCaller caller) {
         Memory memory = caller.memory();
-        List<Intentions.Due> due = memory.cognition().intentions().due(memory.now(), null);
+        List<Intentions.Due> due = CognitiveMemory.of(memory)
+                .intentions()
+                .due(EngineMemory.of(memory).now(), null);
         return due.isEmpty()
                 ? "Nothing is due."
                 : due.stream()

@@ -219,7 +219,7 @@ final class Mem0PlatformRoutes {
 
     private static Map<String, @Nullable Object> entity(Mem0Owner owner, Memory memory, int count) {
         LogEntry first = memory.list(0, 1).getFirst();
-        List<LogEntry> last = memory.list(memory.logPosition().lastSeq() - 1, 1);
+        List<LogEntry> last = memory.list(memory.admin().logPosition().lastSeq() - 1, 1);
         return Json.object(
                 "id", owner.name(),
                 "name", owner.id(),

@@ -8,6 +8,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.EnumNames;
 import java.time.LocalDate;
@@ -40,7 +41,7 @@ final class Mem0Service {
     }
 
     static OffsetDateTime now(Memory memory) {
-        return memory.now().atOffset(ZoneOffset.UTC);
+        return EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC);
     }
 
     /**

@@ -29,13 +29,13 @@ final class ChangeStream {
 
     static @Nullable Object run(Call call) throws IOException {
         Memory memory = call.memory();
-        LogPosition head = memory.logPosition();
+        LogPosition head = memory.admin().logPosition();
         long after = begin(call, head);
         ServerSentEvents stream = new ServerSentEvents(call.visit().context());
         try {
             stream.alive();
             for (int look = 1; look < MOST_LOOKS && call.visit().open(); look++) {
-                LogPosition now = memory.logPosition();
+                LogPosition now = memory.admin().logPosition();
                 if (now.lastSeq() > after) {
                     after = appended(memory, after, stream);
                 }

@@ -4,6 +4,7 @@ import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.mechanism.Mood;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
@@ -95,7 +96,7 @@ final class CognitionRoutes {
                         "persona",
                         "Who the agent is, what its moods have made of it, and its mood.",
                         "Persona",
-                        call -> StatusJson.persona(call.memory().cognition())),
+                        call -> StatusJson.persona(CognitiveMemory.of(call.memory()))),
                 RestRoute.post(
                         OF + "mood",
                         "feel",
@@ -113,23 +114,23 @@ final class CognitionRoutes {
                         "Reviews",
                         call -> Json.object(
                                 "reviews",
-                                StatusJson.all(call.memory().cognition().reviews(now(call), (int)
-                                        call.query().integer("limit", SHOWN))))));
+                                StatusJson.all(CognitiveMemory.of(call.memory())
+                                        .reviews(now(call), (int) call.query().integer("limit", SHOWN))))));
     }
 
     private static Intentions intentions(Call call) {
-        return call.memory().cognition().intentions();
+        return CognitiveMemory.of(call.memory()).intentions();
     }
 
     private static Instant now(Call call) {
         Instant told = call.query().until("now");
-        return told == null ? call.memory().now() : told;
+        return told == null ? EngineMemory.of(call.memory()).now() : told;
     }
 
     private static Map<String, @Nullable Object> feel(Call call) {
         ValidatedArguments given = call.body();
         Mood mood = new Mood(given.number("pleasure", 0), given.number("arousal", 0), given.number("dominance", 0));
-        call.memory().cognition().feel(mood);
+        CognitiveMemory.of(call.memory()).feel(mood);
         return StatusJson.of(mood);
     }
 

@@ -2,10 +2,12 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.cognition.WorkingMemorySlots;
-import dev.ecphory.internal.learning.AssociationEdge;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.summaries.SessionOutcome;
+import dev.ecphory.knowledge.AssociationEdge;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
@@ -132,7 +134,7 @@ final class DerivedDataRoutes {
     }
 
     private static Map<String, @Nullable Object> associations(Call call) {
-        UsageLearning learning = call.memory().usage();
+        UsageLearning learning = EngineMemory.of(call.memory()).learning();
         String event = call.query().text("event");
         int limit = (int) call.query().integer("limit", SHOWN);
         List<AssociationEdge> found = event == null ? learning.associations(limit) : learning.associations(event);
@@ -143,13 +145,13 @@ final class DerivedDataRoutes {
     private static Map<String, @Nullable Object> mind(Call call) {
         String session = call.query().needed("session");
         int maxTokens = (int) call.query().integer("maxTokens", TOKENS);
-        return StatusJson.of(session, call.memory().cognition().workspace(session), maxTokens);
+        return StatusJson.of(session, CognitiveMemory.of(call.memory()).workspace(session), maxTokens);
     }
 
     private static Map<String, @Nullable Object> feedback(Call call) {
         List<String> used = call.body().texts("used");
         List<String> ignored = call.body().texts("ignored");
-        call.memory().usage().feedback(call.body().needed("question"), used, ignored);
+        call.memory().learning().feedback(call.body().needed("question"), used, ignored);
         return Json.object("used", used.size(), "ignored", ignored.size());
     }
 }

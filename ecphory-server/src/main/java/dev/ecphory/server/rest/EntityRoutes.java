@@ -2,6 +2,7 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;
@@ -38,7 +39,7 @@ final class EntityRoutes {
                                 "entities",
                                 call
                                         .memory()
-                                        .knowledge()
+                                        .facts()
                                         .entities((int) call.query().integer("limit", 50))
                                         .stream()
                                         .map(StatusJson::of)
@@ -57,8 +58,8 @@ final class EntityRoutes {
                         InputSchema.of(InputField.integer("hops", 1, 2, "How far to go. Default: 1."))
                                 .and(RecallInput.AS_OF),
                         "Graph",
-                        call -> StatusJson.of(call.memory()
-                                .knowledge()
+                        call -> StatusJson.of(EngineMemory.of(call.memory())
+                                .facts()
                                 .graph(
                                         call.path("name"),
                                         (int) call.query().integer("hops", 1),
@@ -79,7 +80,7 @@ final class EntityRoutes {
                         "Names",
                         call -> {
                             call.memory()
-                                    .knowledge()
+                                    .facts()
                                     .link(
                                             call.body().needed("alias"),
                                             call.body().needed("name"));
@@ -94,7 +95,7 @@ final class EntityRoutes {
                         "Names",
                         call -> {
                             call.memory()
-                                    .knowledge()
+                                    .facts()
                                     .unlink(
                                             call.body().needed("alias"),
                                             call.body().needed("name"));
@@ -106,7 +107,9 @@ final class EntityRoutes {
                         "Life events by which other times are told.",
                         "Landmarks",
                         call -> Json.object(
-                                "landmarks", StatusJson.all(call.memory().gate().landmarks()))),
+                                "landmarks",
+                                StatusJson.all(
+                                        EngineMemory.of(call.memory()).gate().landmarks()))),
                 RestRoute.get(
                         OF + "working",
                         "working",
@@ -115,9 +118,8 @@ final class EntityRoutes {
                         "Working",
                         call -> Json.object(
                                 "working",
-                                call
-                                        .memory()
-                                        .knowledge()
+                                EngineMemory.of(call.memory())
+                                        .facts()
                                         .temporaryStatements(
                                                 call.query().until("asOf"),
                                                 call.query().until("knownAt"))
@@ -129,7 +131,7 @@ final class EntityRoutes {
     private static Map<String, @Nullable Object> profile(Call call) {
         Instant validAt = call.query().until("asOf");
         Instant knownAt = call.query().until("knownAt");
-        EntityProfile profile = call.memory().knowledge().profile(call.path("name"), validAt, knownAt);
+        EntityProfile profile = EngineMemory.of(call.memory()).facts().profile(call.path("name"), validAt, knownAt);
         if (profile.unknown()) {
             throw new NotFoundException(
                     "nothing is known of " + EnumNames.quoted(call.path("name")),
@@ -139,6 +141,6 @@ final class EntityRoutes {
     }
 
     private static Map<String, @Nullable Object> names(Call call, String name) {
-        return Json.object("name", name, "names", call.memory().knowledge().aliases(name));
+        return Json.object("name", name, "names", call.memory().facts().aliases(name));
     }
 }

@@ -8,6 +8,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
 import dev.ecphory.server.rest.RestRoute.Call;
@@ -110,7 +111,7 @@ final class EventRoutes {
                                 "event",
                                 existing(call).id(),
                                 "times",
-                                call.memory().knowledge().timeReferences(call.path("id")).stream()
+                                EngineMemory.of(call.memory()).facts().timeReferences(call.path("id")).stream()
                                         .map(StatusJson::of)
                                         .toList())),
                 RestRoute.get(
@@ -197,7 +198,7 @@ final class EventRoutes {
 
     private static Map<String, @Nullable Object> describe(Call call) {
         String id = existing(call).id();
-        Event seen = call.memory()
+        Event seen = EngineMemory.of(call.memory())
                 .assetDescriptions()
                 .describe(id, call.body().text("text", ""), call.body().text("by"))
                 .event();

@@ -3,6 +3,7 @@ package dev.ecphory.server.rest;
 import static dev.ecphory.server.rest.RestModule.OF;
 
 import dev.ecphory.Fact;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Slot;
@@ -83,7 +84,7 @@ final class FactRoutes {
                         call -> past(
                                 call,
                                 call.memory()
-                                        .knowledge()
+                                        .facts()
                                         .history(
                                                 call.query().needed("subject"),
                                                 call.query().needed("predicate"),
@@ -99,7 +100,7 @@ final class FactRoutes {
                         call -> past(
                                 call,
                                 call.memory()
-                                        .knowledge()
+                                        .facts()
                                         .timeline(
                                                 call.query().needed("subject"),
                                                 call.query().until("knownAt")))),
@@ -112,7 +113,7 @@ final class FactRoutes {
                                 "contradictions",
                                 StatusJson.contradictions(
                                         call.memory(),
-                                        call.memory().knowledge().contradictions(),
+                                        call.memory().facts().contradictions(),
                                         RecallRoutes.facts(call.memory(), null)))),
                 RestRoute.post(
                         OF + "contradictions/{id}/resolve",
@@ -132,7 +133,7 @@ final class FactRoutes {
         Instant validAt = call.query().until("asOf");
         Instant knownAt = call.query().until("knownAt");
         List<Fact> facts = call.memory()
-                .knowledge()
+                .facts()
                 .facts(call.query().text("subject"), call.query().text("predicate"), validAt, knownAt);
         return Json.object(
                 "asOf", TimeFormats.isoOrNull(validAt),
@@ -155,19 +156,21 @@ final class FactRoutes {
         String from = call.body().text("from");
         String until = call.body().text("until");
         String claim = call.memory()
-                .knowledge()
+                .facts()
                 .assertWithTime(
                         subject,
                         predicate,
                         call.body().needed("object"),
-                        from == null ? TimePoint.of(call.memory().now()) : TimeFormats.since("from", from),
+                        from == null
+                                ? TimePoint.of(EngineMemory.of(call.memory()).now())
+                                : TimeFormats.since("from", from),
                         until == null ? null : TimeFormats.since("until", until));
         return slot(call, "claim", claim, subject, predicate);
     }
 
     private static Map<String, @Nullable Object> retract(Call call, boolean hide) {
         String claim = call.path("claim");
-        Slot slot = call.memory().knowledge().claims(List.of(claim)).stream()
+        Slot slot = call.memory().facts().claims(List.of(claim)).stream()
                 .findFirst()
                 .orElseThrow(() -> new NotFoundException(
                         "no claim " + EnumNames.quoted(claim) + " in namespace "
@@ -175,25 +178,23 @@ final class FactRoutes {
                         "take the claim's id from a fact"))
                 .slot();
         if (hide) {
-            call.memory().knowledge().retractClaim(claim);
+            call.memory().facts().retractClaim(claim);
         } else {
-            call.memory().knowledge().restoreClaim(claim);
+            call.memory().facts().restoreClaim(claim);
         }
         return slot(call, "claim", claim, slot.subject(), slot.predicate());
     }
 
     private static Map<String, @Nullable Object> resolve(Call call) {
         String id = call.path("id");
-        Contradiction open = call.memory().knowledge().contradictions().stream()
+        Contradiction open = call.memory().facts().contradictions().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new NotFoundException(
                         "no open contradiction " + EnumNames.quoted(id) + " in namespace "
                                 + EnumNames.quoted(call.memory().namespace().value()),
                         "list the contradictions for those that are"));
-        call.memory()
-                .knowledge()
-                .resolve(id, call.body().choice("choice", Decision.Choice.class, Decision.Choice.BOTH));
+        call.memory().facts().resolve(id, call.body().choice("choice", Decision.Choice.class, Decision.Choice.BOTH));
         return slot(call, "id", id, open.slot().subject(), open.slot().predicate());
     }
 
@@ -204,6 +205,6 @@ final class FactRoutes {
                 id,
                 "facts",
                 RecallRoutes.facts(call.memory(), null)
-                        .all(call.memory().knowledge().history(subject, predicate, null)));
+                        .all(call.memory().facts().history(subject, predicate, null)));
     }
 }

@@ -6,6 +6,7 @@ import dev.ecphory.AnswerOptions;
 import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.server.HttpProblem;
@@ -105,7 +106,7 @@ final class RecallRoutes {
         Memory memory = call.memory();
         Map<String, @Nullable Object> found =
                 RecallJson.of(memory.recall(question(call), options), facts(memory, options.validAt()));
-        if (memory.logPosition().lastSeq() == 0) {
+        if (memory.admin().logPosition().lastSeq() == 0) {
             found.put("note", ResultNotes.empty(memory.namespace()));
         }
         return found;
@@ -176,6 +177,8 @@ final class RecallRoutes {
 
     /** Shows facts as they are looked at: as of the time asked for, else now. */
     static FactJson facts(Memory memory, @Nullable Instant validAt) {
-        return new FactJson(new EvidenceEvents(memory), validAt == null ? memory.now() : validAt);
+        return new FactJson(
+                new EvidenceEvents(memory),
+                validAt == null ? EngineMemory.of(memory).now() : validAt);
     }
 }

@@ -2,6 +2,7 @@ package dev.ecphory.server.rest;
 
 import dev.ecphory.Memory;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.QuotaStatus;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Answer;
@@ -38,7 +39,9 @@ final class ServerRoutes {
 
     private static Map<String, @Nullable Object> setQuota(RestRoute.Call call) {
         Memory memory = call.visit().anybodys(call.body().needed("namespace"));
-        memory.quotaStatus().set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
+        EngineMemory.of(memory)
+                .quotaStatus()
+                .set(new Quota(limit(call, "events"), limit(call, "bytes"), limit(call, "perMinute")));
         return quota(memory);
     }
 
@@ -47,7 +50,7 @@ final class ServerRoutes {
     }
 
     static Map<String, @Nullable Object> quota(Memory memory) {
-        QuotaStatus allotment = memory.quotaStatus();
+        QuotaStatus allotment = EngineMemory.of(memory).quotaStatus();
         return StatusJson.of(allotment.used(), allotment.own(), allotment.holding());
     }
 

@@ -5,6 +5,7 @@ import static dev.ecphory.server.rest.RestModule.OF;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.runtime.ConsolidationLoop;
@@ -48,7 +49,7 @@ final class StatusRoutes {
     private StatusRoutes() {}
 
     private static Map<String, @Nullable Object> trail(Call call) {
-        AuditLog trail = call.memory().auditLog();
+        AuditLog trail = EngineMemory.of(call.memory()).auditLog();
         String since = call.query().text("since");
         return StatusJson.of(
                 trail.kept(),
@@ -65,14 +66,14 @@ final class StatusRoutes {
                         "stats",
                         "How much is remembered.",
                         "Stats",
-                        call -> StatusJson.of(call.memory().stats())),
+                        call -> StatusJson.of(call.memory().admin().stats())),
                 RestRoute.get(
                         OF + "audit",
                         "audit",
                         "What may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole"
                                 + " log.",
                         "Audit",
-                        call -> StatusJson.of(call.memory().qualityReport())),
+                        call -> StatusJson.of(EngineMemory.of(call.memory()).qualityReport())),
                 RestRoute.get(
                         OF + "queue",
                         "queue",
@@ -80,9 +81,9 @@ final class StatusRoutes {
                         "Queue",
                         call -> Json.object(
                                 "last",
-                                call.memory().logPosition().lastSeq(),
+                                call.memory().admin().logPosition().lastSeq(),
                                 "chores",
-                                StatusJson.all(call.memory().queue()))),
+                                StatusJson.all(EngineMemory.of(call.memory()).queue()))),
                 RestRoute.get(
                                 OF + "trail",
                                 "trail",
@@ -176,11 +177,11 @@ final class StatusRoutes {
         }
         if (loops) {
             Set<LoopStep> steps = given.has("steps") ? LoopStep.named(given.texts("steps")) : LoopStep.ALL;
-            ConsolidationLoop loop = call.memory().consolidationLoop();
+            ConsolidationLoop loop = EngineMemory.of(call.memory()).consolidationLoop();
             return StatusJson.of(given.flag("dryRun") ? loop.plan(steps) : loop.run(steps, ProgressListener.SILENT));
         }
         ConsolidationResult done = given.flag("retell")
-                ? call.memory().resummarizeSessions(ProgressListener.SILENT)
+                ? call.memory().admin().resummarizeSessions(ProgressListener.SILENT)
                 : call.memory().consolidate(ProgressListener.SILENT);
         return Json.object("done", new TreeMap<>(done.done()), "complete", done.complete());
     }

@@ -128,7 +128,7 @@ final class AdminTools {
 
     /** Stands for a plan: nobody who has not seen it can tell it, and it fits no other. */
     private static String code(Memory memory, Plan plan) {
-        String text = memory.namespace() + "\n" + memory.logPosition().epoch() + "\n" + plan;
+        String text = memory.namespace() + "\n" + memory.admin().logPosition().epoch() + "\n" + plan;
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 6);
@@ -251,12 +251,12 @@ final class AdminTools {
 
     private static ToolResult counted(ToolCall call) {
         Memory memory = call.memory();
-        MemoryStats stats = memory.stats();
+        MemoryStats stats = memory.admin().stats();
         Map<String, @Nullable Object> all = StatusJson.of(stats);
         all.put("speakers", stats.speakers().stream().limit(SHOWN).toList());
         all.put("retracted", memory.deletion().retractedIds().size());
         all.put("directives", memory.directives().list().size());
-        all.put("entities", StatusJson.all(memory.knowledge().entities(SHOWN)));
+        all.put("entities", StatusJson.all(memory.facts().entities(SHOWN)));
         all.put("waiting", ReflectionTools.waiting(memory));
         return ToolResult.of(
                 all,

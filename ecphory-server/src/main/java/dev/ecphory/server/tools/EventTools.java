@@ -248,7 +248,7 @@ final class EventTools {
 
     private static List<LogEntry> down(Memory memory, long before, int count, Set<String> without) {
         List<LogEntry> found = new ArrayList<>();
-        long end = Math.min(before, memory.logPosition().lastSeq() + 1);
+        long end = Math.min(before, memory.admin().logPosition().lastSeq() + 1);
         while (found.size() < count && end > 1) {
             long from = Math.max(0, end - 1 - count);
             long until = end;

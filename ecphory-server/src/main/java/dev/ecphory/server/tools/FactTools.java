@@ -4,6 +4,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.retrieval.context.QuotedText;
@@ -53,7 +54,7 @@ final class FactTools {
                 call -> {
                     ValidatedArguments given = call.given();
                     List<Fact> found = call.memory()
-                            .knowledge()
+                            .facts()
                             .facts(
                                     given.text("subject"),
                                     given.text("predicate"),
@@ -139,7 +140,7 @@ final class FactTools {
         }
         ToolResult told = told(
                 call,
-                memory.knowledge().history(subject, predicate, given.until("known_at")),
+                memory.facts().history(subject, predicate, given.until("known_at")),
                 "What it ever was, in the order of time");
         told.structured().put("versions", List.of());
         return told;
@@ -160,7 +161,7 @@ final class FactTools {
                 call -> told(
                         call,
                         call.memory()
-                                .knowledge()
+                                .facts()
                                 .timeline(
                                         call.given().needed("entity"),
                                         call.given().until("known_at")),
@@ -204,8 +205,8 @@ final class FactTools {
 
     private static ToolResult known(ToolCall call) {
         String entity = call.given().needed("entity");
-        EntityProfile profile = call.memory()
-                .knowledge()
+        EntityProfile profile = EngineMemory.of(call.memory())
+                .facts()
                 .profile(entity, call.given().until("as_of"), call.given().until("known_at"));
         if (profile.unknown()) {
             throw new NotFoundException(

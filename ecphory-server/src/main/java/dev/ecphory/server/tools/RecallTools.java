@@ -8,6 +8,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AnswerJson;
 import dev.ecphory.wire.EnumNames;
@@ -191,7 +192,7 @@ final class RecallTools {
     }
 
     private static String nothing(Memory memory) {
-        return memory.logPosition().lastSeq() == 0
+        return memory.admin().logPosition().lastSeq() == 0
                 ? "Nothing is remembered yet: " + ResultNotes.empty(memory.namespace()) + "."
                 : "Nothing is remembered of it.";
     }
@@ -229,7 +230,9 @@ final class RecallTools {
 
     static FactJson facts(ToolCall call) {
         Instant asOf = call.given().until("as_of");
-        Instant now = call.now() == null ? call.memory().now() : call.now().toInstant();
+        Instant now = call.now() == null
+                ? EngineMemory.of(call.memory()).now()
+                : call.now().toInstant();
         return new FactJson(new EvidenceEvents(call.memory()), asOf == null ? now : asOf);
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.server.tools;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopStep;
 import dev.ecphory.internal.summaries.DerivedStatement;
 import dev.ecphory.server.access.Role;
@@ -92,7 +93,8 @@ final class ReflectionTools {
 
     private static Map<String, Long> planned(Memory memory) {
         Map<String, Long> would = new TreeMap<>();
-        memory.consolidationLoop()
+        EngineMemory.of(memory)
+                .consolidationLoop()
                 .plan(LoopStep.ALL)
                 .steps()
                 .forEach(one -> would.put(one.step().shown(), one.count()));
@@ -100,6 +102,8 @@ final class ReflectionTools {
     }
 
     static long waiting(Memory memory) {
-        return memory.choreBacklog().stream().mapToLong(ChoreBacklog::waiting).sum();
+        return EngineMemory.of(memory).choreBacklog().stream()
+                .mapToLong(ChoreBacklog::waiting)
+                .sum();
     }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.admin.EventArchive;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
@@ -122,7 +123,10 @@ class ConsoleLoginTest {
         assertThat(told.engine.memory("demo").archive().list())
                 .extracting(EventArchive.ArchivedEvent::id)
                 .containsExactly(Told.ARCHIVED);
-        assertThat(told.engine.memory("demo").consolidationLoop().log()).isEmpty();
+        assertThat(EngineMemory.of(told.engine.memory("demo"))
+                        .consolidationLoop()
+                        .log())
+                .isEmpty();
     }
 
     @Test

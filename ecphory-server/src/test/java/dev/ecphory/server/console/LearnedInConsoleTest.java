@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.EventArchive;
+import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.Http;
@@ -96,7 +98,7 @@ class LearnedInConsoleTest {
 
     @Test
     void whatIsIntendedIsAddedDoneAndGivenUp() {
-        Intentions intentions = told.engine.memory("demo").cognition().intentions();
+        Intentions intentions = CognitiveMemory.of(told.engine.memory("demo")).intentions();
         assertThat(get("intentions")).contains("Due now, 1", "Waiting, 1", "Done, 1", "every 7 days");
         intentions.list().forEach(one -> intentions.remove(one.id()));
         assertThat(get("intentions")).contains("Nothing is due.", "Nothing is waited for.", "Nothing is done yet.");
@@ -151,12 +153,18 @@ class LearnedInConsoleTest {
     void aDryRunDoesNothingAndARunIsInTheLog() {
         assertThat(get("loop?plan=1")).contains("What it would do", "Do it", "It has not run yet.");
         assertThat(get("loop?plan=1&sweep=1")).contains("name=\"sweep\"").doesNotContain(">prune</th>");
-        assertThat(told.engine.memory("demo").consolidationLoop().log()).isEmpty();
+        assertThat(EngineMemory.of(told.engine.memory("demo"))
+                        .consolidationLoop()
+                        .log())
+                .isEmpty();
 
         Http.Reply done = post("loop", "strengthen=1&sweep=1");
         assertThat(done.status()).isEqualTo(200);
         assertThat(done.body()).contains("What it did", "none</td>");
-        assertThat(told.engine.memory("demo").consolidationLoop().log()).hasSize(1);
+        assertThat(EngineMemory.of(told.engine.memory("demo"))
+                        .consolidationLoop()
+                        .log())
+                .hasSize(1);
         assertThat(get("loop")).doesNotContain("It has not run yet.");
     }
 }

@@ -6,6 +6,7 @@ import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
+import dev.ecphory.cognition.CognitiveMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
@@ -61,7 +62,7 @@ final class Told implements AutoCloseable {
         }
         unused = engine.memory("demo").consolidate(ProgressListener.SILENT);
         engine.memory("demo").archive().archive(List.of(ARCHIVED));
-        Intentions intentions = engine.memory("demo").cognition().intentions();
+        Intentions intentions = CognitiveMemory.of(engine.memory("demo")).intentions();
         IntentionRecord unusedIntended = intentions.add(
                 "Ask Nerea whether the kiln has come",
                 new IntentionTrigger.AtTime(Instant.parse("2026-03-01T09:00:00Z"), null));
@@ -77,8 +78,7 @@ final class Told implements AutoCloseable {
                         said("e2", "I live in Lisbon.", "<img src=x onerror=alert(4)> \u202Eanna"),
                         said("<b>e3</b>", "My boss is Tom " + EVIL + ".", "Ana"));
         unused = engine.memory("evil").consolidate(ProgressListener.SILENT);
-        unusedIntended = engine.memory("evil")
-                .cognition()
+        unusedIntended = CognitiveMemory.of(engine.memory("evil"))
                 .intentions()
                 .add(EVIL, new IntentionTrigger.OnKeyword("boss " + EVIL));
         engine.memory("evil").archive().archive(List.of("e1"));

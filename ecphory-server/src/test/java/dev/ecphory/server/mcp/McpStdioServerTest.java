@@ -247,7 +247,7 @@ final class McpStdioServerTest {
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("\"progressToken\":\"p\"")
                 .doesNotContain("\"id\":1");
-        assertThat(engine.memory("n").isConsolidated()).isFalse();
+        assertThat(engine.memory("n").admin().isConsolidated()).isFalse();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.server.Http;
@@ -40,9 +41,8 @@ final class CustodyTest {
             assertThat(admin.send("POST", ANA + "events", events("e", 2)).status())
                     .isEqualTo(201);
             assertThat(admin.send("GET", ANA + "trail", null).body()).contains("\"kept\":false", "\"rows\":[]");
-            served.behind()
-                    .memory("ana")
-                    .withActor(new Actor("operator", Channel.CLI))
+            EngineMemory.of(EngineMemory.of(served.behind().memory("ana"))
+                            .withActor(new Actor("operator", Channel.CLI)))
                     .auditLog()
                     .keep(true);
             assertThat(reader.send(

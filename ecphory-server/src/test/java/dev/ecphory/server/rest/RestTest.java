@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Event;
 import dev.ecphory.house.Generated;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Served;
@@ -85,7 +86,8 @@ final class RestTest {
     void theWindowOfTheRunningSessionIsNotRecalled() {
         var memory = served.behind().memory("me");
         memory.append(Event.ofText("The kettle is blue.").id("e0").build());
-        memory.chatWindows()
+        EngineMemory.of(memory)
+                .chatWindows()
                 .of("summer")
                 .rewrite(
                         List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "What colour is it?", "")),

@@ -34,7 +34,7 @@ final class AgentToolsTest extends ToolCalls {
                         .structured())
                 .as("a retry")
                 .containsEntry("id", whole);
-        assertThat(ana.memory().logPosition().events()).isEqualTo(4);
+        assertThat(ana.memory().admin().logPosition().events()).isEqualTo(4);
 
         done("restore_memory", "id", two);
         assertThat(ids(done("search_memories", "query", "Where is the kiln?"), "memories"))
@@ -61,7 +61,7 @@ final class AgentToolsTest extends ToolCalls {
         assertThat(refused(ana, "update_memory", "id", one, "also", List.of(two), "content", WHOLE)
                         .text())
                 .contains(newer);
-        assertThat(ana.memory().logPosition().events()).isEqualTo(3);
+        assertThat(ana.memory().admin().logPosition().events()).isEqualTo(3);
         assertThat(ana.memory().deletion().retractedIds()).containsExactly(two);
     }
 

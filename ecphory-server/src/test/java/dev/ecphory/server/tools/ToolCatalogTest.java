@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.window.WindowMessage;
 import dev.ecphory.server.access.Role;
 import java.time.ZoneOffset;
@@ -50,7 +51,7 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void theWindowOfTheRunningSessionIsNotFound() {
         String id = add("My dentist is called Dr. Weber.", "session", "winter");
-        ana.memory()
+        EngineMemory.of(ana.memory())
                 .chatWindows()
                 .of("summer")
                 .rewrite(

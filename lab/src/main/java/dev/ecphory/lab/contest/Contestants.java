@@ -7,6 +7,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.internal.answer.AnswerPipeline.Routers;
 import dev.ecphory.internal.answer.RetrievalRouter;
 import dev.ecphory.internal.answer.StrategyRouter;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
@@ -81,7 +82,8 @@ public final class Contestants {
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {
-            builder.answerRouters(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
+            EngineBuilder.of(builder)
+                    .answerRouters(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
         }
         ModelSpec model = answers == null ? null : answers.model();
         if (model != null) {

@@ -211,7 +211,7 @@ public final class ConversationStores implements AutoCloseable {
 
     /** Makes the vectors and what chores derive of whatever was appended. */
     public static void settle(Memory memory, ProgressListener progress) {
-        memory.embedPending(progress);
+        memory.admin().embedPending(progress);
         consolidate(memory, progress);
     }
 
@@ -222,7 +222,7 @@ public final class ConversationStores implements AutoCloseable {
             progress.onProgress("append", Math.min(from + BATCH, events.size()), events.size());
         }
         long appended = System.nanoTime();
-        memory.embedPending(progress);
+        memory.admin().embedPending(progress);
         long embedded = System.nanoTime();
         consolidate(memory, progress);
         return new Ingest(events.size(), (appended - start) / 1e9, (embedded - appended) / 1e9);
@@ -230,7 +230,7 @@ public final class ConversationStores implements AutoCloseable {
 
     /** Facts and annotations, which recall uses too. */
     private static void consolidate(Memory memory, ProgressListener progress) {
-        while (!memory.isConsolidated()
+        while (!memory.admin().isConsolidated()
                 && memory.consolidate(progress).done().values().stream().anyMatch(n -> n > 0)) {
             // a chore stops after so many events
         }

@@ -8,10 +8,11 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.internal.engine.EngineKnowledgeBase;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.text.TermAnalyzer;
-import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
@@ -38,7 +39,7 @@ final class ProjectionDump {
     /** Writes all of a memory into a folder. */
     static void write(OpenCorpus corpus, Path folder) {
         Memory memory = corpus.memory();
-        KnowledgeBase knowledge = memory.knowledge();
+        EngineKnowledgeBase knowledge = EngineMemory.of(memory).facts();
         List<Fact> facts = new ArrayList<>(knowledge.allVersions());
         facts.sort(Comparator.comparing(Fact::id));
         List<Entity> entities = knowledge.entities(ENTITIES);
@@ -49,7 +50,7 @@ final class ProjectionDump {
                 .write(folder.resolve("summaries.jsonl"));
         new JsonLines().addAll(knowledge.contradictions()).sorted().write(folder.resolve("contradictions.jsonl"));
         new JsonLines()
-                .addAll(memory.usage().associations(ASSOCIATIONS))
+                .addAll(memory.learning().associations(ASSOCIATIONS))
                 .sorted()
                 .write(folder.resolve("associations.jsonl"));
         profiles(knowledge, entities).write(folder.resolve("profiles.jsonl"));
@@ -60,14 +61,14 @@ final class ProjectionDump {
         counts.put("entities", (long) entities.size());
         new JsonLines()
                 .add(counts)
-                .add(stats(memory.stats()))
-                .add(memory.qualityReport())
+                .add(stats(memory.admin().stats()))
+                .add(EngineMemory.of(memory).qualityReport())
                 .write(folder.resolve("counts.jsonl"));
         index(corpus).write(folder.resolve("indexes.jsonl"));
         TableDigests.of(corpus.file()).write(folder.resolve("tables.jsonl"));
     }
 
-    private static JsonLines profiles(KnowledgeBase knowledge, List<Entity> entities) {
+    private static JsonLines profiles(EngineKnowledgeBase knowledge, List<Entity> entities) {
         JsonLines lines = new JsonLines();
         entities.stream().limit(PROFILES).map(Entity::name).forEach(name -> lines.add(
                         object("entity", name, "profile", knowledge.profile(name, null, null)))
@@ -79,16 +80,16 @@ final class ProjectionDump {
 
     /** What holds now, and what waits. */
     private static JsonLines standing(Memory memory) {
-        KnowledgeBase knowledge = memory.knowledge();
-        LogPosition head = memory.logPosition();
+        EngineKnowledgeBase knowledge = EngineMemory.of(memory).facts();
+        LogPosition head = memory.admin().logPosition();
         return new JsonLines()
                 .add(object("facts", ids(knowledge.facts(null, null, null, null))))
                 .add(object("working", knowledge.temporaryStatements(null, null)))
                 .add(object("directives", memory.directives().list()))
                 .add(object("retracted", memory.deletion().retractedIds()))
                 .add(object("archive", memory.archive().list()))
-                .add(object("backlog", memory.choreBacklog()))
-                .add(object("setbacks", memory.choreFailures()))
+                .add(object("backlog", EngineMemory.of(memory).choreBacklog()))
+                .add(object("setbacks", memory.admin().choreFailures()))
                 .add(object("lastSeq", head.lastSeq(), "events", head.events(), "decisions", head.decisions()));
     }
 
@@ -99,7 +100,7 @@ final class ProjectionDump {
     private static JsonLines times(Memory memory) {
         JsonLines lines = new JsonLines();
         for (LogEntry entry : memory.list(0, EVENTS)) {
-            var told = memory.knowledge().timeReferences(entry.id());
+            var told = EngineMemory.of(memory).facts().timeReferences(entry.id());
             if (!told.isEmpty()) {
                 lines.add(object("event", entry.id(), "times", told));
             }
@@ -124,14 +125,14 @@ final class ProjectionDump {
         JsonLines lines = new JsonLines();
         Ecphory engine = corpus.engine();
         Memory memory = corpus.memory();
-        try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, memory::now)) {
+        try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, EngineMemory.of(memory)::now)) {
             TermAnalyzer words = TermAnalyzer.of("en");
             lines.add(object(
                     "index",
                     "words",
                     "digest",
                     hex(new Projection(memory.namespace(), store, words, false).digest(null))));
-            for (String key : memory.stats().embedded().keySet()) {
+            for (String key : memory.admin().stats().embedded().keySet()) {
                 VectorSpace space = VectorSpace.parse(key);
                 lines.add(object(
                         "index",

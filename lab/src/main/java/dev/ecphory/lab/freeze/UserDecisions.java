@@ -24,12 +24,12 @@ final class UserDecisions {
         memory.deletion().retract(id(events, events.size() / 2));
         memory.deletion().restore(id(events, events.size() / 2));
         memory.archive().archive(List.of(id(events, events.size() - 2)));
-        List<Fact> facts = memory.knowledge().allVersions();
+        List<Fact> facts = memory.facts().allVersions();
         if (!facts.isEmpty()) {
             Fact first = facts.getFirst();
-            memory.knowledge().retractClaim(first.claim());
-            memory.knowledge().assertFact(first.slot().subject(), first.slot().predicate(), "Reykjavik", null, null);
-            memory.knowledge().link("the captain", first.slot().subject());
+            memory.facts().retractClaim(first.claim());
+            memory.facts().assertFact(first.slot().subject(), first.slot().predicate(), "Reykjavik", null, null);
+            memory.facts().link("the captain", first.slot().subject());
         }
         for (int round = 0; round < ROUNDS; round++) {
             recall(memory, conversation.questions(), round == 0);
@@ -45,7 +45,7 @@ final class UserDecisions {
                     .map(item -> item.entry().id())
                     .toList();
             if (reporting && i % 2 == 0 && ids.size() > 1) {
-                memory.usage().feedback(text, List.of(ids.getFirst()), List.of(ids.getLast()));
+                memory.learning().feedback(text, List.of(ids.getFirst()), List.of(ids.getLast()));
             }
         }
     }

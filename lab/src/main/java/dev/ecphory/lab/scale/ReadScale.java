@@ -4,6 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
@@ -40,7 +41,7 @@ final class ReadScale {
                 progress.onProgress(stage, laps.size(), questions);
             }
             put("warm", laps, results);
-            results.put("index_mib", engine.indexes().bytes() / (double) (1 << 20));
+            results.put("index_mib", EcphoryEngine.of(engine).indexes().bytes() / (double) (1 << 20));
         }
         try (Ecphory engine = place.open(how -> how.indexMemoryLimit(1))) {
             Memory memory = engine.memory(namespace);
@@ -48,13 +49,14 @@ final class ReadScale {
             other.append(Event.ofText("another conversation").build());
             Object unused = memory.recall(asked.getFirst().text());
             List<Stopwatch.Lap> laps = new ArrayList<>();
-            long before = engine.indexes().fromCache();
+            long before = EcphoryEngine.of(engine).indexes().fromCache();
             for (SyntheticConversation.EventQuestion one : asked.subList(0, Math.max(1, questions / 10))) {
                 unused = other.recall(one.text()); // whose index takes the other one's place
                 laps.add(lap(memory, one.text()));
             }
-            if (engine.indexes().fromCache() - before < laps.size()) {
-                throw new IllegalStateException("the index was still in memory: " + engine.indexes());
+            if (EcphoryEngine.of(engine).indexes().fromCache() - before < laps.size()) {
+                throw new IllegalStateException("the index was still in memory: "
+                        + EcphoryEngine.of(engine).indexes());
             }
             put("evicted", laps, results);
         }

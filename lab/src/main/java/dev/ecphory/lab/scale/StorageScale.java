@@ -32,12 +32,12 @@ final class StorageScale {
                 events.stream().mapToLong(one -> one.text().length()).sum() / (double) events.size());
         try (Ecphory engine = place.another("weighed").open(how -> how)) {
             Memory memory = engine.memory("weighed");
-            double empty = engine.memory("weighed").stats().storeBytes();
+            double empty = engine.memory("weighed").admin().stats().storeBytes();
             for (int from = 0; from < events.size(); from += BATCH) {
                 memory.append(events.subList(from, Math.min(from + BATCH, events.size())));
             }
             Object unused = memory.recall("What was said?");
-            var told = memory.stats();
+            var told = memory.admin().stats();
             results.put("log_bytes", (told.storeBytes() - empty) / events.size());
             results.put("index_bytes", told.memoryBytes() / (double) events.size());
             progress.onProgress("derive at " + place.name(), 0, events.size());
@@ -46,7 +46,9 @@ final class StorageScale {
             results.put(
                     "derived_per_cpu_s",
                     done.units("annotate") * 1e9 / watch.stop().cpuNanos());
-            results.put("derived_bytes", (memory.stats().storeBytes() - told.storeBytes()) / (double) events.size());
+            results.put(
+                    "derived_bytes",
+                    (memory.admin().stats().storeBytes() - told.storeBytes()) / (double) events.size());
             progress.onProgress("derive at " + place.name(), events.size(), events.size());
         }
         return results;

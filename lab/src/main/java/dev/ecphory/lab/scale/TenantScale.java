@@ -3,6 +3,7 @@ package dev.ecphory.lab.scale;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Stopwatch;
 import dev.ecphory.lab.speed.SyntheticConversation;
@@ -88,12 +89,13 @@ final class TenantScale {
             ReadScale.put(time + "_all", lapsOfAll, results);
             results.put(time + "_loads", loads(crowded) - before);
         }
-        results.put("index_mib", crowded.indexes().bytes() / (double) (1 << 20));
-        results.put("index_resident", crowded.indexes().resident());
+        results.put("index_mib", EcphoryEngine.of(crowded).indexes().bytes() / (double) (1 << 20));
+        results.put("index_resident", EcphoryEngine.of(crowded).indexes().resident());
     }
 
     private static long loads(Ecphory engine) {
-        return engine.indexes().fromCache() + engine.indexes().fromLog();
+        return EcphoryEngine.of(engine).indexes().fromCache()
+                + EcphoryEngine.of(engine).indexes().fromLog();
     }
 
     private static String name(int namespace) {

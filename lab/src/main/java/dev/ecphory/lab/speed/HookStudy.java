@@ -205,7 +205,7 @@ public final class HookStudy extends Study {
         Set<String> kept = new HashSet<>();
         try (Ecphory engine = open(client)) {
             Memory memory = engine.memory(NAMESPACE);
-            long last = memory.logPosition().lastSeq();
+            long last = memory.admin().logPosition().lastSeq();
             for (LogEntry entry : memory.list(Math.max(0, last - 2 * SPOKEN), 2 * SPOKEN)) {
                 kept.add(entry.event().text());
             }

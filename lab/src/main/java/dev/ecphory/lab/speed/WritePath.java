@@ -57,12 +57,12 @@ final class WritePath {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));
-            memory.embedPending(ProgressListener.SILENT);
+            memory.admin().embedPending(ProgressListener.SILENT);
             memory.recall("the first recall builds the index");
         }
         replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
         try (Ecphory engine = EngineSearcher.engine(home, tier)) {
-            MemoryStats stats = engine.memory(EngineSearcher.NAMESPACE).stats();
+            MemoryStats stats = engine.memory(EngineSearcher.NAMESPACE).admin().stats();
             long text = events.stream()
                     .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
                     .sum();
@@ -102,7 +102,7 @@ final class WritePath {
                 long start = System.nanoTime();
                 LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
                 long middle = System.nanoTime();
-                memory.rebuildProjections(ProgressListener.SILENT);
+                memory.admin().rebuildProjections(ProgressListener.SILENT);
                 bareRates[round] = bodies.size() * 1e9 / (middle - start);
                 engineRates[round] = bodies.size() * 1e9 / (System.nanoTime() - middle);
             }

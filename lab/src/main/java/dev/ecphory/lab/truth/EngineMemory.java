@@ -44,7 +44,7 @@ final class EngineMemory implements Truth.FactMemory {
             if (!done.complete()) {
                 throw new IllegalStateException("a store of one's own was consolidated by somebody else");
             }
-            return memory.knowledge().allVersions();
+            return memory.facts().allVersions();
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.learning;
+package dev.ecphory.knowledge;
 
 import dev.ecphory.LogEntry;
 import java.time.Instant;

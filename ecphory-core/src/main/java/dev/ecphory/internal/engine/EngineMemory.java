@@ -1,0 +1,306 @@
+package dev.ecphory.internal.engine;
+
+import dev.ecphory.Answer;
+import dev.ecphory.AnswerOptions;
+import dev.ecphory.AppendResult;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.Namespace;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.admin.Admission;
+import dev.ecphory.admin.Deletion;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.admin.MemoryAdmin;
+import dev.ecphory.internal.chores.ChoreBacklog;
+import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.governance.AuditAction;
+import dev.ecphory.internal.governance.AuditLog;
+import dev.ecphory.internal.governance.AuditRecorder;
+import dev.ecphory.internal.governance.QuotaStatus;
+import dev.ecphory.internal.learning.UsageLearning;
+import dev.ecphory.internal.maintenance.AssetDescriptions;
+import dev.ecphory.internal.maintenance.GateInspector;
+import dev.ecphory.internal.monitoring.QualityReport;
+import dev.ecphory.internal.runtime.ConsolidationLoop;
+import dev.ecphory.internal.runtime.DerivedDataMaintenance;
+import dev.ecphory.internal.runtime.EngineContext;
+import dev.ecphory.internal.runtime.QueryService;
+import dev.ecphory.internal.runtime.StoreInspector;
+import dev.ecphory.internal.transfer.DecisionHistory;
+import dev.ecphory.internal.transfer.NamespaceTransfer;
+import dev.ecphory.internal.window.ChatWindows;
+import dev.ecphory.knowledge.Directives;
+import dev.ecphory.knowledge.Summary;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of one namespace, and what of it only the interfaces of this project use: who asks, trails, quotas, carrying
+ * elsewhere, and the steps of its upkeep. Threads may share it.
+ */
+public final class EngineMemory implements Memory {
+    private final Namespace namespace;
+    private final EngineContext engine;
+    private final ChatWindows windows;
+    private final AuditRecorder recorder;
+
+    EngineMemory(Namespace namespace, EngineContext engine) {
+        this.namespace = namespace;
+        this.engine = engine;
+        this.recorder = new AuditRecorder(namespace, engine.auditSink(), engine.settings.actor);
+        this.windows = new ChatWindows(namespace, engine.store(), engine.clock, this::append, recorder::shown);
+    }
+
+    private EngineMemory(EngineMemory memory, Actor actor) {
+        this.namespace = memory.namespace;
+        this.engine = memory.engine;
+        this.recorder = new AuditRecorder(namespace, engine.auditSink(), actor);
+        this.windows = memory.windows.seenBy(recorder::shown);
+    }
+
+    /**
+     * The engine's memory that a memory is.
+     *
+     * @throws IllegalArgumentException when it is somebody's own implementation
+     */
+    public static EngineMemory of(Memory memory) {
+        if (memory instanceof EngineMemory own) {
+            return own;
+        }
+        throw new IllegalArgumentException(
+                memory.getClass() + " is no memory of an engine: hand in what Ecphory.memory gave");
+    }
+
+    /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */
+    public EngineMemory withActor(Actor actor) {
+        return new EngineMemory(this, actor);
+    }
+
+    @Override
+    public Namespace namespace() {
+        return namespace;
+    }
+
+    /** The engine, for those who ask several memories. */
+    public EngineContext engine() {
+        return engine;
+    }
+
+    /** Whoever is handed something of this memory is noted here. */
+    public AuditRecorder recorder() {
+        return recorder;
+    }
+
+    /** What the engine's clock says: the moment that whatever is asked for now is asked for. */
+    public Instant now() {
+        return engine.clock.instant();
+    }
+
+    @Override
+    public List<AppendResult> append(List<Event> events) {
+        return engine.appender(namespace).append(events);
+    }
+
+    @Override
+    public ConsolidationResult consolidate(ProgressListener progress) {
+        return new DerivedDataMaintenance(recorder, engine).consolidate(progress);
+    }
+
+    @Override
+    public UsageLearning learning() {
+        return engine.usage(recorder);
+    }
+
+    @Override
+    public EngineKnowledgeBase facts() {
+        return new EngineKnowledgeBase(
+                recorder,
+                engine.consolidator,
+                engine.lifeEvents(namespace),
+                (validAt, knownAt) -> engine.census(namespace, validAt, knownAt));
+    }
+
+    @Override
+    public List<Summary> summaries(List<Summary.Kind> kinds) {
+        return recorder.counted(
+                AuditAction.SUMMARIES, engine.store().summaries().of(namespace, kinds));
+    }
+
+    @Override
+    public EventArchive archive() {
+        return new EngineEventArchive(
+                recorder, engine.consolidator, () -> consolidationLoop().compact());
+    }
+
+    @Override
+    public Directives directives() {
+        return new EngineDirectives(recorder);
+    }
+
+    @Override
+    public Deletion deletion() {
+        return new EngineDeletion(windows, recorder, engine);
+    }
+
+    @Override
+    public MemoryAdmin admin() {
+        return new EngineMemoryAdmin(recorder, engine);
+    }
+
+    /** How much this memory may hold and take in, and does. */
+    public QuotaStatus quotaStatus() {
+        return new QuotaStatus(recorder, engine.settings.quota);
+    }
+
+    /** Who was handed what of this memory, and who may switch that on. */
+    public AuditLog auditLog() {
+        return new AuditLog(recorder);
+    }
+
+    /** What was decided, to be carried elsewhere; a new one each time. */
+    public DecisionHistory decisionHistory() {
+        return new DecisionHistory(recorder);
+    }
+
+    /** Events with the moments of their recording, and vectors, for carrying them elsewhere. */
+    public NamespaceTransfer transfer() {
+        return new NamespaceTransfer(recorder, engine.consolidator, engine.chores, engine.appender(namespace));
+    }
+
+    /** What is said of images, recordings and files after they were appended. */
+    public AssetDescriptions assetDescriptions() {
+        return new AssetDescriptions(recorder, engine.consolidator);
+    }
+
+    /** What the encoding gate makes of events. */
+    public GateInspector gate() {
+        return new GateInspector(
+                recorder,
+                () -> engine.encoder(namespace),
+                engine.lifeEvents(namespace),
+                engine.settings.admission == Admission.KEEP_ALL);
+    }
+
+    /** The consolidation loop, step by step, with a dry run and a log. */
+    public ConsolidationLoop consolidationLoop() {
+        return new ConsolidationLoop(recorder, engine);
+    }
+
+    /** What chat frameworks show their models, one window a session. */
+    public ChatWindows chatWindows() {
+        return windows;
+    }
+
+    /** How far each chore has come and what it set aside; at tier base this loads the neural embedder. */
+    public List<ChoreBacklog> queue() {
+        return engine.backlog(namespace, true);
+    }
+
+    /** The same for the chores of {@link #consolidate}, which load no model. */
+    public List<ChoreBacklog> choreBacklog() {
+        return engine.backlog(namespace, false);
+    }
+
+    /** What of it may be of little use: chatter, repetitions, what nobody ever recalled. Reads the whole log. */
+    public QualityReport qualityReport() {
+        QualityReport audit = QualityReport.of(
+                namespace,
+                engine.store(),
+                engine.shelves.associations.of(namespace).uses());
+        return recorder.one(AuditAction.AUDIT, audit.events(), audit);
+    }
+
+    /**
+     * Has the store keep the index for machines that have none, if the namespace is large and has outgrown what is kept; says
+     * whether it does now. Also done by {@link #consolidate}, and in the background.
+     */
+    public boolean writeIndexSnapshot() {
+        return engine.indexes.keepSnapshot(namespace);
+    }
+
+    @Override
+    public RecallResult recall(String question, RecallOptions options) {
+        return recall(question, options, null);
+    }
+
+    /**
+     * The same for a question whose kind is known, so that whoever decided by it and recall take it for the same.
+     *
+     * @param kind as {@link #classify} tells it; null to tell it by rules
+     */
+    public RecallResult recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
+        return questions().recall(question, options, kind);
+    }
+
+    /** What would be recalled now; nobody learns from it. */
+    public RecallResult peek(String question, RecallOptions options, @Nullable QueryClassification kind) {
+        return questions().peek(question, options, kind);
+    }
+
+    /** What is recalled now for an answer that is put together elsewhere. */
+    public RecallResult toAnswer(String question, RecallOptions options, @Nullable QueryClassification kind) {
+        return questions().handed(AuditAction.ANSWER, question, options, kind);
+    }
+
+    @Override
+    public Answer answer(String question, AnswerOptions options) {
+        return answer(question, options, null);
+    }
+
+    /**
+     * The same for a question whose kind is known: recall and every router go by it.
+     *
+     * @param kind as {@link #classify} tells it; null to tell it by rules
+     */
+    public Answer answer(String question, AnswerOptions options, @Nullable QueryClassification kind) {
+        return questions().answer(question, options, kind);
+    }
+
+    @Override
+    public QueryClassification classify(String question) {
+        return classify(question, QueryService.CLASSIFICATION_PATIENCE);
+    }
+
+    /**
+     * The same, by rules also when the model takes longer than this.
+     *
+     * @param patience that counts if it is less than three seconds; more than zero
+     */
+    public QueryClassification classify(String question, Duration patience) {
+        return questions().classify(question, patience);
+    }
+
+    @Override
+    public RankExplanation explain(String question, RecallOptions options, String eventId) {
+        return questions().explain(question, options, eventId);
+    }
+
+    @Override
+    public Optional<LogEntry> get(String id) {
+        return source(id).map(recorder::one);
+    }
+
+    /** The event of an id that something rests on which was told, as facts do: it is on the {@link #auditLog} with that already. */
+    public Optional<LogEntry> source(String id) {
+        return engine.store().log().byId(namespace, id);
+    }
+
+    @Override
+    public List<LogEntry> list(long afterSeq, int limit) {
+        StoreInspector.requirePage(limit);
+        return recorder.entries(AuditAction.LIST, engine.store().log().after(namespace, afterSeq, limit));
+    }
+
+    private QueryService questions() {
+        return new QueryService(windows, recorder, engine);
+    }
+}
