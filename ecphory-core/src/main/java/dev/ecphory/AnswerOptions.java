@@ -1,8 +1,5 @@
 package dev.ecphory;
 
-import dev.ecphory.internal.answer.AnswerPipeline;
-import dev.ecphory.internal.answer.PromptTemplates;
-import dev.ecphory.internal.answer.RetrievalPlan;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -13,13 +10,12 @@ import org.jspecify.annotations.Nullable;
  * How to answer. Immutable; begin with {@link #defaults()} and change what differs.
  *
  * @param recall how to recall; a memory router may decide otherwise. Who does not say when the question is asked asks now
- * @param reader the name of the reader, or {@link AnswerPipeline#EXTRACTIVE}; null leaves it to the reader router
+ * @param reader the name of the reader, or {@link #EXTRACTIVE}; null leaves it to the reader router
  * @param strategy how a model is led; null leaves it to the read router
  * @param abstention what is done when there seems to be no answer
  * @param budget what the answer may cost
  * @param deadline the longest time from the call to the answer, more than zero
  * @param fallback whether, when a reader fails, another is asked, and in the end the answer taken from the evidence by rules
- * @param prompts by which models are asked
  * @param pieces hears the answer while it is written; null when nobody does
  */
 public record AnswerOptions(
@@ -30,17 +26,18 @@ public record AnswerOptions(
         Budget budget,
         Duration deadline,
         boolean fallback,
-        PromptTemplates prompts,
         @Nullable Pieces pieces) {
+    /** The name of the reader that takes answers from the evidence by rules; always there. */
+    public static final String EXTRACTIVE = "extractive";
+
     private static final AnswerOptions DEFAULTS = new AnswerOptions(
-            RecallOptions.defaults().withLimit(RetrievalPlan.CANONICAL.limit()),
+            RecallOptions.defaults().withLimit(20),
             null,
             null,
             Abstention.ADVISE,
             Budget.NONE,
             Duration.ofMinutes(1),
             true,
-            PromptTemplates.defaults(),
             null);
 
     /** Checks the deadline; throws {@link InvalidInputException}. */
@@ -53,7 +50,7 @@ public record AnswerOptions(
 
     /**
      * Twenty events in 4,000 tokens, reader and strategy as the routers choose, abstaining advised, no budget, a minute,
-     * other readers when one fails, our prompts.
+     * other readers when one fails.
      */
     public static AnswerOptions defaults() {
         return DEFAULTS;
@@ -61,42 +58,42 @@ public record AnswerOptions(
 
     /** Recalling otherwise. */
     public AnswerOptions withRecall(RecallOptions value) {
-        return new AnswerOptions(value, reader, strategy, abstention, budget, deadline, fallback, prompts, pieces);
+        return new AnswerOptions(value, reader, strategy, abstention, budget, deadline, fallback, pieces);
     }
 
     /** By a reader of that name. */
     public AnswerOptions withReader(@Nullable String value) {
-        return new AnswerOptions(recall, value, strategy, abstention, budget, deadline, fallback, prompts, pieces);
+        return new AnswerOptions(recall, value, strategy, abstention, budget, deadline, fallback, pieces);
     }
 
     /** By a strategy. */
     public AnswerOptions withStrategy(@Nullable Strategy value) {
-        return new AnswerOptions(recall, reader, value, abstention, budget, deadline, fallback, prompts, pieces);
+        return new AnswerOptions(recall, reader, value, abstention, budget, deadline, fallback, pieces);
     }
 
     /** Abstaining otherwise. */
     public AnswerOptions withAbstention(Abstention value) {
-        return new AnswerOptions(recall, reader, strategy, value, budget, deadline, fallback, prompts, pieces);
+        return new AnswerOptions(recall, reader, strategy, value, budget, deadline, fallback, pieces);
     }
 
     /** With another budget. */
     public AnswerOptions withBudget(Budget value) {
-        return new AnswerOptions(recall, reader, strategy, abstention, value, deadline, fallback, prompts, pieces);
+        return new AnswerOptions(recall, reader, strategy, abstention, value, deadline, fallback, pieces);
     }
 
     /** With another deadline. */
     public AnswerOptions withDeadline(Duration value) {
-        return new AnswerOptions(recall, reader, strategy, abstention, budget, value, fallback, prompts, pieces);
+        return new AnswerOptions(recall, reader, strategy, abstention, budget, value, fallback, pieces);
     }
 
     /** With or without falling back. */
     public AnswerOptions withFallback(boolean value) {
-        return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, value, prompts, pieces);
+        return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, value, pieces);
     }
 
     /** Heard while it is written. */
     public AnswerOptions withPieces(@Nullable Pieces value) {
-        return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, fallback, prompts, value);
+        return new AnswerOptions(recall, reader, strategy, abstention, budget, deadline, fallback, value);
     }
 
     /** What is done when memory does not seem to hold an answer. */

@@ -1,8 +1,6 @@
 package dev.ecphory;
 
-import dev.ecphory.internal.retrieval.context.ContextHeadings;
-import dev.ecphory.internal.retrieval.context.EventFormatter;
-import dev.ecphory.internal.retrieval.context.QuotedText;
+import dev.ecphory.internal.context.ContextHeadings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,8 +86,8 @@ public final class ContextMarker {
         return line.isBlank()
                 || line.startsWith("- ")
                 || line.startsWith("== ")
-                || line.startsWith(QuotedText.MARGIN.stripTrailing())
-                || line.startsWith(EventFormatter.CAPTION.stripTrailing())
+                || line.startsWith(ContextHeadings.MARGIN.stripTrailing())
+                || line.startsWith(ContextHeadings.CAPTION.stripTrailing())
                 || ContextHeadings.ALL.contains(line.stripTrailing());
     }
 

@@ -1,7 +1,5 @@
 package dev.ecphory;
 
-import dev.ecphory.internal.index.Visibility;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.TokenCounter;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit items to return, 1 to 1,000
  * @param maxTokens the budget of the assembled context, in tokens by the counter of {@code context}, 0 to 1,000,000
- * @param recipe the name of a {@link RetrievalProfile}
+ * @param recipe the name of a retrieval profile
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
  * @param sight what may be seen, its {@link Visibility#filter} included
@@ -49,6 +47,9 @@ public record RecallOptions(
         @Nullable Double minRelevance,
         List<String> window,
         @Nullable String after) {
+    /** The name of the retrieval profile that recall goes by unless told otherwise. */
+    public static final String DEFAULT_PROFILE = "default";
+
     private static final RecallOptions DEFAULTS = new Builder().build();
 
     /** Checks ranges; throws {@link InvalidInputException}. */
@@ -241,7 +242,7 @@ public record RecallOptions(
     public static final class Builder {
         private int limit = 10;
         private int maxTokens = 4_000;
-        private String recipe = RetrievalProfile.DEFAULT;
+        private String recipe = DEFAULT_PROFILE;
         private @Nullable String asker;
         private @Nullable OffsetDateTime askedAt;
         private Visibility sight = Visibility.NOW;

@@ -1,6 +1,5 @@
 package dev.ecphory;
 
-import dev.ecphory.internal.retrieval.scoring.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,11 +17,6 @@ public record RecalledEvent(
     /** Copies the list. */
     public RecalledEvent {
         reasons = List.copyOf(reasons);
-    }
-
-    /** An event as the wide phase ranks it, before its relevance is known. */
-    public static RecalledEvent of(LogEntry entry, Candidate candidate) {
-        return new RecalledEvent(entry, candidate.score(), 1, false, candidate.reasons());
     }
 
     /** The same event with another score, and who changed it. */

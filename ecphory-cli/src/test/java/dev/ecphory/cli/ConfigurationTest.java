@@ -8,7 +8,7 @@ import dev.ecphory.Preset;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.ContextOptions;
 import dev.ecphory.house.Generated;
-import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.Visibility;
 import dev.ecphory.server.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;

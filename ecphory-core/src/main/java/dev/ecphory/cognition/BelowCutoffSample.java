@@ -4,7 +4,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.cognition.mechanism.CognitiveMechanism;
 import dev.ecphory.internal.index.NamespaceIndexReader;
-import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.scoring.CandidateStage;

@@ -1,6 +1,5 @@
 package dev.ecphory.spi;
 
-import dev.ecphory.internal.model.ResilientLanguageModel;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +39,8 @@ public interface LanguageModel {
      *     schema ignores it
      * @param maxTokens the longest answer, in the model's tokens, at least 1
      * @param deadline how long one try may take, positive
-     * @param budget how long the call may take as a whole, with every try and wait, positive; null for as long as a
-     *     {@link ResilientLanguageModel} has patience. A model that tries once ignores it
+     * @param budget how long the call may take as a whole, with every try and wait, positive; null for as long as
+     *     the engine has patience. A model that tries once ignores it
      */
     record Prompt(
             String system,

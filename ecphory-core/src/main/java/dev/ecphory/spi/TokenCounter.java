@@ -1,6 +1,6 @@
 package dev.ecphory.spi;
 
-import dev.ecphory.internal.text.BuiltInTokenCounter;
+import dev.ecphory.internal.bootstrap.EngineProvider;
 
 /**
  * Counts the tokens of a text as some reader counts them, so that a budget in tokens is that reader's. Counts need not be
@@ -16,11 +16,11 @@ public interface TokenCounter {
 
     /** About four characters of English a token, one of anything beyond Latin: for readers whose tokenizer is unknown. */
     static TokenCounter estimate() {
-        return BuiltInTokenCounter.ESTIMATE;
+        return EstimatedTokens.COUNTER;
     }
 
     /** Exact for models of uncased BERT's vocabulary, such as bge-small, without the two tokens that they want around. */
     static TokenCounter wordPieces() {
-        return BuiltInTokenCounter.WORD_PIECES;
+        return EngineProvider.installed().wordPieces();
     }
 }

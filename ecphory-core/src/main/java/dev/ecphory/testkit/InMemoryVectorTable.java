@@ -1,5 +1,6 @@
 package dev.ecphory.testkit;
 
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.Namespace;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.VectorTable;
@@ -22,7 +23,7 @@ record InMemoryVectorTable(InMemoryData all) implements VectorTable {
             List<Long> there = from < to
                     ? List.copyOf(content.entries.subMap(from, false, to, true).keySet())
                     : List.of();
-            VectorTable.requireRun(space, run, there, content.lastSeq);
+            DerivedWriteChecks.requireRun(space, run, there, content.lastSeq);
             run.forEach(one -> vectors.rows.put(one.seq(), one));
             vectors.through = Math.max(vectors.through, content.levelAfter(to));
             content.vectors.put(space.key(), vectors);

@@ -1,5 +1,6 @@
 package dev.ecphory.jdbc;
 
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.Namespace;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
@@ -34,7 +35,7 @@ record SqlVectorTable(Database database) implements VectorTable {
             long from = Math.min(
                     place.map(Place::through).orElse(0L), run.getFirst().seq() - 1);
             long to = run.getLast().seq();
-            VectorTable.requireRun(space, run, there(handle, namespace, from, to), lastSeq);
+            DerivedWriteChecks.requireRun(space, run, there(handle, namespace, from, to), lastSeq);
             int number = place.isPresent() ? place.get().number() : makeSpace(handle, namespace, space);
             insert(handle, namespace, number, run);
             moveCheckpoint(handle, namespace, number, level(handle, namespace, to, lastSeq));

@@ -9,7 +9,6 @@ import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.cognition.mechanism.CognitionSettings;
 import dev.ecphory.cognition.mechanism.Persona;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -101,7 +100,7 @@ public record EcphoryProperties(
     public record Recall(
             @DefaultValue("10") int limit,
             @DefaultValue("2000") int maxTokens,
-            @DefaultValue(RetrievalProfile.DEFAULT) String recipe) {
+            @DefaultValue(RecallOptions.DEFAULT_PROFILE) String recipe) {
         /** Checks the ranges; throws {@link InvalidInputException}. */
         public Recall {
             options(limit, maxTokens, recipe);

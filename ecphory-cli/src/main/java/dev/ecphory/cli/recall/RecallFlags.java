@@ -14,7 +14,6 @@ import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FilterJson;
@@ -56,7 +55,7 @@ final class RecallFlags {
             names = "--recipe",
             paramLabel = "NAME",
             description = "How to rank; ecphory config lists the names. Default: default.")
-    private String recipe = RetrievalProfile.DEFAULT;
+    private String recipe = RecallOptions.DEFAULT_PROFILE;
 
     @Option(names = "--asker", paramLabel = "NAME", description = "Who asks, as a speaker's name.")
     private @Nullable String asker;

@@ -34,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * that failed as well. Threads may share it.
  */
 public final class AnswerPipeline {
-    /** The name of the reader that takes the answer from the evidence by rules and asks no model. */
-    public static final String EXTRACTIVE = "extractive";
-
     public static final String NO_ANSWER = "Memory does not seem to hold an answer.";
 
     /** Kept back from the models for the rules. */
@@ -91,7 +88,7 @@ public final class AnswerPipeline {
     public AnswerPipeline(List<ModelReader> readers, Routers routers, @Nullable Extractor extractor) {
         this.readers = new LinkedHashMap<>();
         for (ModelReader reader : readers) {
-            if (reader.name().equals(EXTRACTIVE) || this.readers.putIfAbsent(reader.name(), reader) != null) {
+            if (reader.name().equals(AnswerOptions.EXTRACTIVE) || this.readers.putIfAbsent(reader.name(), reader) != null) {
                 throw new InvalidInputException(
                         "reader", reader.name(), "is the name of another reader", "give each its own");
             }
@@ -104,7 +101,7 @@ public final class AnswerPipeline {
     public List<String> names() {
         List<String> names = new ArrayList<>(readers.keySet());
         if (extractor != null) {
-            names.add(EXTRACTIVE);
+            names.add(AnswerOptions.EXTRACTIVE);
         }
         return List.copyOf(names);
     }
@@ -138,9 +135,9 @@ public final class AnswerPipeline {
                     new Answer(
                             NO_ANSWER, Kind.ABSTAINED, sure, List.of(), recollection, choices, Answer.Usage.NOTHING));
         }
-        if (readers.isEmpty() || EXTRACTIVE.equals(wanted)) {
+        if (readers.isEmpty() || AnswerOptions.EXTRACTIVE.equals(wanted)) {
             String because = wanted != null ? "it was asked for" : "there is no model";
-            choices.add(new Answer.RoutingDecision("reader", EXTRACTIVE, because));
+            choices.add(new Answer.RoutingDecision("reader", AnswerOptions.EXTRACTIVE, because));
             return heard(options, extract(options, recollection, choices, new ModelUsageCounter()));
         }
         return read(options, source, recollection, deadline, choices);
@@ -198,7 +195,7 @@ public final class AnswerPipeline {
                         options.recall().askedAt(),
                         strategy,
                         options.abstention(),
-                        options.prompts(),
+                        PromptTemplates.defaults(),
                         mine,
                         tally,
                         pieces,
@@ -208,7 +205,7 @@ public final class AnswerPipeline {
                 if (!attempt || extractor == null) {
                     return heard(pieces, with(answer, choices, tally));
                 }
-                choices.add(new Answer.RoutingDecision("fallback", EXTRACTIVE, "abstaining is not wanted"));
+                choices.add(new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
                 return heard(pieces, extract(options, recollection, choices, tally));
             } catch (ModelUnavailableException e) {
                 failure = first(failure, e);
@@ -222,7 +219,7 @@ public final class AnswerPipeline {
         }
         if (extractor != null && options.fallback()) {
             String because = failure == null ? "no reader was left" : failure.getMessage();
-            choices.add(new Answer.RoutingDecision("fallback", EXTRACTIVE, "no model answered: " + because));
+            choices.add(new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "no model answered: " + because));
             return heard(pieces, extract(options, recollection, choices, tally));
         }
         throw failure == null ? new IllegalStateException("no reader was asked") : failure;

@@ -1,6 +1,7 @@
 package dev.ecphory.internal.bootstrap;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.spi.store.EventStore;
 import java.util.ServiceLoader;
 
@@ -11,6 +12,9 @@ public interface EngineProvider {
 
     /** A builder of an engine over an open store, which the engine closes. */
     Ecphory.Builder builder(EventStore store);
+
+    /** Counts tokens as models of uncased BERT's vocabulary do. */
+    TokenCounter wordPieces();
 
     /**
      * The engine on the class path or module path.

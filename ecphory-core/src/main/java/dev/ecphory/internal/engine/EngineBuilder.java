@@ -1,5 +1,7 @@
 package dev.ecphory.internal.engine;
 
+import dev.ecphory.internal.text.WordPieceCounter;
+import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
 import dev.ecphory.Tier;
@@ -266,6 +268,11 @@ public final class EngineBuilder implements Ecphory.Builder {
         @Override
         public EngineBuilder builder(EventStore store) {
             return over(store);
+        }
+
+        @Override
+        public TokenCounter wordPieces() {
+            return WordPieceCounter.COUNTER;
         }
     }
 }

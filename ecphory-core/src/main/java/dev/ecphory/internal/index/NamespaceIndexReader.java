@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index;
 
+import dev.ecphory.Visibility;
 import dev.ecphory.EventFilter;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.QuantizedVectors;
@@ -112,12 +113,12 @@ public final class NamespaceIndexReader {
 
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
     public BitSet excluded(Visibility sight) {
-        return sight.excluded(index);
+        return VisibleRows.excluded(index, sight);
     }
 
     /** The rows that are archived for this recall, whether it may give them or not. */
     public BitSet archived(Visibility sight) {
-        return sight.archived(index);
+        return VisibleRows.archived(index, sight);
     }
 
     /** Events whose neural vectors are not in the index yet. */

@@ -290,7 +290,7 @@ public final class Retriever {
             if (nearby != null) {
                 trace.add("near", fields.events(), nearby.size(), "");
             }
-            RankExplanation standing = asked == null ? null : RankExplanation.of(fields, ranking, asked, options);
+            RankExplanation standing = asked == null ? null : RankExplainer.explain(fields, ranking, asked, options);
             SurroundingEvents around =
                     SurroundingEvents.of(fields, ranking, options, stages.has(RerankStageName.TURNS));
             List<RecalledSummary> told = overviews.about(cue, options, fields, stages, trace);

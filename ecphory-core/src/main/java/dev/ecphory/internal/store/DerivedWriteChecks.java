@@ -1,5 +1,9 @@
 package dev.ecphory.internal.store;
 
+import dev.ecphory.spi.store.VectorTable.EventVectors;
+import dev.ecphory.spi.store.VectorTable;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.ConflictException;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
@@ -216,5 +220,40 @@ public final class DerivedWriteChecks {
                 "the fact " + fact + " is not there any more: facts were settled anew",
                 "read them again from the beginning",
                 null);
+    }
+
+    /**
+     * Checks a run that is about to be put.
+     *
+     * @param there the sequence numbers of the events that are there, ascending, above the checkpoint or the run's
+     *     first number, whichever is the lower, up to the run's last
+     * @param lastSeq the newest number given out
+     * @throws IllegalArgumentException and
+     * @throws RetryableException as {@link VectorTable#put} promises
+     */
+    public static void requireRun(VectorSpace space, List<EventVectors> run, List<Long> there, long lastSeq) {
+        int at = 0;
+        long previous = 0;
+        for (EventVectors vectors : run) {
+            long next = at < there.size() ? there.get(at) : Long.MAX_VALUE;
+            if (vectors.seq() <= previous || vectors.seq() > lastSeq) {
+                throw new IllegalArgumentException(
+                        "event " + vectors.seq() + " is out of order or beyond the log's end " + lastSeq);
+            }
+            if (vectors.seq() > next) {
+                throw new IllegalArgumentException("a hole: event " + next + " is left out before " + vectors.seq());
+            }
+            if (vectors.seq() < next) {
+                throw erased(vectors.seq());
+            }
+            at++;
+            previous = vectors.seq();
+            for (Embedding passage : vectors.passages()) {
+                if (!passage.space().equals(space)) {
+                    throw new IllegalArgumentException(
+                            "a vector of " + passage.space().key() + " is foreign in " + space.key());
+                }
+            }
+        }
     }
 }

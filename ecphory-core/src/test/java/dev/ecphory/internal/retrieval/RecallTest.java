@@ -295,7 +295,7 @@ final class RecallTest {
                 options,
                 speakers,
                 null,
-                QueryTopic.of(question, RetrievalProfile.named(RetrievalProfile.DEFAULT)),
+                QueryTopic.of(question, RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE)),
                 null);
     }
 

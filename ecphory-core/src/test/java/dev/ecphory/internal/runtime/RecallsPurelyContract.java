@@ -71,7 +71,7 @@ public abstract class RecallsPurelyContract {
 
     /** Recipes in which shows what was learned and what is felt. */
     private static final List<String> LEARNED = List.of(
-            RetrievalProfile.DEFAULT,
+            RecallOptions.DEFAULT_PROFILE,
             "default+associations-early",
             "default+insights",
             "default+identity",

@@ -1,5 +1,6 @@
 package dev.ecphory.lab.experiment;
 
+import dev.ecphory.RecallOptions;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.lab.experiment.Experiment.Answers;
@@ -89,7 +90,7 @@ public final class ExperimentFile {
         if (!List.of("edge", "base").contains(tier)) {
             throw entry.field("tier").wrong("is no tier", "give edge or base");
         }
-        String recipe = entry.optional("recipe").map(LocatedJson::text).orElse(RetrievalProfile.DEFAULT);
+        String recipe = entry.optional("recipe").map(LocatedJson::text).orElse(RecallOptions.DEFAULT_PROFILE);
         RetrievalProfile.named(recipe);
         return new Entry(
                 kind,

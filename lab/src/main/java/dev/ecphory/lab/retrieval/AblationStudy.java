@@ -4,6 +4,7 @@ import static dev.ecphory.lab.kit.Texts.format;
 import static dev.ecphory.lab.kit.Texts.percent;
 import static dev.ecphory.lab.kit.Texts.points;
 
+import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
@@ -39,7 +40,7 @@ public final class AblationStudy extends Study {
     private static final List<String> DEEP_METRICS =
             List.of(COMPARED, "recall@20", "all@20", "recall@50", "recall@100");
     /** The recipes of the README's table. */
-    private static final List<String> SMALL = List.of(RetrievalProfile.DEFAULT, "edge", WORDS, "meaning", "rrf");
+    private static final List<String> SMALL = List.of(RecallOptions.DEFAULT_PROFILE, "edge", WORDS, "meaning", "rrf");
 
     @Mixin
     private DataSetOptions data = new DataSetOptions();
@@ -63,12 +64,12 @@ public final class AblationStudy extends Study {
     @Override
     public String measure(ProgressListener progress) {
         List<String> compared = recipes.stream().distinct().toList();
-        if (!compared.containsAll(List.of(RetrievalProfile.DEFAULT, WORDS))) {
+        if (!compared.containsAll(List.of(RecallOptions.DEFAULT_PROFILE, WORDS))) {
             throw new InvalidInputException(
                     "recipe",
                     compared.toString(),
                     "lacks what is compared to",
-                    "add " + RetrievalProfile.DEFAULT + " and words");
+                    "add " + RecallOptions.DEFAULT_PROFILE + " and words");
         }
         if (readme != null) {
             Output.requireBlock(readme, BLOCK);
@@ -148,7 +149,7 @@ public final class AblationStudy extends Study {
             recipes.row(
                     code(recipe),
                     METRICS.stream().map(metric -> percent(sheet.mean(recipe, metric, ""))),
-                    Stream.of(RetrievalProfile.DEFAULT, WORDS)
+                    Stream.of(RecallOptions.DEFAULT_PROFILE, WORDS)
                             .map(other ->
                                     recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, ""))));
         }
@@ -191,7 +192,7 @@ public final class AblationStudy extends Study {
                     category,
                     sheet.size(category),
                     DEEP_METRICS.stream()
-                            .map(metric -> percent(sheet.mean(RetrievalProfile.DEFAULT, metric, category))));
+                            .map(metric -> percent(sheet.mean(RecallOptions.DEFAULT_PROFILE, metric, category))));
         }
         return table;
     }
@@ -204,15 +205,15 @@ public final class AblationStudy extends Study {
     private static ResultTable parts(Sheet sheet) {
         ResultTable table = new ResultTable("recipe", "category", "metric", "points");
         for (String recipe : sheet.recipes()) {
-            boolean without = recipe.startsWith(RetrievalProfile.DEFAULT + "-");
-            if (!without && !recipe.startsWith(RetrievalProfile.DEFAULT + "+")) {
+            boolean without = recipe.startsWith(RecallOptions.DEFAULT_PROFILE + "-");
+            if (!without && !recipe.startsWith(RecallOptions.DEFAULT_PROFILE + "+")) {
                 continue;
             }
             for (String category : sheet.categoryNames()) {
                 for (String metric : DEEP_METRICS) {
                     PairedDifference change = without
-                            ? sheet.difference(RetrievalProfile.DEFAULT, recipe, metric, category)
-                            : sheet.difference(recipe, RetrievalProfile.DEFAULT, metric, category);
+                            ? sheet.difference(RecallOptions.DEFAULT_PROFILE, recipe, metric, category)
+                            : sheet.difference(recipe, RecallOptions.DEFAULT_PROFILE, metric, category);
                     if (change.below() || change.above()) {
                         table.row(
                                 "`" + recipe + "`",

@@ -60,7 +60,7 @@ public final class LivingLogStudy extends Study {
     private DataSetOptions data = new DataSetOptions();
 
     @Option(names = "--recipe", paramLabel = "NAME", description = "How to rank. Default: default.")
-    private String recipe = RetrievalProfile.DEFAULT;
+    private String recipe = RecallOptions.DEFAULT_PROFILE;
 
     @Option(
             names = "--copies",

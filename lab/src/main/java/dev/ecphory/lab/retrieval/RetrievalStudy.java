@@ -2,9 +2,9 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;
@@ -41,7 +41,7 @@ public final class RetrievalStudy extends Study {
     private DataSetOptions data = new DataSetOptions();
 
     @Option(names = "--recipe", paramLabel = "NAME", description = "How to rank. Default: default.")
-    private String recipe = RetrievalProfile.DEFAULT;
+    private String recipe = RecallOptions.DEFAULT_PROFILE;
 
     @Option(names = "--k", split = ",", paramLabel = "K", description = "Depths. Default: 5,10,20,50,100.")
     private List<Integer> depths = DEPTHS;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.context;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;

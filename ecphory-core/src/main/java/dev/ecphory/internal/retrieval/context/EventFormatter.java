@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.context;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.LogEntry;
@@ -9,9 +10,6 @@ import java.util.Locale;
 
 /** Events as lines of a context, and the headings that they stand under. Stateless. */
 public final class EventFormatter {
-    /** What stands before the line that tells what an image or a recording shows. */
-    public static final String CAPTION = "  = ";
-
     /** Longer turns before are told by their end, where the question stands. */
     private static final int LONGEST_BEFORE = 300;
 
@@ -77,13 +75,13 @@ public final class EventFormatter {
     private static void caption(Event event, StringBuilder line) {
         String modality = event.modality().name().toLowerCase(Locale.ROOT);
         if (event.caption() != null && !event.caption().isEmpty()) {
-            line.append(CAPTION).append(modality).append(" showing");
+            line.append(ContextHeadings.CAPTION).append(modality).append(" showing");
             event.describedBy()
                     .ifPresent(model ->
                             line.append(", as ").append(QuotedText.name(model)).append(" tells it"));
             line.append(": ").append(QuotedText.line(event.caption())).append('\n');
         } else if (event.lacksText()) {
-            line.append(CAPTION).append(modality).append(", not described\n");
+            line.append(ContextHeadings.CAPTION).append(modality).append(", not described\n");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.context;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Fact;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.knowledge.Authority;
@@ -81,7 +82,7 @@ final class FactFormatter {
             said(
                     recalled.replacement(),
                     redacted,
-                    line.append(QuotedText.MARGIN).append("replaced by "));
+                    line.append(ContextHeadings.MARGIN).append("replaced by "));
         }
         return line.toString();
     }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.context;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
@@ -7,14 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recalled text as quoted data. Nothing of it stands at the margin: every line but the first is prefixed by
- * {@link #MARGIN}, whatever ended the line before. What a reader might take for an instruction of its host or for a part
+ * {@link ContextHeadings#MARGIN}, whatever ended the line before. What a reader might take for an instruction of its host or for a part
  * of our own frame is broken by a visible {@link #BREAK}: chat tokens, tags and brackets of roles and tools, role
  * headers at the begin of a line, our citations. Comparison folds case, width, accents and the commonest look-alikes.
  * Other text, code and markup stay as they are. Linear in the text. Stateless; threads may share it.
  */
 public final class QuotedText {
-    /** What stands before every line of a recalled text but its first. */
-    public static final String MARGIN = "  | ";
     /** What breaks a sequence that is no text to a reader. */
     public static final char BREAK = '\u00B7';
 
@@ -43,7 +42,7 @@ public final class QuotedText {
 
     private QuotedText() {}
 
-    /** A text of any length, its lines joined by a line end and {@link #MARGIN}. */
+    /** A text of any length, its lines joined by a line end and {@link ContextHeadings#MARGIN}. */
     public static String text(@Nullable String raw) {
         if (raw == null) {
             return "";
@@ -60,7 +59,7 @@ public final class QuotedText {
             if (end < 0) {
                 return quoted.toString();
             }
-            quoted.append('\n').append(MARGIN);
+            quoted.append('\n').append(ContextHeadings.MARGIN);
             at = end + 1;
         }
     }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.context;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.knowledge.Summary;
 import java.time.Instant;

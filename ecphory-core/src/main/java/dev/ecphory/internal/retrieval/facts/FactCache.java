@@ -3,7 +3,7 @@ package dev.ecphory.internal.retrieval.facts;
 import dev.ecphory.EventFilter;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.Visibility;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.store.FactReader;
 import dev.ecphory.spi.store.FactReader.Filter;

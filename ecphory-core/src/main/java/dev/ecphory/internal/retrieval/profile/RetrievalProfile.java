@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.profile;
 
+import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.internal.retrieval.scoring.DiversityReranker;
 import java.util.ArrayList;
@@ -31,9 +32,6 @@ public record RetrievalProfile(
         SignalWeights edgeBase,
         boolean formed,
         boolean seated) {
-    /** The recipe that recall uses unless told otherwise. */
-    public static final String DEFAULT = "default";
-
     /** The part that is no signal: see {@link DiversityReranker}. */
     private static final String OWN_MERIT = "own-merit";
 
@@ -54,8 +52,8 @@ public record RetrievalProfile(
      */
     public static List<String> names() {
         List<String> names = new ArrayList<>(WHOLE.keySet());
-        PARTS.keySet().forEach(part -> names.add(DEFAULT + "-" + part));
-        StageSelection.suffixes().forEach(suffix -> names.add(DEFAULT + suffix));
+        PARTS.keySet().forEach(part -> names.add(RecallOptions.DEFAULT_PROFILE + "-" + part));
+        StageSelection.suffixes().forEach(suffix -> names.add(RecallOptions.DEFAULT_PROFILE + suffix));
         return List.copyOf(names);
     }
 
@@ -124,7 +122,7 @@ public record RetrievalProfile(
         SignalWeights words = SignalWeights.of(Signal.WORDS, 1);
         SignalWeights gist = SignalWeights.of(Signal.GIST, 1);
         for (RetrievalProfile recipe : List.of(
-                full(DEFAULT, DefaultSignalWeights.NEURAL, DefaultSignalWeights.NEURAL_BASE),
+                full(RecallOptions.DEFAULT_PROFILE, DefaultSignalWeights.NEURAL, DefaultSignalWeights.NEURAL_BASE),
                 full("edge", DefaultSignalWeights.EDGE, DefaultSignalWeights.EDGE_BASE),
                 new RetrievalProfile("words", Fusion.SUM, words, none, words, none, false, false),
                 new RetrievalProfile(

@@ -40,7 +40,7 @@ public record FetchedEvents(Map<Long, LogEntry> entries) {
         candidates.forEach((seq, candidate) -> {
             LogEntry entry = entries.get(seq);
             if (entry != null) {
-                items.add(RecalledEvent.of(entry, candidate));
+                items.add(candidate.of(entry));
             }
         });
         return items;
@@ -53,7 +53,7 @@ public record FetchedEvents(Map<Long, LogEntry> entries) {
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
                 associated.add(new AssociatedEvent(
-                        RecalledEvent.of(entry, candidate), tie.how() + " " + best.id() + " " + tie.measure()));
+                        candidate.of(entry), tie.how() + " " + best.id() + " " + tie.measure()));
             }
         });
         return associated;

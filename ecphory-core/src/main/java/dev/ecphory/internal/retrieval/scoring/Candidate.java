@@ -1,5 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
+import dev.ecphory.LogEntry;
+import dev.ecphory.RecalledEvent;
 import dev.ecphory.ScoreReason;
 import java.util.List;
 
@@ -10,4 +12,9 @@ import java.util.List;
  * @param score higher is better
  * @param reasons what each stage gave, in order; the last {@code after} is the score
  */
-public record Candidate(int event, double score, List<ScoreReason> reasons) {}
+public record Candidate(int event, double score, List<ScoreReason> reasons) {
+    /** The event as the wide phase ranks it, before its relevance is known. */
+    public RecalledEvent of(LogEntry entry) {
+        return new RecalledEvent(entry, score, 1, false, reasons);
+    }
+}

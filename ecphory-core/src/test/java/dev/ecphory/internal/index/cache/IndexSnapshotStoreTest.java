@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Event;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.index.Visibility;
+import dev.ecphory.Visibility;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.store.WrappedStore;

@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Event;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;

@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.context.ContextHeadings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

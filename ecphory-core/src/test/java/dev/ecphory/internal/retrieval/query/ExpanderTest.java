@@ -28,7 +28,7 @@ final class ExpanderTest {
     private static final String LIST = "List all the instruments that Mira plays in the order she learned them";
 
     private static QueryExpander.FirstPassSummary glimpse(String question, Verdict verdict, double covered) {
-        QueryTopic topic = QueryTopic.of(question, RetrievalProfile.named(RetrievalProfile.DEFAULT));
+        QueryTopic topic = QueryTopic.of(question, RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE));
         ParsedQuery cue =
                 QueryParser.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
         Answerability judged =

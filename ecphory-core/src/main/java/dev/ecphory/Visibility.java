@@ -1,8 +1,6 @@
-package dev.ecphory.internal.index;
+package dev.ecphory;
 
-import dev.ecphory.EventFilter;
 import java.time.Instant;
-import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -74,50 +72,5 @@ public record Visibility(
     /** The same of a log that ends earlier. */
     public Visibility withThrough(long value) {
         return new Visibility(validAt, knownAt, quarantine, archived, hidden, filter, value);
-    }
-
-    /** The rows that must not be given: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
-    BitSet excluded(NamespaceIndex index) {
-        BitSet rows = new BitSet();
-        long known = known();
-        long valid = validAt == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(validAt);
-        index.rulings.retracted(known, rows);
-        if (!archived) {
-            index.rulings.archived(known, rows);
-        }
-        if (!quarantine && !index.rejected.isEmpty()) {
-            BitSet refused = (BitSet) index.rejected.clone();
-            refused.andNot(index.rulings.admitted());
-            rows.or(refused);
-        }
-        boolean all = knownAt == null && validAt == null && through == WHOLE_LOG;
-        for (int row = 0; row < index.eventCount() && !all; row++) {
-            if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid || index.seqOf.at(row) > through) {
-                rows.set(row);
-            }
-        }
-        for (long seq : hidden) {
-            int row = index.seqOf.find(seq);
-            if (row >= 0) {
-                rows.set(row);
-            }
-        }
-        if (!filter.equals(EventFilter.all())) {
-            BitSet others = index.filters.matching(filter);
-            others.flip(0, index.eventCount());
-            rows.or(others);
-        }
-        return rows;
-    }
-
-    /** The rows that are archived for it, whether it may give them or not. */
-    BitSet archived(NamespaceIndex index) {
-        BitSet rows = new BitSet();
-        index.rulings.archived(known(), rows);
-        return rows;
-    }
-
-    private long known() {
-        return knownAt == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(knownAt);
     }
 }

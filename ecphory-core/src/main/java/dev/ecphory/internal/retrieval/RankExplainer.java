@@ -1,0 +1,49 @@
+package dev.ecphory.internal.retrieval;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.retrieval.scoring.Candidate;
+import dev.ecphory.internal.retrieval.scoring.Ranking;
+import java.util.List;
+import java.util.Locale;
+
+/** Tells where an event stands in a ranking. Stateless. */
+final class RankExplainer {
+    private RankExplainer() {}
+
+    /** Where an event stands in a ranking, and what it lacks. */
+    static RankExplanation explain(
+            NamespaceIndexReader fields, Ranking ranking, LogEntry entry, RecallOptions options) {
+        int limit = options.limit();
+        int row = fields.row(entry.seq());
+        if (row < 0 || ranking.excludes(row)) {
+            RecalledEvent hidden = new RecalledEvent(entry, 0, 0, false, List.of());
+            if (row >= 0 && !options.filter().matches(entry)) {
+                String because = "it was filtered out: it does not match " + options.filter();
+                return new RankExplanation(0, fields.events(), hidden, 0, "filter", because);
+            }
+            String because =
+                    "it is not to be seen by this recall: retracted, kept out by the gate, shown to the reader anyway,"
+                            + " or later than the time asked for";
+            return new RankExplanation(0, fields.events(), hidden, 0, "sight", because);
+        }
+        Candidate candidate = ranking.of(row);
+        List<Candidate> best = ranking.candidates();
+        double needed =
+                best.isEmpty() ? 0 : best.get(Math.min(limit, best.size()) - 1).score();
+        int place = ranking.placeOf(row);
+        RecalledEvent item = candidate.of(entry);
+        String because = String.format(
+                Locale.ROOT,
+                "it is number %d of %d: its score is %.3f, and %.3f would have put it among the first %d",
+                place,
+                fields.events(),
+                candidate.score(),
+                needed,
+                limit);
+        return new RankExplanation(place, fields.events(), item, needed, "rank", because);
+    }
+}
