@@ -1,8 +1,8 @@
 package dev.ecphory;
 
-import dev.ecphory.cognition.CognitionReport;
 import dev.ecphory.knowledge.Directive;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param computed what was worked out from them, where the question calls for it
  * @param overviews what of the summaries speaks of what is asked, where that is broad or what it asks for was archived; never ranked
  * @param answerability whether an answer is among all this; advice only
- * @param felt what came to mind beside it, where mechanisms of a living memory are on; advice only
+ * @param extensions what optional mechanisms add beside it, one of a kind; see {@link #extension}; none unless one is on
  * @param pendingVectors events of the namespace that have no neural vectors yet, so that their meaning is judged by the static
  *     table; 0 when all have, and where recall does not use neural vectors, as at tier edge
  * @param steps what was done, in order
@@ -38,7 +38,7 @@ public record RecallResult(
         List<Computed> computed,
         List<RecalledSummary> overviews,
         Answerability answerability,
-        CognitionReport felt,
+        List<Extension> extensions,
         int pendingVectors,
         List<StageTrace> steps,
         @Nullable String next) {
@@ -50,10 +50,11 @@ public record RecallResult(
         items = List.copyOf(items);
         computed = List.copyOf(computed);
         overviews = List.copyOf(overviews);
+        extensions = List.copyOf(extensions);
         steps = List.copyOf(steps);
     }
 
-    /** One without reminders and summaries, at which nothing was felt. */
+    /** One without reminders and summaries, without extensions. */
     public RecallResult(
             String question,
             QueryClassification classification,
@@ -77,10 +78,18 @@ public record RecallResult(
                 computed,
                 List.of(),
                 answerability,
-                CognitionReport.NOTHING,
+                List.of(),
                 0,
                 steps,
                 null);
+    }
+
+    /** What an optional mechanism adds to what was recalled. Immutable. */
+    public interface Extension {}
+
+    /** What one optional mechanism added; empty where it is off or has nothing to say. */
+    public <T extends Extension> Optional<T> extension(Class<T> kind) {
+        return extensions.stream().filter(kind::isInstance).map(kind::cast).findFirst();
     }
 
     /**

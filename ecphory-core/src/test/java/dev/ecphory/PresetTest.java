@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;

@@ -1,7 +1,7 @@
 package dev.ecphory.testkit;
 
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.VectorTable;
 import dev.ecphory.testkit.InMemoryData.Content;

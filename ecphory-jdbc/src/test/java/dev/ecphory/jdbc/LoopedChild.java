@@ -4,7 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Forgetting;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;

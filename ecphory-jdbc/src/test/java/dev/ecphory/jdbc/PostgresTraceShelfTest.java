@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.cognition.TraceCacheContract;
+import dev.ecphory.internal.traces.TraceCacheContract;
 import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Tag;

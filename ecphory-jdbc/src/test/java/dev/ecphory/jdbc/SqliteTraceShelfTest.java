@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc;
 
-import dev.ecphory.cognition.TraceCacheContract;
+import dev.ecphory.internal.traces.TraceCacheContract;
 import dev.ecphory.jdbc.sqlite.SqliteStoreProvider;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;

@@ -6,6 +6,7 @@ import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.knowledge.Directive;
 import java.util.Map;
@@ -34,8 +35,8 @@ public final class RecallJson {
         if (recollection.next() != null) {
             object.put("next", recollection.next());
         }
-        if (!recollection.felt().nothing()) {
-            object.put("felt", StatusJson.of(recollection.felt()));
+        if (!CognitionReport.of(recollection).nothing()) {
+            object.put("felt", StatusJson.of(CognitionReport.of(recollection)));
         }
         if (!recollection.reminders().isEmpty()) {
             object.put("reminders", StatusJson.all(recollection.reminders()));

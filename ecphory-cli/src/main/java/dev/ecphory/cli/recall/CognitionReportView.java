@@ -1,8 +1,8 @@
 package dev.ecphory.cli.recall;
 
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cognition.CognitionReport;
-import dev.ecphory.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import java.util.List;
 import java.util.Locale;
 

@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.wire.Json;
@@ -136,7 +137,7 @@ public final class RecallCommand extends MemoryCommand {
             page.line(nothing(recollection));
         }
         page.text(told(recollection.answerability()));
-        CognitionReportView.print(page, recollection.felt());
+        CognitionReportView.print(page, CognitionReport.of(recollection));
         if (recollection.next() != null) {
             page.faint("more: --after " + recollection.next());
         }

@@ -88,7 +88,8 @@ public final class AnswerPipeline {
     public AnswerPipeline(List<ModelReader> readers, Routers routers, @Nullable Extractor extractor) {
         this.readers = new LinkedHashMap<>();
         for (ModelReader reader : readers) {
-            if (reader.name().equals(AnswerOptions.EXTRACTIVE) || this.readers.putIfAbsent(reader.name(), reader) != null) {
+            if (reader.name().equals(AnswerOptions.EXTRACTIVE)
+                    || this.readers.putIfAbsent(reader.name(), reader) != null) {
                 throw new InvalidInputException(
                         "reader", reader.name(), "is the name of another reader", "give each its own");
             }
@@ -205,7 +206,8 @@ public final class AnswerPipeline {
                 if (!attempt || extractor == null) {
                     return heard(pieces, with(answer, choices, tally));
                 }
-                choices.add(new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
+                choices.add(
+                        new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
                 return heard(pieces, extract(options, recollection, choices, tally));
             } catch (ModelUnavailableException e) {
                 failure = first(failure, e);
@@ -219,7 +221,8 @@ public final class AnswerPipeline {
         }
         if (extractor != null && options.fallback()) {
             String because = failure == null ? "no reader was left" : failure.getMessage();
-            choices.add(new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "no model answered: " + because));
+            choices.add(
+                    new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "no model answered: " + because));
             return heard(pieces, extract(options, recollection, choices, tally));
         }
         throw failure == null ? new IllegalStateException("no reader was asked") : failure;

@@ -12,7 +12,8 @@ import dev.ecphory.RecallOptions;
  */
 public record RetrievalPlan(String name, String recipe, int limit, int maxTokens) {
     /** Twenty events: AgentOS's canonical hybrid, which it recommends for everything. */
-    public static final RetrievalPlan CANONICAL = new RetrievalPlan("canonical", RecallOptions.DEFAULT_PROFILE, 20, 4_000);
+    public static final RetrievalPlan CANONICAL =
+            new RetrievalPlan("canonical", RecallOptions.DEFAULT_PROFILE, 20, 4_000);
 
     /** Five events: what measured best over a very long memory (AgentOS on LongMemEval-M, 70.2 against 57.6 for fifty). */
     public static final RetrievalPlan FOCUSED = new RetrievalPlan("focused", RecallOptions.DEFAULT_PROFILE, 5, 1_500);

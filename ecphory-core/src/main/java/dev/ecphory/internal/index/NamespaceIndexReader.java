@@ -1,7 +1,7 @@
 package dev.ecphory.internal.index;
 
-import dev.ecphory.Visibility;
 import dev.ecphory.EventFilter;
+import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.QuantizedVectors;
 import dev.ecphory.internal.index.column.TopRowCollector;

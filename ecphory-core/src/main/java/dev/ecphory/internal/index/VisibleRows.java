@@ -24,7 +24,9 @@ final class VisibleRows {
         }
         boolean all = sight.knownAt() == null && sight.validAt() == null && sight.through() == Visibility.WHOLE_LOG;
         for (int row = 0; row < index.eventCount() && !all; row++) {
-            if (index.recordedAt.at(row) > known || index.occurredAt.at(row) > valid || index.seqOf.at(row) > sight.through()) {
+            if (index.recordedAt.at(row) > known
+                    || index.occurredAt.at(row) > valid
+                    || index.seqOf.at(row) > sight.through()) {
                 rows.set(row);
             }
         }

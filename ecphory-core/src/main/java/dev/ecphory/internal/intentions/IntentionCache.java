@@ -2,9 +2,9 @@ package dev.ecphory.internal.intentions;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.Namespace;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
-import dev.ecphory.cognition.mechanism.Mood;
-import dev.ecphory.cognition.mechanism.MoodHistory;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.Mood;
+import dev.ecphory.internal.cognition.mechanism.MoodHistory;
 import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;

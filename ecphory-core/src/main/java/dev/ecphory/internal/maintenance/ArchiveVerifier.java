@@ -1,7 +1,7 @@
 package dev.ecphory.internal.maintenance;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Decision;

@@ -2,7 +2,7 @@ package dev.ecphory.internal.maintenance;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Modality;
-import dev.ecphory.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.language.TextAnalysis;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
 import dev.ecphory.internal.text.SentenceSplitter;

@@ -11,9 +11,7 @@ import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
-import dev.ecphory.cognition.BelowCutoffSample;
-import dev.ecphory.cognition.CognitionReport;
-import dev.ecphory.cognition.CognitionReporter;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
@@ -42,6 +40,7 @@ import dev.ecphory.internal.retrieval.query.StageRecorder;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityJudge;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
+import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample;
 import dev.ecphory.internal.retrieval.relevance.Candidates;
 import dev.ecphory.internal.retrieval.relevance.DirectiveEvidence;
 import dev.ecphory.internal.retrieval.relevance.FetchedEvents;
@@ -198,7 +197,7 @@ public final class Retriever {
                 told.computed(),
                 told.overviews(),
                 answerability,
-                felt.told(assembly.unbidden()),
+                felt.told(assembly.unbidden()).extensions(),
                 wide.pendingVectors(),
                 trace.steps(),
                 pages.next(page, wide.last(), wide.closeness().inSight()));

@@ -6,7 +6,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;

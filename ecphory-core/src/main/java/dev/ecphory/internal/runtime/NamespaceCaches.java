@@ -2,7 +2,6 @@ package dev.ecphory.internal.runtime;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.Namespace;
-import dev.ecphory.cognition.TraceCache;
 import dev.ecphory.internal.entities.EntityDirectory;
 import dev.ecphory.internal.entities.MentionStatistics;
 import dev.ecphory.internal.intentions.IntentionCache;
@@ -14,6 +13,7 @@ import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummarySource;
 import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.traces.TraceCache;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventStore;

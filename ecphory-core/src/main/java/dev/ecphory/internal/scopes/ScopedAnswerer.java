@@ -11,7 +11,6 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.ScoreReason;
-import dev.ecphory.cognition.CognitionReport;
 import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EngineContext;
@@ -118,7 +117,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 best.computed(),
                 all(RecallResult::overviews),
                 best.answerability(),
-                CognitionReport.NOTHING,
+                List.of(),
                 recalled.pendingVectors(),
                 all(RecallResult::steps),
                 null);

@@ -1,9 +1,5 @@
 package dev.ecphory.internal.store;
 
-import dev.ecphory.spi.store.VectorTable.EventVectors;
-import dev.ecphory.spi.store.VectorTable;
-import dev.ecphory.spi.Embedding;
-import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.ConflictException;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
@@ -12,10 +8,14 @@ import dev.ecphory.RetryableException;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.MentionTable.Mention;
+import dev.ecphory.spi.store.VectorTable;
+import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.retrieval;
 
 import dev.ecphory.Namespace;
-import dev.ecphory.cognition.CognitionView;
+import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.learning.AssociationGraph;

@@ -16,10 +16,10 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Deletion.Selection;
-import dev.ecphory.cognition.CognitionReport;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
-import dev.ecphory.cognition.mechanism.CognitiveMechanism;
-import dev.ecphory.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.store.FreshStore;
@@ -82,11 +82,12 @@ final class ComesToMindTest {
                     for (String question : QUESTIONS) {
                         RecallResult plain = off.memory(MIRA).recall(question, options);
                         RecallResult felt = on.memory(MIRA).recall(question, options);
-                        assertThat(plain.felt()).isEqualTo(CognitionReport.NOTHING);
+                        assertThat(CognitionReport.of(plain)).isEqualTo(CognitionReport.NOTHING);
                         assertThat(judged(felt)).isEqualTo(judged(plain));
                         assertThat(felt.context()).startsWith(plain.context().replace("</ecphory-recall>\n", ""));
                         assertThat(felt.tokens()).isLessThanOrEqualTo(options.maxTokens());
-                        CognitionReport.Unbidden unbidden = felt.felt().unbidden();
+                        CognitionReport.Unbidden unbidden =
+                                CognitionReport.of(felt).unbidden();
                         came += unbidden == null ? 0 : 1;
                         if (unbidden == null || !unbidden.inContext()) {
                             assertThat(felt.context()).isEqualTo(plain.context());
@@ -106,7 +107,7 @@ final class ComesToMindTest {
             try (Ecphory engine = mind(Minds.coming(.2, openness))) {
                 for (String question : asked(3_000)) {
                     RecallResult recollection = engine.memory(MIRA).recall(question, AT_ONCE.withMaxTokens(0));
-                    came += recollection.felt().unbidden() == null ? 0 : 1;
+                    came += CognitionReport.of(recollection).unbidden() == null ? 0 : 1;
                 }
             }
             double expected = .2 * (.5 + openness);
@@ -235,7 +236,7 @@ final class ComesToMindTest {
         Set<String> came = new TreeSet<>();
         for (String question : asked(300)) {
             RecallResult recollection = memory.recall(question, options.withMaxTokens(400));
-            CognitionReport.Unbidden unbidden = recollection.felt().unbidden();
+            CognitionReport.Unbidden unbidden = CognitionReport.of(recollection).unbidden();
             if (unbidden != null) {
                 assertThat(EngineFixture.ids(recollection))
                         .doesNotContain(unbidden.entry().id());
@@ -269,12 +270,13 @@ final class ComesToMindTest {
                         .build());
             }
             String question = "To which days did Orsolya move the violin lesson?";
-            Sense tight = memory.recall(question, AT_ONCE.withLimit(3)).felt().knowing();
+            Sense tight = CognitionReport.of(memory.recall(question, AT_ONCE.withLimit(3)))
+                    .knowing();
             assertThat(tight.widen()).isTrue();
             assertThat(tight.level()).isBetween(.6, 1.0);
             assertThat(tight.known()).hasSizeGreaterThan(3).allMatch(id -> id.startsWith("violin"));
             RecallResult wide = memory.recall(question, AT_ONCE.withLimit(24));
-            assertThat(wide.felt()).isEqualTo(CognitionReport.NOTHING);
+            assertThat(CognitionReport.of(wide)).isEqualTo(CognitionReport.NOTHING);
             assertThat(tight.known())
                     .doesNotContainAnyElementsOf(EngineFixture.ids(memory.recall(question, AT_ONCE.withLimit(3))));
         }
@@ -301,14 +303,12 @@ final class ComesToMindTest {
                         .id("violin" + i)
                         .build());
             }
-            assertThat(memory.recall("When is the violin lesson?", AT_ONCE.withLimit(2))
-                            .felt()
+            assertThat(CognitionReport.of(memory.recall("When is the violin lesson?", AT_ONCE.withLimit(2)))
                             .knowing()
                             .tipOfTheTongue())
                     .isEmpty();
             clock.advance(Duration.ofDays(900));
-            assertThat(memory.recall("When is the violin lesson?", AT_ONCE.withLimit(2))
-                            .felt()
+            assertThat(CognitionReport.of(memory.recall("When is the violin lesson?", AT_ONCE.withLimit(2)))
                             .knowing()
                             .tipOfTheTongue())
                     .isNotEmpty();

@@ -18,7 +18,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.admin.EventArchive;
 import dev.ecphory.admin.Forgetting;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.maintenance.LoopReport;

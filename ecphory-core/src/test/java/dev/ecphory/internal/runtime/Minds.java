@@ -6,10 +6,11 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
-import dev.ecphory.cognition.mechanism.CognitionSettings;
-import dev.ecphory.cognition.mechanism.CognitiveMechanism;
-import dev.ecphory.cognition.mechanism.InvoluntaryRecall;
-import dev.ecphory.cognition.mechanism.Persona;
+import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
+import dev.ecphory.internal.cognition.mechanism.CognitiveMechanism;
+import dev.ecphory.internal.cognition.mechanism.InvoluntaryRecall;
+import dev.ecphory.internal.cognition.mechanism.Persona;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.store.EventStore;
@@ -93,7 +94,7 @@ public final class Minds {
                 + recollection.computed()
                 + recollection.overviews()
                 + recollection.answerability()
-                + recollection.felt()
+                + CognitionReport.of(recollection)
                 + steps;
     }
 }

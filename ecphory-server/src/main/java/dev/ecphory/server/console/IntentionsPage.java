@@ -1,7 +1,7 @@
 package dev.ecphory.server.console;
 
 import dev.ecphory.Memory;
-import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;

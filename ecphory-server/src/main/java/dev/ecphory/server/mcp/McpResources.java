@@ -3,7 +3,7 @@ package dev.ecphory.server.mcp;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Memory;
 import dev.ecphory.admin.MemoryStats;
-import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.retrieval.context.QuotedText;

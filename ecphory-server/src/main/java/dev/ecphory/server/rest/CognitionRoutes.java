@@ -2,8 +2,8 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.cognition.CognitiveMemory;
-import dev.ecphory.cognition.mechanism.Mood;
+import dev.ecphory.internal.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.mechanism.Mood;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.server.access.Role;

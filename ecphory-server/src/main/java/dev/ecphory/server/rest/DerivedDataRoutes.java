@@ -2,8 +2,8 @@ package dev.ecphory.server.rest;
 
 import static dev.ecphory.server.rest.RestModule.OF;
 
-import dev.ecphory.cognition.CognitiveMemory;
-import dev.ecphory.cognition.WorkingMemorySlots;
+import dev.ecphory.internal.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.WorkingMemorySlots;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.summaries.SessionOutcome;

@@ -8,6 +8,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.AnswerJson;
@@ -164,8 +165,8 @@ final class RecallTools {
         if (found.next() != null) {
             all.put("next", found.next());
         }
-        if (!found.felt().nothing()) {
-            all.put("felt", StatusJson.of(found.felt()));
+        if (!CognitionReport.of(found).nothing()) {
+            all.put("felt", StatusJson.of(CognitionReport.of(found)));
         }
         if (!allowance.take(all)) {
             all.remove("felt");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.admin.EventArchive;
-import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;

@@ -6,7 +6,7 @@ import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
-import dev.ecphory.cognition.CognitiveMemory;
+import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;

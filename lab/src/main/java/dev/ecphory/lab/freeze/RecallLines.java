@@ -13,6 +13,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.ScoreReason;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.lab.data.Question;
 import java.util.List;
 import java.util.function.Supplier;
@@ -133,7 +134,7 @@ final class RecallLines {
                                 "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
                         .toList(),
                 "felt",
-                recalled.felt(),
+                CognitionReport.of(recalled),
                 "pendingVectors",
                 recalled.pendingVectors(),
                 "steps",

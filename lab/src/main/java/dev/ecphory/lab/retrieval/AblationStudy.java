@@ -4,9 +4,9 @@ import static dev.ecphory.lab.kit.Texts.format;
 import static dev.ecphory.lab.kit.Texts.percent;
 import static dev.ecphory.lab.kit.Texts.points;
 
-import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;

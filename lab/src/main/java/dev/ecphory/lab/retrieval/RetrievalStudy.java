@@ -2,9 +2,9 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.lab.data.ConversationStores.Ingest;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.DataSetOptions;

@@ -1,10 +1,10 @@
 package dev.ecphory.internal.retrieval.context;
 
-import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.lang.en.query.TurnDependency;
 import dev.ecphory.spi.TokenCounter;

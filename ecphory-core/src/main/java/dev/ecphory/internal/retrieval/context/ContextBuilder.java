@@ -7,7 +7,7 @@ import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
-import dev.ecphory.cognition.CognitionReport;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.retrieval.query.QueryTopic;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;

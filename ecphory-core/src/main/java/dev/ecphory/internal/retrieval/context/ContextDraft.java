@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.context;
 
-import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.ecphory.internal.retrieval.context;
 
-import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.context.ContextHeadings;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.context;
 
-import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Fact;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;

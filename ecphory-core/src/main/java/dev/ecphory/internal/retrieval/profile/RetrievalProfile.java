@@ -1,7 +1,7 @@
 package dev.ecphory.internal.retrieval.profile;
 
-import dev.ecphory.RecallOptions;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.retrieval.scoring.DiversityReranker;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

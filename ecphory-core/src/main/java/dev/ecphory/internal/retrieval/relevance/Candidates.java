@@ -2,7 +2,6 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecalledSummary;
-import dev.ecphory.cognition.BelowCutoffSample;
 import dev.ecphory.internal.learning.AssociationLink;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;

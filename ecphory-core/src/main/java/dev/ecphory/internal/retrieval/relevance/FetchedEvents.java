@@ -52,8 +52,8 @@ public record FetchedEvents(Map<Long, LogEntry> entries) {
             LogEntry entry = entries.get(tie.seq());
             LogEntry best = entries.get(tie.best());
             if (entry != null && best != null) {
-                associated.add(new AssociatedEvent(
-                        candidate.of(entry), tie.how() + " " + best.id() + " " + tie.measure()));
+                associated.add(
+                        new AssociatedEvent(candidate.of(entry), tie.how() + " " + best.id() + " " + tie.measure()));
             }
         });
         return associated;

@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.rerank;
 
 import dev.ecphory.RecallOptions;
-import dev.ecphory.cognition.CognitionView;
-import dev.ecphory.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;

@@ -2,8 +2,8 @@ package dev.ecphory.internal.retrieval.rerank;
 
 import dev.ecphory.Modality;
 import dev.ecphory.RecalledEvent;
-import dev.ecphory.cognition.mechanism.MemoryTrace;
-import dev.ecphory.cognition.mechanism.Retention;
+import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.mechanism.Retention;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;

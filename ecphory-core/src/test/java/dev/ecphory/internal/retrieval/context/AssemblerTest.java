@@ -2,13 +2,13 @@ package dev.ecphory.internal.retrieval.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.Event;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Modality;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.internal.store.RandomEvents;
 import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.Directive;

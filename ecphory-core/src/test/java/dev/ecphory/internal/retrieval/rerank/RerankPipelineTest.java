@@ -9,7 +9,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RetryableException;
 import dev.ecphory.ScoreReason;
-import dev.ecphory.cognition.CognitionView;
+import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.learning.AssociationGraph;

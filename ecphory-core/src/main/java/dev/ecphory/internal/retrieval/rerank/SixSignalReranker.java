@@ -1,0 +1,97 @@
+package dev.ecphory.internal.retrieval.rerank;
+
+import dev.ecphory.Fact;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.cognition.mechanism.CompositeScore;
+import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
+import dev.ecphory.internal.cognition.mechanism.Mood;
+import dev.ecphory.internal.cognition.recall.CognitionView;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.spi.store.EventAnnotation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The composite of AgentOS for personas, see {@link CompositeScore}.
+ *
+ * <p>Likeness is the score so far, brought to 0 to 1 over the head; strength what the event's trace has left, or, where
+ * nothing is encoded by cognition, the salience that encoding gave; recency
+ * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
+ * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears; mood how well what
+ * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told, else the same for all, .5. The result is brought back to the range of the scores so far.
+ */
+public final class SixSignalReranker {
+    private static final CompositeScore COMPOSITE = CompositeScore.SEED;
+
+    public static Refined refine(List<RecalledEvent> head, RerankContext inquiry) {
+        if (head.isEmpty()) {
+            return new Refined(head, "");
+        }
+        CognitionView mind = inquiry.mind();
+        CompositeScore composite = COMPOSITE.as(mind.persona(inquiry.options()));
+        Mood felt = mind.mood(inquiry.options()).orElse(null);
+        double most = head.stream().mapToDouble(RecalledEvent::score).max().orElse(1);
+        double least = head.stream().mapToDouble(RecalledEvent::score).min().orElse(0);
+        Instant now = inquiry.options().askedAt() != null
+                ? inquiry.options().askedAt().toInstant()
+                : head.stream()
+                        .map(found -> found.entry().occurredAt().toInstant())
+                        .max(Instant::compareTo)
+                        .orElse(Instant.EPOCH);
+        Map<String, Double> confidence = new HashMap<>();
+        Map<String, Boolean> reached = new HashMap<>();
+        for (RecalledFact recalled : inquiry.facts().facts()) {
+            Fact fact = recalled.fact();
+            boolean chained = recalled.reasons().stream()
+                    .anyMatch(reason -> reason.stage().equals(RerankStageName.CHAINS.label()));
+            for (EvidenceSpan evidence : fact.evidence()) {
+                confidence.merge(evidence.event(), fact.confidence(), Math::max);
+                reached.merge(evidence.event(), chained, Boolean::logicalOr);
+            }
+        }
+        List<RecalledEvent> after = new ArrayList<>();
+        for (RecalledEvent found : head) {
+            EventAnnotation annotation = inquiry.annotations().get(found.entry().seq());
+            double strength = annotation == null ? CompositeScore.INDIFFERENT : annotation.salience();
+            MemoryTrace trace = inquiry.traces().get(found.entry().seq());
+            if (trace != null && mind.keeps()) {
+                strength = mind.cognition().retention().strength(trace, mind.now(inquiry.options()));
+            }
+            double mood = trace == null || felt == null
+                    ? CompositeScore.INDIFFERENT
+                    : CompositeScore.congruence(trace.emotion(), felt);
+            double likeness = most > least ? (found.score() - least) / (most - least) : 1;
+            double recency = composite.recency(
+                    Duration.between(found.entry().occurredAt().toInstant(), now));
+            double graph = reached.getOrDefault(found.entry().id(), false)
+                    ? 1
+                    : inquiry.activation().getOrDefault(found.entry().seq(), 0.0);
+            double importance = CompositeScore.importance(
+                    confidence.getOrDefault(found.entry().id(), CompositeScore.INDIFFERENT));
+            double sum =
+                    composite.score(new CompositeScore.Signals(strength, likeness, recency, mood, graph, importance));
+            after.add(found.rescored(
+                    least + (most - least) * sum,
+                    RerankStageName.SIX_SIGNALS.label(),
+                    String.format(
+                                    Locale.ROOT,
+                                    "strength %.2f, likeness %.2f, recency %.2f, graph %.2f, importance %.2f",
+                                    strength,
+                                    likeness,
+                                    recency,
+                                    graph,
+                                    importance)
+                            + (felt == null ? "" : String.format(Locale.ROOT, ", mood %.2f", mood))));
+        }
+        after.sort(Reweights.BEST);
+        return new Refined(after, head.size() + " scored by six signals");
+    }
+}
