@@ -1,5 +1,5 @@
 /** A modular application with a memory. */
 module outside {
-    requires dev.ecphory.core;
+    requires dev.ecphory.api;
     requires java.sql; // for the store, whose jar is an automatic module and cannot say so
 }

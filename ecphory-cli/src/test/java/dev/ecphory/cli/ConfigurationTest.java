@@ -46,15 +46,13 @@ final class ConfigurationTest {
 
     @Test
     void everyMethodThatSetsSomethingInJavaIsOnThePage() throws IOException {
-        Path core = Path.of("..", "ecphory-core/src/main/java/dev/ecphory");
+        Path core = Path.of("..", "ecphory-api/src/main/java/dev/ecphory");
         Path langchain = Path.of("..", "ecphory-langchain4j/src/main/java/dev/ecphory/langchain4j");
         part("builder", SourceDocs.settings(core.resolve("Ecphory.java"), "Builder", "`Ecphory.builder(…)`"));
         part(
                 "recall options",
                 SourceDocs.components(core.resolve("RecallOptions.java"), RecallOptions.defaults(), "`RecallOptions`"));
-        part(
-                "sight",
-                SourceDocs.components(core.resolve("internal/index/Visibility.java"), Visibility.NOW, "`Visibility`"));
+        part("sight", SourceDocs.components(core.resolve("Visibility.java"), Visibility.NOW, "`Visibility`"));
         part(
                 "context options",
                 SourceDocs.components(core.resolve("RecallOptions.java"), ContextOptions.DEFAULTS, "`ContextOptions`"));

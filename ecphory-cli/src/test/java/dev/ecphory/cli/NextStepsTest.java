@@ -19,8 +19,14 @@ import org.junit.jupiter.api.Test;
 /** A failure speaks in the terms of the door by which its caller came: no option over HTTP, no builder on the command line. */
 final class NextStepsTest {
     /** What is said by every door alike. */
-    private static final List<String> SHARED =
-            List.of("ecphory-core", "ecphory-jdbc", "ecphory-wire", "ecphory-server", "ecphory-ingest", "ecphory-onnx");
+    private static final List<String> SHARED = List.of(
+            "ecphory-api",
+            "ecphory-engine",
+            "ecphory-jdbc",
+            "ecphory-wire",
+            "ecphory-server",
+            "ecphory-ingest",
+            "ecphory-onnx");
 
     /** Where words of one door are meant: the table of them, and the console's page on how keys are made. */
     private static final Set<String> ALLOWED = Set.of("RemedyTexts.java", "Remedy.java", "LoginPage.java");

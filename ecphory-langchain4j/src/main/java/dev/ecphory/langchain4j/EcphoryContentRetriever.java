@@ -9,7 +9,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
-import dev.ecphory.ScoreReason;
+import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.document.Metadata;

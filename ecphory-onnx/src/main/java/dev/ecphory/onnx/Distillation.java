@@ -37,7 +37,7 @@ public final class Distillation {
 
     private Distillation() {}
 
-    /** Takes the resource folder of {@code ecphory-core}; writes the vocabulary, the table and their provenance there. */
+    /** Takes the resource folder of {@code ecphory-engine}; writes the vocabulary, the table and their provenance there. */
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]).resolve("dev/ecphory/model");
         Files.createDirectories(folder);

@@ -1,7 +1,7 @@
 package dev.ecphory.opentelemetry;
 
 import dev.ecphory.EcphoryException;
-import dev.ecphory.StageTrace;
+import dev.ecphory.RecallResult.StageTrace;
 import dev.ecphory.spi.Observer;
 import dev.ecphory.spi.Observer.Operation;
 import io.opentelemetry.api.OpenTelemetry;

@@ -2,8 +2,8 @@ package dev.ecphory.wire;
 
 import dev.ecphory.EcphoryException.Remedy;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.knowledge.Granularity;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,8 +1,8 @@
 package dev.ecphory.cli.kit;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.knowledge.Granularity;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;

@@ -7,7 +7,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.knowledge.AssociationEdge;
+import dev.ecphory.knowledge.Learning.AssociationEdge;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.time.ZoneOffset;

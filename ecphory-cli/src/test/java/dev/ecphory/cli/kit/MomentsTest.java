@@ -2,8 +2,8 @@ package dev.ecphory.cli.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.knowledge.Granularity;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -5,7 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.internal.summaries.SummaryLine;
-import dev.ecphory.knowledge.AssociationEdge;
+import dev.ecphory.knowledge.Learning.AssociationEdge;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.wire.EnumNames;

@@ -1,6 +1,6 @@
 package dev.ecphory.server.console;
 
-import dev.ecphory.ScoreReason;
+import dev.ecphory.RecalledEvent.ScoreReason;
 import java.util.List;
 import java.util.Locale;
 

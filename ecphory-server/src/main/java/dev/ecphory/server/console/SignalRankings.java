@@ -2,7 +2,7 @@ package dev.ecphory.server.console;
 
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
-import dev.ecphory.ScoreReason;
+import dev.ecphory.RecalledEvent.ScoreReason;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -7,7 +7,7 @@ import dev.ecphory.internal.cognition.WorkingMemorySlots;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.summaries.SessionOutcome;
-import dev.ecphory.knowledge.AssociationEdge;
+import dev.ecphory.knowledge.Learning.AssociationEdge;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.rest.RestRoute.Call;

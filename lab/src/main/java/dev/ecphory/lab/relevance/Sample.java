@@ -2,7 +2,7 @@ package dev.ecphory.lab.relevance;
 
 import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RecallResult;
-import dev.ecphory.StageTrace;
+import dev.ecphory.RecallResult.StageTrace;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.TimePoint;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package dev.ecphory.lab.truth;
 
-import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.EvidenceSpan;
-import dev.ecphory.knowledge.Granularity;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

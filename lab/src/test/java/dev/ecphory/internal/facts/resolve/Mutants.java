@@ -1,8 +1,8 @@
 package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.internal.facts.Cardinality;
-import dev.ecphory.knowledge.Authority;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.TimePoint;

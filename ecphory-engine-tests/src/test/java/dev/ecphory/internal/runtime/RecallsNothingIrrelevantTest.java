@@ -1,0 +1,186 @@
+package dev.ecphory.internal.runtime;
+
+import static dev.ecphory.internal.runtime.EngineFixture.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.Answer;
+import dev.ecphory.Answerability;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecallResult.StageTrace;
+import dev.ecphory.RecalledEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the memory does not speak of recalls nothing, and says so; what it does speak of comes back as ever. */
+final class RecallsNothingIrrelevantTest {
+    private static final RecallOptions DEFAULT = RecallOptions.defaults().withPatience(Duration.ZERO);
+
+    private final Ecphory engine = EngineFixture.edge(EngineFixture.store());
+    private final Memory memory = engine.memory("olive-farm");
+
+    @BeforeEach
+    void told() {
+        memory.append(
+                said("harvest", "one", "Ines", "We start the olive harvest in the second week of October."),
+                said("press", "one", "Tiago", "The press in Moura charges twelve cents a kilo this year."),
+                said("dog", "one", "Ines", "Our dog Faisca chased the goats again and broke the fence."),
+                said("tractor", "two", "Tiago", "I sold the old tractor to my cousin Rui for nine thousand euros."),
+                said("doctor", "two", "Ines", "My knee hurts, so I see the doctor in Beja on Friday."),
+                said("bees", "two", "Tiago", "Two of the beehives by the river died over the winter."));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private static Event said(String id, String session, String speaker, String text) {
+        return Event.ofText(text).id(id).speaker(speaker).session(session).build();
+    }
+
+    @Test
+    void whatWasSaidIsRecalled() {
+        assertThat(ids(memory.recall("Who bought the old tractor?", DEFAULT))).startsWith("tractor");
+        assertThat(ids(memory.recall("When does the olive harvest start?", DEFAULT)))
+                .startsWith("harvest");
+        assertThat(ids(memory.recall("tractor", DEFAULT))).contains("tractor");
+    }
+
+    @Test
+    void whatNobodySpokeOfRecallsNothingAndTheContextSaysSo() {
+        for (String question : List.of(
+                "What is the boiling point of gallium?",
+                "How do I sort a linked list in Rust?",
+                "Which submarine did Captain Nemo command?",
+                "zxqv blorf")) {
+            RecallResult recalled = memory.recall(question, DEFAULT);
+            assertThat(recalled.items()).as(question).isEmpty();
+            assertThat(recalled.facts()).as(question).isEmpty();
+            assertThat(recalled.context()).as(question).contains("Nothing relevant is remembered.");
+            assertThat(recalled.tokens()).as(question).isLessThan(40);
+            assertThat(recalled.answerability().verdict()).as(question).isEqualTo(Answerability.Verdict.UNSUPPORTED);
+            assertThat(recalled.steps())
+                    .filteredOn(step -> step.stage().equals("relevance"))
+                    .singleElement()
+                    .satisfies(step -> assertThat(step.out()).isZero());
+            assertThat(memory.answer(question).kind()).as(question).isEqualTo(Answer.Kind.ABSTAINED);
+        }
+    }
+
+    @Test
+    void theTraceTellsTheNumbersThatWereWeighed() {
+        RecallResult recalled = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
+
+        Map<String, List<Double>> numbers = recalled.steps().stream()
+                .filter(step -> step.stage().equals("relevance"))
+                .findFirst()
+                .orElseThrow()
+                .numbers();
+        assertThat(numbers.get("memory.held")).singleElement().satisfies(held -> assertThat(held)
+                .isGreaterThan(.5));
+        assertThat(numbers.get("memory.nearest")).containsExactly(Double.NaN);
+        assertThat(numbers.get("event.place")).hasSameSizeAs(recalled.items()).startsWith(0.0);
+        assertThat(numbers.get("spoken-of")).singleElement().satisfies(spokenOf -> assertThat(spokenOf)
+                .isGreaterThanOrEqualTo(recalled.items().getFirst().relevance()));
+    }
+
+    @Test
+    void smallTalkRecallsNothing() {
+        for (String talk : List.of("thanks, that's great!", "ok", "Hello there, how are you?", "haha")) {
+            assertThat(memory.recall(talk, DEFAULT.withSession("three")).items())
+                    .as(talk)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void anEmptyMemoryStaysSilent() {
+        assertThat(engine.memory("nobody")
+                        .recall("Who bought the tractor?", DEFAULT)
+                        .context())
+                .isEmpty();
+    }
+
+    @Test
+    void theFloorCanBeSwitchedOff() {
+        RecallResult recalled = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0));
+        assertThat(recalled.items()).hasSize(6);
+        assertThat(recalled.context()).doesNotContain("Nothing relevant");
+    }
+
+    @Test
+    void aFloorOfOnesOwnIsKept() {
+        RecallResult all = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0));
+        double middle = all.items().get(1).relevance() + 1e-9;
+        assertThat(memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(middle))
+                        .items())
+                .isNotEmpty()
+                .allMatch(item -> item.relevance() >= middle);
+    }
+
+    @Test
+    void relevanceIsAProbabilityThatIsGreaterForEvidence() {
+        List<RecalledEvent> found = memory.recall("Who bought the old tractor?", DEFAULT.withMinRelevance(0))
+                .items();
+        assertThat(found).allMatch(item -> item.relevance() > 0 && item.relevance() < 1);
+        assertThat(found.getFirst().relevance()).isGreaterThan(3 * found.get(1).relevance());
+        double unasked = memory.recall("What is the boiling point of gallium?", DEFAULT.withMinRelevance(0))
+                .items()
+                .getFirst()
+                .relevance();
+        assertThat(unasked).isLessThan(.1).isLessThan(found.getFirst().relevance() / 5);
+    }
+
+    @Test
+    void explainSaysThatAnEventIsNotRelevantEnough() {
+        RankExplanation why = memory.explain("What is the boiling point of gallium?", DEFAULT, "press");
+        assertThat(why.stage()).isEqualTo("relevance");
+        assertThat(why.because()).contains("likely to be evidence");
+    }
+
+    @Test
+    void documentsWithoutASpeakerAreSpokenOfWhoeverElseSpeaks() {
+        Memory notes = engine.memory("notes");
+        notes.append(
+                Event.ofText("The barn cat is called Mourisca.").id("cat").build(),
+                Event.ofText("The well is forty metres deep.").id("well").build());
+        assertThat(notes.answer("What is the barn cat called?").text()).contains("Mourisca");
+        notes.append(said("hello", "one", "Ines", "I drove to Evora this morning."));
+        Answer answer = notes.answer("What is the barn cat called?");
+        assertThat(answer.kind()).isNotEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(answer.text()).contains("Mourisca");
+        assertThat(answer.recollection().answerability().reasons())
+                .noneMatch(reason -> reason.contains("nothing recalled speaks of it"));
+    }
+
+    @Test
+    void somebodyOfWhomNothingIsKnownIsNotAnsweredForSomebodyElse() {
+        Answer answer = memory.answer("What did Deborah paint for her grandson?");
+        assertThat(answer.kind()).isEqualTo(Answer.Kind.ABSTAINED);
+        assertThat(answer.recollection().answerability().verdict()).isEqualTo(Answerability.Verdict.UNSUPPORTED);
+    }
+
+    private static StageTrace relevance(RecallResult recalled) {
+        return recalled.steps().stream()
+                .filter(step -> step.stage().equals("relevance"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aStepTellsHowManyWereLeftOut() {
+        StageTrace step = relevance(memory.recall("Who bought the old tractor?", DEFAULT));
+        assertThat(step.in()).isEqualTo(6);
+        assertThat(step.out()).isBetween(1, 5);
+        assertThat(step.note()).contains("likely that it is spoken of");
+    }
+}

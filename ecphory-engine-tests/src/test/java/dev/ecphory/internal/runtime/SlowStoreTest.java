@@ -1,0 +1,133 @@
+package dev.ecphory.internal.runtime;
+
+import static dev.ecphory.internal.runtime.EngineFixture.AT_ONCE;
+import static dev.ecphory.internal.runtime.EngineFixture.base;
+import static dev.ecphory.internal.runtime.EngineFixture.bits;
+import static dev.ecphory.internal.runtime.EngineFixture.ids;
+import static dev.ecphory.internal.runtime.EngineFixture.saying;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
+import dev.ecphory.Namespace;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecallResult.StageTrace;
+import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.VectorTable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A recall that waits for the store holds up nobody else in its namespace. */
+final class SlowStoreTest {
+    private static final String QUESTION = "which vehicle?";
+
+    private final EventStore inner = EngineFixture.store();
+
+    /** A store that does something ahead of each look-up of whole vectors. */
+    private EventStore lookingUp(Runnable before) {
+        VectorTable vectors = (VectorTable) Proxy.newProxyInstance(
+                VectorTable.class.getClassLoader(), new Class<?>[] {VectorTable.class}, (proxy, method, args) -> {
+                    if (method.getName().equals("at")) {
+                        before.run();
+                    }
+                    try {
+                        return method.invoke(inner.vectors(), args);
+                    } catch (InvocationTargetException failure) {
+                        throw failure.getCause();
+                    }
+                });
+        return new WrappedStore(inner) {
+            @Override
+            public VectorTable vectors() {
+                return vectors;
+            }
+        };
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static RecallResult asked(Memory memory) {
+        return memory.recall(QUESTION, AT_ONCE);
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anotherRecallAndAnAppendGoOnWhileARecallWaitsForTheStore() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger looked = new AtomicInteger();
+        Ecphory engine = base(
+                lookingUp(() -> {
+                    if (looked.incrementAndGet() == 1) {
+                        begun.countDown();
+                        await(release);
+                    }
+                }),
+                new FakeEmbedder());
+        Memory memory = engine.memory("ann");
+        memory.append(saying("car", "the automobile broke down"), saying("tea", "green tea"));
+        memory.admin().embedPending(ProgressListener.SILENT);
+        CompletableFuture<RecallResult> slow = CompletableFuture.supplyAsync(() -> asked(memory));
+        await(begun);
+        try {
+            memory.append(saying("van", "a vehicle for the move"));
+            assertThat(ids(memory.recall("the move", AT_ONCE.withRecipe("words"))))
+                    .startsWith("van");
+            memory.admin().embedPending(ProgressListener.SILENT);
+            assertThat(ids(asked(memory))).contains("car", "van");
+        } finally {
+            release.countDown();
+        }
+        RecallResult late = slow.get(50, TimeUnit.SECONDS);
+        assertThat(bits(late)).as("read again, for the index had changed").isEqualTo(bits(asked(memory)));
+        assertThat(late.steps())
+                .extracting(StageTrace::stage)
+                .isEqualTo(asked(memory).steps().stream().map(StageTrace::stage).toList());
+        engine.close();
+    }
+
+    @Test
+    @Timeout(60)
+    void aRecallEndsThoughTheIndexChangesWheneverItWaits() {
+        Namespace ann = Namespace.of("ann");
+        AtomicInteger said = new AtomicInteger();
+        FakeEmbedder embedder = new FakeEmbedder();
+        Ecphory[] engine = new Ecphory[1];
+        engine[0] = base(
+                lookingUp(() -> {
+                    if (said.get() < 20 && engine[0] != null) {
+                        int number = said.incrementAndGet();
+                        inner.log().append(ann, java.util.List.of(saying("e" + number, "vehicle " + number)));
+                        Thread other = Thread.ofPlatform()
+                                .daemon()
+                                .start(() -> engine[0].memory(ann).recall("vehicle", AT_ONCE.withRecipe("words")));
+                        try {
+                            other.join(number < 4 ? 0 : 50); // it waits for the lock once that is kept
+                        } catch (InterruptedException interrupted) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                }),
+                embedder);
+        Memory memory = engine[0].memory(ann);
+        memory.append(saying("car", "the automobile broke down"));
+        memory.admin().embedPending(ProgressListener.SILENT);
+        assertThat(ids(asked(memory))).contains("car");
+        assertThat(said.get()).isBetween(4, 8);
+        engine[0].close();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.ecphory.internal.landmarks;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.language.LandmarkTime.Topic;
+import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
+import dev.ecphory.knowledge.TimePoint.Granularity;
+import dev.ecphory.lang.en.encoding.MessageFeatures;
+import dev.ecphory.lang.en.time.LandmarkTimeParser;
+import dev.ecphory.lang.en.time.TemporalTagger;
+import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A life event and when it was, as one message tells it. Immutable; threads may share it.
+ *
+ * @param start its first moment, by the clock on the wall of who told it
+ * @param end the first moment after it
+ * @param granularity how exactly that is known
+ * @param said whether the message says when; else it is the day of the message
+ */
+public record LandmarkEvent(
+        LogEntry entry, LocalDateTime start, LocalDateTime end, Granularity granularity, boolean said) {
+    /** Two tellings no further apart than this tell the same life event (it is told of before and after). */
+    static final Duration SAME = Duration.ofDays(10);
+
+    /** The life event of a topic in a message; empty when the message tells of none such. */
+    static Optional<LandmarkEvent> of(LogEntry entry, LandmarkKind kind, Topic topic) {
+        if (kind != topic.kind() && topic.words().isEmpty()) {
+            return Optional.empty();
+        }
+        String text = MessageFeatures.head(MessageFeatures.body(entry.event()), MessageFeatures.HEAD);
+        Optional<LandmarkEvent> found = told(entry, text, topic);
+        // who says "since we moved" and not when, tells of a time by the life event and not of the life event
+        boolean refers = found.isPresent()
+                && !found.get().said()
+                && LandmarkTimeParser.english().find(text).stream()
+                        .anyMatch(time -> time.topic().equals(topic));
+        return refers ? Optional.empty() : found;
+    }
+
+    private static Optional<LandmarkEvent> told(LogEntry entry, String text, Topic topic) {
+        if (topic.words().isEmpty()) {
+            return Optional.of(at(entry, text, 0, text.length()));
+        }
+        for (Sentence sentence : SentenceSplitter.of(text)) {
+            if (sentence.words().stream().anyMatch(word -> topic.words().contains(word.folded()))) {
+                int from = sentence.words().getFirst().from();
+                return Optional.of(
+                        at(entry, text, from, sentence.words().getLast().to()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** When the first time told in a stretch of the text says; else on the day of the message. */
+    private static LandmarkEvent at(LogEntry entry, String text, int from, int to) {
+        LocalDateTime now = entry.occurredAt().toLocalDateTime();
+        for (TimeMention mention : TemporalTagger.english().find(text, entry.occurredAt())) {
+            if (mention.from() >= from && mention.to() <= to) {
+                boolean since = mention.end().equals(now); // "since May" reaches to the moment of telling
+                LocalDateTime end = since ? first(mention) : mention.end();
+                return new LandmarkEvent(entry, mention.start(), end, mention.granularity(), true);
+            }
+        }
+        return today(entry);
+    }
+
+    /** The end of the unit in which a stretch begins. */
+    private static LocalDateTime first(TimeMention mention) {
+        LocalDateTime start = mention.start();
+        return switch (mention.granularity()) {
+            case MOMENT, DAY -> start.plusDays(1);
+            case WEEKEND -> start.plusDays(2);
+            case WEEK -> start.plusWeeks(1);
+            case MONTH -> start.plusMonths(1);
+            case SEASON, QUARTER -> start.plusMonths(3);
+            case YEAR -> start.plusYears(1);
+            case DECADE -> start.plusYears(10);
+        };
+    }
+
+    private static LandmarkEvent today(LogEntry entry) {
+        LocalDateTime day = entry.occurredAt().toLocalDateTime().truncatedTo(ChronoUnit.DAYS);
+        return new LandmarkEvent(entry, day, day.plusDays(1), Granularity.DAY, false);
+    }
+
+    /** True when both may tell of the same: they meet, or nearly do. */
+    boolean near(LandmarkEvent other) {
+        return start.minus(SAME).isBefore(other.end) && other.start.minus(SAME).isBefore(end);
+    }
+
+    /** How far a moment lies from it; zero inside. */
+    Duration from(LocalDateTime moment) {
+        if (moment.isBefore(start)) {
+            return Duration.between(moment, start);
+        }
+        return moment.isBefore(end) ? Duration.ZERO : Duration.between(end, moment);
+    }
+
+    Set<String> words() {
+        Set<String> words = new HashSet<>();
+        for (Sentence sentence :
+                SentenceSplitter.of(MessageFeatures.head(MessageFeatures.body(entry.event()), MessageFeatures.HEAD))) {
+            for (Sentence.Word word : sentence.words()) {
+                String folded = word.folded();
+                words.add(folded);
+                words.add(folded.endsWith("'s") ? folded.substring(0, folded.length() - 2) : folded);
+            }
+        }
+        return words;
+    }
+}

@@ -1,0 +1,275 @@
+package dev.ecphory.internal.retrieval.relevance;
+
+import dev.ecphory.Answerability;
+import dev.ecphory.LogEntry;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledEvent.ScoreReason;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.language.TextSignals;
+import dev.ecphory.internal.retrieval.facts.FactRetriever;
+import dev.ecphory.internal.retrieval.profile.Signal;
+import dev.ecphory.internal.retrieval.query.AnswerForm;
+import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
+import dev.ecphory.internal.retrieval.query.QuestionBreadth;
+import dev.ecphory.internal.retrieval.scoring.TermCoverage;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
+ * numbers that do not depend on how large the memory is or on what else was found: cosines, shares of the cue's words by rarity,
+ * ranks. Not for several threads.
+ */
+public final class RelevanceModel {
+    /** What a memory must be likely to speak of before anything of it is given to somebody who asks a question. */
+    static final double QUESTION = .06;
+    /** The same for the messages of a running conversation, of which most need no memory. */
+    static final double PROMPT = .2;
+    /** The same for what hardly tells anything: a common word or two, as they acknowledge, agree or command. */
+    static final double LITTLE = .6;
+    /** The same for a question of that kind. */
+    static final double LITTLE_QUESTION = .3;
+    /** The same for a question where all that is remembered fits into the results: leaving out costs more than giving. */
+    static final double HARDLY = .006;
+    /** How much a cue must tell not to be one of those: more than one rare word does. */
+    private static final double TELLING = 1.2;
+    /** What an event must be likely to be evidence, where the memory speaks of the cue. */
+    static final double EVENT = .035;
+
+    /** What holds every word of a cue, but for rounding, is never left out as no evidence, whatever vectors say. */
+    private static final double ALL = .999;
+
+    /** Events whose words are looked at to tell whether the memory speaks of the cue. */
+    private static final int LOOKED_AT = 10;
+    /** As likely as not: of who asks for everything, or for what was when; and of what bears a fact that was asked for. */
+    private static final double ANYTHING = .5;
+
+    private static final double MOST_ODDS = 6;
+
+    private final Candidates wide;
+    private final TermCoverage coverage;
+    private final boolean anything;
+    /** What is weighed of the memory; nothing where nothing of it is near. */
+    private final double[] memory;
+
+    private final double spokenOf;
+    /** What is weighed of events, in the order of their ranking. */
+    private final List<double[]> events = new ArrayList<>();
+
+    private RelevanceModel(Candidates wide, TermCoverage coverage, List<LogEntry> near) {
+        this.wide = wide;
+        this.coverage = coverage;
+        anything = anything(wide);
+        memory = near.isEmpty() ? new double[0] : memory(wide.closeness(), coverage, near);
+        spokenOf = likely();
+    }
+
+    public static RelevanceModel of(Candidates wide, FetchedEvents fetched) {
+        RelevanceFeatures closeness = wide.closeness();
+        TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.analysis());
+        return new RelevanceModel(wide, coverage, near(wide, fetched));
+    }
+
+    /** The best by the wide phase, and those whose words are nearest. */
+    private static List<LogEntry> near(Candidates wide, FetchedEvents fetched) {
+        Map<Long, LogEntry> near = new LinkedHashMap<>();
+        Iterator<Long> head = wide.head().keySet().iterator();
+        for (int i = 0; i < LOOKED_AT && head.hasNext(); i++) {
+            long seq = head.next();
+            LogEntry entry = fetched.entries().get(seq);
+            if (entry != null
+                    && tells(Objects.requireNonNull(wide.head().get(seq)).score())) {
+                near.put(seq, entry);
+            }
+        }
+        AnswerabilityEvidence nearby = wide.nearby();
+        if (nearby != null) {
+            for (List<Long> side : List.of(nearby.own(), nearby.others())) {
+                for (long seq : side) {
+                    LogEntry entry = fetched.entries().get(seq);
+                    if (entry != null) {
+                        near.put(seq, entry);
+                    }
+                }
+            }
+        }
+        return List.copyOf(near.values());
+    }
+
+    private static double[] memory(RelevanceFeatures closeness, TermCoverage coverage, List<LogEntry> near) {
+        return RelevanceWeights.numbers(
+                closeness.nearest(),
+                near.stream().mapToDouble(coverage::of).max().orElse(0),
+                coverage.rarest(near),
+                closeness.inSight(),
+                closeness.running(),
+                closeness.asked());
+    }
+
+    private double likely() {
+        if (memory.length == 0 || wide.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
+            return 0;
+        }
+        double likely = RelevanceWeights.bundled().memory(message(), memory);
+        if (anything) {
+            likely = Math.max(likely, ANYTHING);
+        }
+        for (RecalledFact fact : wide.matched().facts()) {
+            if (fact.standing() == RecalledFact.Status.CURRENT && fact.score() >= FactRetriever.WHOLE) {
+                likely = Math.max(likely, fact.fact().confidence());
+            }
+        }
+        return likely;
+    }
+
+    private boolean message() {
+        return wide.cue().form() == AnswerForm.PROMPT;
+    }
+
+    /** False for what only asks or repeats, which scores less than anything that tells something. */
+    private static boolean tells(double score) {
+        return score >= 0;
+    }
+
+    /** True for what looks or sounds like what is asked for, whatever is said of it. */
+    private static boolean looks(List<ScoreReason> reasons) {
+        return reasons.stream().anyMatch(reason -> reason.stage().equals(Signal.NATIVE.label()));
+    }
+
+    /**
+     * True where words do not tell what is meant: for who asks for everything, or for what was when, and for nothing in particular;
+     * and where something looks or sounds like it.
+     */
+    private static boolean anything(Candidates wide) {
+        boolean broad = QuestionBreadth.of(wide.cue()) || wide.cue().window() != null;
+        return (broad && wide.closeness().asked().size() <= 1)
+                || wide.head().values().stream().anyMatch(one -> looks(one.reasons()));
+    }
+
+    /** How likely the memory speaks of the cue, 0 to 1. */
+    double spokenOf() {
+        return spokenOf;
+    }
+
+    /** What is known so far of whether an answer is there. */
+    public Map<Answerability.Feature, Double> signs() {
+        return Map.of(
+                Answerability.Feature.TOPICAL,
+                odds(spokenOf),
+                Answerability.Feature.SIZE,
+                Math.log1p(wide.closeness().inSight()));
+    }
+
+    /** The log-odds of a probability, within the bounds of {@link Answerability.Feature#TOPICAL}. */
+    static double odds(double probability) {
+        return Math.clamp(Math.log(probability / (1 - probability)), -MOST_ODDS, MOST_ODDS);
+    }
+
+    public List<RecalledEvent> weighed(List<RecalledEvent> found) {
+        if (found.isEmpty()) {
+            return found;
+        }
+        RelevanceFeatures closeness = wide.closeness();
+        double[] held =
+                found.stream().mapToDouble(one -> coverage.of(one.entry())).toArray();
+        double most = 0;
+        for (double one : held) {
+            most = Math.max(most, one);
+        }
+        double best = found.getFirst().score();
+        events.clear();
+        List<RecalledEvent> weighed = new ArrayList<>(found.size());
+        for (int place = 0; place < found.size(); place++) {
+            RecalledEvent one = found.get(place);
+            double cosine = closeness.cosines().getOrDefault(one.entry().seq(), Double.NaN);
+            double less = best > 0 ? Math.max(0, 1 - one.score() / best) : 0;
+            double[] event = {
+                cosine, closeness.nearest() - cosine, held[place], most - held[place], less, Math.log1p(place)
+            };
+            events.add(event);
+            double likely = RelevanceWeights.bundled().event(message(), event);
+            if (wide.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
+                likely = Math.max(likely, ANYTHING);
+            } else if (held[place] >= ALL) {
+                likely = Math.max(likely, EVENT);
+            }
+            weighed.add(one.weighed(tells(one.score()) ? likely * spokenOf : 0));
+        }
+        return weighed;
+    }
+
+    /** True where so little is likely to be remembered of the cue that nothing is given. */
+    public boolean nothing(RecallOptions options) {
+        return options.minRelevance() == null && spokenOf < least(options);
+    }
+
+    private double least(RecallOptions options) {
+        RelevanceFeatures closeness = wide.closeness();
+        if (closeness.asked().information() < TELLING && !anything) {
+            return TextSignals.of(wide.cue().question()).has(TextSignals.Signal.QUESTION) ? LITTLE_QUESTION : LITTLE;
+        }
+        if (message()) {
+            return PROMPT;
+        }
+        boolean all = closeness.inSight() <= Math.max(LOOKED_AT, options.limit()) && !Double.isNaN(closeness.nearest());
+        return all ? HARDLY : QUESTION;
+    }
+
+    /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
+    public List<RecalledFact> facts(RecallOptions options) {
+        List<RecalledFact> facts = wide.matched().facts();
+        return nothing(options)
+                ? facts.stream()
+                        .filter(fact -> fact.score() >= FactRetriever.NAMED)
+                        .toList()
+                : facts;
+    }
+
+    public List<RecalledEvent> kept(List<RecalledEvent> weighed, RecallOptions options) {
+        if (nothing(options)) {
+            return List.of();
+        }
+        Double asked = options.minRelevance();
+        double least = asked == null ? EVENT * spokenOf : asked;
+        return weighed.stream().filter(found -> found.relevance() >= least).toList();
+    }
+
+    public String note() {
+        return ParsedQueryFormatter.share(spokenOf) + " likely that it is spoken of";
+    }
+
+    /**
+     * What was weighed: of the memory and of each event, named as the weights are, and what that came to: how likely the memory is
+     * to speak of the cue ({@code spoken-of}), what is the least for anything to be given ({@code least}) and for an event
+     * ({@code least-event}), whether the cue was read as a prompt ({@code prompt}) and whether words do not tell what is meant
+     * ({@code anything}), 1 or 0. Nothing where nothing is near.
+     */
+    public Map<String, List<Double>> numbers(RecallOptions options) {
+        if (memory.length == 0) {
+            return Map.of();
+        }
+        Map<String, List<Double>> numbers = new LinkedHashMap<>();
+        numbers.put("spoken-of", List.of(spokenOf));
+        numbers.put("least", List.of(least(options)));
+        numbers.put("least-event", List.of(EVENT));
+        numbers.put("prompt", List.of(message() ? 1.0 : 0.0));
+        numbers.put("anything", List.of(anything ? 1.0 : 0.0));
+        for (int i = 0; i < memory.length; i++) {
+            numbers.put("memory." + RelevanceWeights.MEMORY.get(i), List.of(memory[i]));
+        }
+        for (int i = 0; i < RelevanceWeights.EVENT.size(); i++) {
+            int number = i;
+            numbers.put(
+                    "event." + RelevanceWeights.EVENT.get(i),
+                    events.stream().map(event -> event[number]).toList());
+        }
+        return Collections.unmodifiableMap(numbers);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.ecphory.lang.en.claims;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.facts.extract.SpeakerRoles;
+import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.text.EntityKeys;
+import dev.ecphory.internal.text.ProseFilter;
+import dev.ecphory.internal.text.Sentence;
+import dev.ecphory.internal.text.SentenceSplitter;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Claim.Authority;
+import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.knowledge.Slot;
+import dev.ecphory.lang.en.claims.ExtractionState.Draft;
+import dev.ecphory.lang.en.time.TemporalTagger;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads claims out of an event by rules for English, without a model. Precision before recall: what is asked, supposed,
+ * wished, planned, quoted or told of somebody's words is no claim, and neither is code; a clause counts only if a form
+ * of {@code claims.txt} covers it from its begin to its end. What an assistant says of itself or of the person it
+ * talks to is passed over.
+ *
+ * <p>How a text is read: 1. prose is told from code, line by line; 2. it is cut into sentences, and told times are
+ * resolved against the event's own time; 3. sentences that are not the speaker's own claim are passed over; 4. a
+ * sentence is cut into clauses, and adverbs, auxiliaries, negations and times are taken out and kept as flags; 5. a
+ * subject is read, then a form, a possessive ("my boss is Tom"), a relative ("my sister Anna") or a correction.
+ *
+ * <p>The same event gives the same claims with the same ids. Linear in the text. Immutable; threads may share it.
+ */
+public final class RuleClaimExtractor {
+    /** Which rules these are; another version reads other claims. */
+    public static final String VERSION = "rules-4";
+
+    /** The most claims that one event bears. */
+    static final int MOST = 400;
+
+    private static final double SAID = 0.9;
+    private static final double REPORTED = 0.7;
+
+    private final PredicateRegistry predicates;
+    private final ClauseSplitter clauses;
+    private final ClauseClaimReader claimant;
+    private final PossessiveRules possessives;
+    private final SelfCorrectionRules corrections;
+    private final NonAssertionFilter guards;
+    private final AppositionRules appositions;
+    private final CoupleRules couples;
+    private final ScheduleRules schedules;
+    private final MeasureRules measures;
+    private final PetRules pets;
+    private final JourneyRules journeys;
+    private final InvertedClauseRules somethings;
+    private final WordClassLexicon words = WordClassLexicon.english();
+
+    /** Reads with the predicates of the memory, and those that the caller added. */
+    public RuleClaimExtractor(PredicateRegistry predicates) {
+        this.predicates = predicates;
+        ValueBoundaries values = new ValueBoundaries(words);
+        ClaimRules rules = ClaimRules.english();
+        SubjectReader subjects = new SubjectReader(words, values, predicates);
+        this.clauses = new ClauseSplitter(words, rules.verbs());
+        OwnerReader owners = new OwnerReader(words, values, subjects);
+        this.possessives = new PossessiveRules(words, values, subjects, predicates, owners);
+        this.schedules = new ScheduleRules(words, values, predicates, owners);
+        this.measures = new MeasureRules(words, values, predicates, owners);
+        this.appositions = new AppositionRules(words, values, subjects, predicates);
+        this.couples = new CoupleRules(words, values);
+        this.guards = new NonAssertionFilter(words);
+        this.claimant = new ClauseClaimReader(rules, subjects, words);
+        this.somethings = new InvertedClauseRules(rules, subjects, claimant, words);
+        this.pets = new PetRules(words, values, subjects, predicates);
+        this.journeys = new JourneyRules(words, values, owners);
+        this.corrections = new SelfCorrectionRules(words, rules.verbs());
+    }
+
+    /** The claims of an event, by {@link Claim#order()}. */
+    public List<Claim> extract(LogEntry entry) {
+        return extract(entry, List.of());
+    }
+
+    /**
+     * The claims of an event that follows others.
+     *
+     * @param before earlier claims of the same session, oldest first: what "I said May, I meant June" may mean
+     */
+    public List<Claim> extract(LogEntry entry, List<Claim> before) {
+        ExtractionState heard = new ExtractionState(entry);
+        String text = entry.event().text();
+        String prose = ProseFilter.of(text);
+        if (prose.isBlank()) {
+            return List.of();
+        }
+        List<TimeMention> times = TemporalTagger.english().find(prose, entry.occurredAt());
+        ZoneOffset offset = entry.occurredAt().getOffset();
+        for (Sentence sentence : SentenceSplitter.of(prose)) {
+            read(sentence, ClauseTokenizer.of(sentence, times, offset), heard, before);
+        }
+        return claims(heard);
+    }
+
+    private void read(Sentence sentence, List<ClauseTerm> terms, ExtractionState heard, List<Claim> before) {
+        if (!sentence.asks() && corrections.read(terms, heard, before)) {
+            return;
+        }
+        List<Clause> parts = clauses.read(terms);
+        boolean[] barred = guards.barred(parts, sentence.asks());
+        for (int i = 0; i < parts.size(); i++) {
+            if (barred[i] || (i > 0 && parts.get(i).subject() == Clause.From.BEFORE && wanders(parts.get(i - 1)))) {
+                heard.follows(null);
+                continue;
+            }
+            Clause next = i + 1 < parts.size() ? parts.get(i + 1) : null;
+            ClauseClaimReader.Context context = new ClauseClaimReader.Context(
+                    parts.get(i), i > 0 && !barred[i - 1] ? parts.get(i - 1) : null, next, i == 0);
+            appositions.read(context, heard);
+            couples.read(context, heard);
+            possessives.read(context, heard);
+            schedules.read(context, heard);
+            measures.read(context, heard);
+            pets.read(context, heard);
+            journeys.read(context, heard);
+            somethings.read(context, heard);
+            claimant.read(context, heard);
+        }
+        heard.follows(null);
+    }
+
+    /** Whether "and works" after the clause may be said of, or wished with, something inside it. */
+    private boolean wanders(Clause before) {
+        if (before.has(Clause.Flag.GUARDED)) {
+            return true;
+        }
+        List<ClauseTerm> terms = before.terms();
+        for (int i = 1; i + 1 < terms.size(); i++) {
+            ClauseTerm next = terms.get(i + 1);
+            boolean purpose = terms.get(i).is("to")
+                    && !next.capital()
+                    && !words.has("determiner", next.word())
+                    && !next.numeric();
+            if (purpose || words.has("embeds", terms.get(i).word())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<Claim> claims(ExtractionState heard) {
+        LogEntry entry = heard.entry;
+        Authority authority = SpeakerRoles.authority(entry.event());
+        List<Claim> claims = new ArrayList<>();
+        for (Draft draft : heard.drafts()) {
+            if (claims.size() == MOST) {
+                break;
+            }
+            String object = draft.object();
+            double confidence = authority == Authority.USER_SAID ? draft.confidence() * SAID : REPORTED;
+            claims.add(new Claim(
+                    "r:" + entry.id() + ":" + claims.size(),
+                    draft.kind(),
+                    new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
+                    object,
+                    predicates.sentence(draft.kind(), draft.subject(), draft.predicate(), object),
+                    confidence,
+                    authority,
+                    draft.change(),
+                    draft.replaces(),
+                    draft.validFrom(),
+                    draft.validTo(),
+                    entry.recordedAt(),
+                    entry.seq() * 1_000 + claims.size(),
+                    List.of(new EvidenceSpan(entry.id(), draft.from(), draft.to()))));
+        }
+        return List.copyOf(claims);
+    }
+}
