@@ -3,8 +3,9 @@ package dev.ecphory.internal.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ecphory.lang.en.encoding.ContentDetails;
-import dev.ecphory.lang.en.encoding.MessageFeatures;
+import dev.ecphory.internal.language.ContentDetails;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.lang.en.encoding.Said;
 import org.junit.jupiter.api.Test;
 
@@ -43,19 +44,19 @@ final class SurpriseScorerTest {
     @Test
     void forgetsTheOlderGenerationOnly() {
         for (int i = 0; i < SurpriseScorer.GENERATION + 10; i++) {
-            surprise.remember(ContentDetails.of("it cost $" + (1_000 + i)));
+            surprise.remember(Languages.standard().messages().details("it cost $" + (1_000 + i)));
         }
         assertThat(surprise.remembered()).isLessThanOrEqualTo(2 * SurpriseScorer.GENERATION);
         assertThat(of("they said it cost $1005")).isEqualTo(.1);
         for (int i = 0; i < SurpriseScorer.GENERATION + 10; i++) {
-            surprise.remember(ContentDetails.of("it cost $" + (1_000_000 + i)));
+            surprise.remember(Languages.standard().messages().details("it cost $" + (1_000_000 + i)));
         }
         assertThat(of("they said it cost $1006")).isGreaterThan(.1);
     }
 
     private double of(String text) {
         MessageFeatures reading = Said.reading(text);
-        ContentDetails particulars = ContentDetails.of(text);
+        ContentDetails particulars = Languages.standard().messages().details(text);
         double value = surprise.of(reading, particulars, reading.noise());
         surprise.remember(particulars);
         return value;

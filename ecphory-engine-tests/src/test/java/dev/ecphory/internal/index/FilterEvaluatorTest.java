@@ -7,6 +7,7 @@ import dev.ecphory.EventFilter;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Modality;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -149,7 +150,8 @@ final class FilterEvaluatorTest {
                 }
                 store.log().append(ANN, more);
                 List<LogEntry> added = store.log().after(ANN, index.through, grown + 1);
-                indexer.add(NamespaceIndexWriter.Read.all(added));
+                indexer.add(NamespaceIndexWriter.Read.all(
+                        added, Languages.standard().messages()));
                 entries.addAll(added);
                 for (int i = 0; i < filters.size(); i++) {
                     EventFilter filter =
@@ -180,7 +182,8 @@ final class FilterEvaluatorTest {
             }
             store.log().append(ANN, events);
             new NamespaceIndexWriter(index, english, StaticTokenTable.bundled())
-                    .add(NamespaceIndexWriter.Read.all(store.log().after(ANN, 0, 100)));
+                    .add(NamespaceIndexWriter.Read.all(
+                            store.log().after(ANN, 0, 100), Languages.standard().messages()));
             assertThat(index.filters.bytes()).isZero();
             index.filters.matching(EventFilter.parse("speaker contains \"" + "long".repeat(2_000) + "\""));
             assertThat(index.filters.bytes()).isZero();

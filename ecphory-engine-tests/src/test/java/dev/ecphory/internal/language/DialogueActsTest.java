@@ -2,6 +2,7 @@ package dev.ecphory.internal.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.lang.en.signals.DialogueActReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,8 +22,8 @@ final class DialogueActsTest {
                 "Understand. Let me work on it now."
             })
     void whatOnlyKeepsTheTalkGoingIsBland(String text) {
-        assertThat(DialogueActs.of(text).bland()).isTrue();
-        assertThat(DialogueActs.of(text).asks()).isFalse();
+        assertThat(DialogueActReader.ENGLISH.read(text).bland()).isTrue();
+        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isFalse();
     }
 
     @ParameterizedTest
@@ -40,7 +41,7 @@ final class DialogueActsTest {
                 "Sure."
             })
     void whatAnswersOrTellsIsNot(String text) {
-        assertThat(DialogueActs.of(text).bland()).isFalse();
+        assertThat(DialogueActReader.ENGLISH.read(text).bland()).isFalse();
     }
 
     @ParameterizedTest
@@ -54,7 +55,7 @@ final class DialogueActsTest {
                 "Wann hat Ines den Hund gekauft?"
             })
     void whatOnlyAsksStatesNothing(String text) {
-        assertThat(DialogueActs.of(text).asks()).isTrue();
+        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isTrue();
     }
 
     @ParameterizedTest
@@ -70,19 +71,19 @@ final class DialogueActsTest {
                 ""
             })
     void whatTellsSomethingBesideDoesNotOnlyAsk(String text) {
-        assertThat(DialogueActs.of(text).asks()).isFalse();
+        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isFalse();
     }
 
     @Test
     void aYesOrANoDecides() {
-        assertThat(DialogueActs.of("Yes, she did.").decides()).isTrue();
-        assertThat(DialogueActs.of("It isn't blue.").decides()).isTrue();
-        assertThat(DialogueActs.of("I don't know.").decides()).isFalse();
+        assertThat(DialogueActReader.ENGLISH.read("Yes, she did.").decides()).isTrue();
+        assertThat(DialogueActReader.ENGLISH.read("It isn't blue.").decides()).isTrue();
+        assertThat(DialogueActReader.ENGLISH.read("I don't know.").decides()).isFalse();
     }
 
     @Test
     void itIsTheSameAsANumber() {
-        DialogueActs utterance = DialogueActs.of("Did it rain? I don't know.");
+        DialogueActs utterance = DialogueActReader.ENGLISH.read("Did it rain? I don't know.");
         assertThat(DialogueActs.of(utterance.bits())).isEqualTo(utterance);
     }
 }

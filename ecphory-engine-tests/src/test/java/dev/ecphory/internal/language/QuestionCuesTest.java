@@ -40,7 +40,8 @@ class QuestionCuesTest {
         YES_NO         | Is my car blue?
         """)
     void hearsTheCue(Cue cue, String question) {
-        assertThat(QuestionCues.of(question, List.of()).phrases()).containsKey(cue);
+        assertThat(Languages.standard().questions().cues(question, List.of()).phrases())
+                .containsKey(cue);
     }
 
     @ParameterizedTest
@@ -55,7 +56,8 @@ class QuestionCuesTest {
         YES_NO         | What did Ann do?
         """)
     void doesNotHearWhatIsNotSaid(Cue cue, String question) {
-        assertThat(QuestionCues.of(question, List.of()).has(cue)).isFalse();
+        assertThat(Languages.standard().questions().cues(question, List.of()).has(cue))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -71,19 +73,24 @@ class QuestionCuesTest {
         TITLE    | What book did Ann read?
         """)
     void knowsTheKindOfAnswer(QuestionAnswerType type, String question) {
-        assertThat(QuestionCues.of(question, List.of()).answerTypes()).contains(type);
+        assertThat(Languages.standard().questions().cues(question, List.of()).answerTypes())
+                .contains(type);
     }
 
     @Test
     void doesNotGuessTheKindOfAnswer() {
-        assertThat(QuestionCues.of("What does Ann like?", List.of()).answerTypes())
+        assertThat(Languages.standard()
+                        .questions()
+                        .cues("What does Ann like?", List.of())
+                        .answerTypes())
                 .isEmpty();
     }
 
     @Test
     void namesWhoIsAskedFor() {
-        QuestionCues cues = QuestionCues.of(
-                "What did caroline tell Melanie's friend about Rome in June?", List.of("Caroline Smith", "Tom"));
+        QuestionCues cues = Languages.standard()
+                .questions()
+                .cues("What did caroline tell Melanie's friend about Rome in June?", List.of("Caroline Smith", "Tom"));
         assertThat(cues.speakers()).containsExactly("Caroline Smith");
         assertThat(cues.names()).containsExactly("Caroline Smith", "Melanie", "Rome");
     }
@@ -100,12 +107,16 @@ class QuestionCuesTest {
         """)
     void knowsWhoOfSeveralDoesIt(String question, @Nullable String doer) {
         List<String> known = List.of("Bo", question.contains("Lee") ? "Ann Lee" : "Ann");
-        assertThat(QuestionCues.of(question, known).doer()).isEqualTo(Optional.ofNullable(doer));
+        assertThat(Languages.standard().questions().cues(question, known).doer())
+                .isEqualTo(Optional.ofNullable(doer));
     }
 
     @Test
     void showsTheWordsThatToldIt() {
-        assertThat(QuestionCues.of("So, how many cats has Ann?", List.of()).phrases())
+        assertThat(Languages.standard()
+                        .questions()
+                        .cues("So, how many cats has Ann?", List.of())
+                        .phrases())
                 .containsEntry(Cue.EXHAUSTIVE, "how many");
     }
 
@@ -119,7 +130,8 @@ class QuestionCuesTest {
                 "List all my questions about the trip."
             })
     void knowsThatWhatWasAskedIsAskedFor(String question) {
-        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isTrue();
+        assertThat(Languages.standard().questions().cues(question, List.of()).has(Cue.ASKED))
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -131,6 +143,7 @@ class QuestionCuesTest {
                 "Whom should I ask for help?"
             })
     void knowsThatItIsNot(String question) {
-        assertThat(QuestionCues.of(question, List.of()).has(Cue.ASKED)).isFalse();
+        assertThat(Languages.standard().questions().cues(question, List.of()).has(Cue.ASKED))
+                .isFalse();
     }
 }

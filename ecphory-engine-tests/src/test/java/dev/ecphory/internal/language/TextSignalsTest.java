@@ -23,7 +23,7 @@ class TextSignalsTest {
         try (var stream = Objects.requireNonNull(TextSignalsTest.class.getResourceAsStream(file))) {
             String examples = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
             examples.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
-                if (TextSignals.of(line.substring(2)).has(signal) != line.startsWith("+")) {
+                if (Languages.standard().messages().signals(line.substring(2)).has(signal) != line.startsWith("+")) {
                     wrong.add(line);
                 }
             });
@@ -71,7 +71,7 @@ class TextSignalsTest {
         CHANGE     | The meeting has been rescheduled.
         """)
     void seesWhatIsThere(Signal signal, String text) {
-        assertThat(TextSignals.of(text).signals()).contains(signal);
+        assertThat(Languages.standard().messages().signals(text).signals()).contains(signal);
     }
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class TextSignalsTest {
         CHANGE     | We eat at noon.
         """)
     void doesNotSeeWhatIsNot(Signal signal, String text) {
-        assertThat(TextSignals.of(text).signals()).doesNotContain(signal);
+        assertThat(Languages.standard().messages().signals(text).signals()).doesNotContain(signal);
     }
 
     @Test
@@ -105,10 +105,12 @@ class TextSignalsTest {
 
     @Test
     void readsSignalsAndTimesFromOneCut() {
-        TextAnalysis reading =
-                TextAnalysis.of("I moved to Lisbon last week.", OffsetDateTime.parse("2023-06-14T15:30:00Z"));
+        TextAnalysis reading = Languages.standard()
+                .messages()
+                .analyze("I moved to Lisbon last week.", OffsetDateTime.parse("2023-06-14T15:30:00Z"));
         assertThat(reading.times()).extracting(TimeMention::phrase).containsExactly("last week");
-        assertThat(reading.signals()).isEqualTo(TextSignals.of("I moved to Lisbon last week."));
+        assertThat(reading.signals())
+                .isEqualTo(Languages.standard().messages().signals("I moved to Lisbon last week."));
     }
 
     @ParameterizedTest
@@ -138,8 +140,9 @@ class TextSignalsTest {
             })
     void readsAnything(String text) {
         OffsetDateTime anchor = OffsetDateTime.parse("2023-06-14T15:30:00Z");
-        assertThat(TextAnalysis.of(text, anchor)).isNotNull();
-        assertThat(QuestionCues.of(text, List.of("", "A"))).isNotNull();
+        assertThat(Languages.standard().messages().analyze(text, anchor)).isNotNull();
+        assertThat(Languages.standard().questions().cues(text, List.of("", "A")))
+                .isNotNull();
         assertThat(TemporalTagger.english().window(text, null)).isNotNull();
     }
 
@@ -157,7 +160,7 @@ class TextSignalsTest {
             })
     void readsAMegabyteOfAnything(String unit) {
         String text = unit.repeat((1 << 20) / unit.length());
-        assertThat(TextAnalysis.of(text, OffsetDateTime.parse("2023-06-14T15:30:00Z")))
+        assertThat(Languages.standard().messages().analyze(text, OffsetDateTime.parse("2023-06-14T15:30:00Z")))
                 .isNotNull();
     }
 }

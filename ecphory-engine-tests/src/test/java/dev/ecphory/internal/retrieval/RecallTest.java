@@ -14,6 +14,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
@@ -295,8 +296,12 @@ final class RecallTest {
                 options,
                 speakers,
                 null,
-                QueryTopic.of(question, RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE)),
-                null);
+                QueryTopic.of(
+                        question,
+                        RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE),
+                        Languages.standard().questions()),
+                null,
+                Languages.standard());
     }
 
     private static void refused(Runnable call, String field, String value) {

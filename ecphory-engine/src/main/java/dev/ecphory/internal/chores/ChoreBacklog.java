@@ -5,10 +5,10 @@ import dev.ecphory.Namespace;
 import dev.ecphory.internal.assets.AssetEmbeddingChore;
 import dev.ecphory.internal.embedding.EmbedderResolver;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.EventStore;
@@ -58,9 +58,10 @@ public record ChoreBacklog(String chore, long through, long waiting, List<ChoreF
         through.put("annotate", annotated);
         through.put("mentions", store.mentions().through(namespace, MentionExtractor.VERSION));
         Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
-        extractors.add(RuleClaimExtractor.VERSION);
+        extractors.add(Languages.standard().claims().version());
         for (String extractor : extractors) {
-            String chore = extractor.equals(RuleClaimExtractor.VERSION) ? "extract" : "extract " + extractor;
+            String chore =
+                    extractor.equals(Languages.standard().claims().version()) ? "extract" : "extract " + extractor;
             through.put(chore, store.claims().through(namespace, extractor));
         }
         List<ChoreBacklog> all = new ArrayList<>();

@@ -23,6 +23,8 @@ import dev.ecphory.internal.facts.resolve.FactResolver;
 import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.facts.resolve.ModelSupersessionJudge;
 import dev.ecphory.internal.facts.resolve.SentenceSimilarity;
+import dev.ecphory.internal.language.ClaimReader;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.learning.AssociationCache;
 import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.summaries.CoRecallStatistics;
@@ -31,7 +33,6 @@ import dev.ecphory.internal.summaries.ModelSummarizer;
 import dev.ecphory.internal.summaries.ModelSummaryChore;
 import dev.ecphory.internal.summaries.SummaryChore;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
@@ -88,7 +89,8 @@ public final class ChoreFactory {
     private final EventStore store;
     private final Function<Namespace, EventEncoder> encoders;
     private final PredicateRegistry predicates = PredicateRegistry.english();
-    private final ClaimExtractionChore.Extractor rules = byRules(new RuleClaimExtractor(predicates));
+    private final ClaimExtractionChore.Extractor rules =
+            byRules(Languages.standard().claims());
     private @Nullable FactResolver cascade;
 
     private final @Nullable LanguageModel model;
@@ -211,11 +213,11 @@ public final class ChoreFactory {
         return cascade;
     }
 
-    private static ClaimExtractionChore.Extractor byRules(RuleClaimExtractor rules) {
+    private static ClaimExtractionChore.Extractor byRules(ClaimReader rules) {
         return new ClaimExtractionChore.Extractor() {
             @Override
             public String version() {
-                return RuleClaimExtractor.VERSION;
+                return rules.version();
             }
 
             @Override
@@ -225,7 +227,7 @@ public final class ChoreFactory {
 
             @Override
             public boolean succeeds(String earlier) {
-                return earlier.startsWith("rules-") && !earlier.equals(RuleClaimExtractor.VERSION);
+                return earlier.startsWith("rules-") && !earlier.equals(rules.version());
             }
 
             @Override

@@ -9,11 +9,11 @@ import dev.ecphory.internal.assets.CallerDescriptionChore;
 import dev.ecphory.internal.chores.ChoreFactory.Asking;
 import dev.ecphory.internal.chores.ChoreFactory.Chore;
 import dev.ecphory.internal.chores.ChoreFactory.Chores;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.NamespaceCache;
 import dev.ecphory.internal.summaries.GistChore;
 import dev.ecphory.internal.summaries.InsightChore;
 import dev.ecphory.internal.summaries.SummaryChore;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
 import java.util.Collections;
@@ -198,7 +198,7 @@ public final class Consolidator implements AutoCloseable {
         alone(namespace, () -> {
             store.annotations().clear(namespace);
             store.mentions().clear(namespace);
-            store.claims().clear(namespace, RuleClaimExtractor.VERSION);
+            store.claims().clear(namespace, Languages.standard().claims().version());
             store.facts().clear(namespace);
             CallerDescriptionChore.clear(namespace, store);
             SummaryChore.clear(namespace, store);

@@ -3,14 +3,14 @@ package dev.ecphory.internal.encoding;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.encoding.NearestMessages.Message;
 import dev.ecphory.internal.encoding.NearestMessages.Near;
+import dev.ecphory.internal.language.ContentDetails;
+import dev.ecphory.internal.language.EncodingCue;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
+import dev.ecphory.internal.language.MessageReader;
+import dev.ecphory.internal.language.MessageReader.JudgedAct;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
-import dev.ecphory.lang.en.encoding.ContentDetails;
-import dev.ecphory.lang.en.encoding.EncodingCue;
-import dev.ecphory.lang.en.encoding.MessageFeatures;
-import dev.ecphory.lang.en.encoding.SalienceScorer;
-import dev.ecphory.lang.en.encoding.SpeechActClassifier;
-import dev.ecphory.lang.en.encoding.StatementClassifier;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Category;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
@@ -41,6 +41,7 @@ public final class EventEncoder implements AutoCloseable {
     static final int NEIGHBOURS = 10;
 
     private final String version;
+    private final MessageReader language;
     private final NearestMessages near;
     private final NoveltyScorer novelty;
     private final PredictionErrorScorer error;
@@ -61,6 +62,7 @@ public final class EventEncoder implements AutoCloseable {
 
     /** An encoder that has seen nothing, with another measure of size and another policy of the gate. */
     public EventEncoder(TermAnalyzer words, StaticEmbedder embedder, CompressionFormat compression, GatePolicy policy) {
+        language = Languages.of(words.language()).messages();
         near = new NearestMessages(words);
         novelty = new NoveltyScorer(compression);
         error = new PredictionErrorScorer(embedder);
@@ -100,12 +102,12 @@ public final class EventEncoder implements AutoCloseable {
 
     private GateTrace trace(LogEntry entry, boolean told) {
         check(entry);
-        MessageFeatures reading = MessageFeatures.of(entry.event());
+        MessageFeatures reading = language.features(entry.event());
         String compared = compared(entry);
         Set<String> terms = near.terms(compared);
         Message message = new Message(entry.seq(), compared, terms.size());
-        ContentDetails particulars = ContentDetails.of(reading.text());
-        SpeechActClassifier.Judged judged = SpeechActClassifier.of(reading);
+        ContentDetails particulars = language.details(reading.text());
+        JudgedAct judged = language.act(reading);
         SpeechAct act = judged.act();
         boolean noise = act == SpeechAct.NOISE || act == SpeechAct.GREETING;
 
@@ -114,10 +116,10 @@ public final class EventEncoder implements AutoCloseable {
                 compared, neighbours.stream().map(one -> one.message().text()).toList());
         PredictionErrorScorer.Measured difference =
                 noise ? PredictionErrorScorer.Measured.NONE : error.of(message, neighbours);
-        double salience = SalienceScorer.fitted().of(reading, judged);
+        double salience = language.salience(reading, judged);
 
-        Category category = StatementClassifier.category(reading, act);
-        @Nullable LandmarkKind landmark = StatementClassifier.landmark(reading).orElse(null);
+        Category category = language.category(reading, act);
+        @Nullable LandmarkKind landmark = language.landmark(reading).orElse(null);
         boolean marked = marked(reading, act);
         GateVerdict verdict = gate.judge(
                 EventAnnotation.rounded(size.value()),
@@ -136,8 +138,7 @@ public final class EventEncoder implements AutoCloseable {
                 surprise.of(reading, particulars, noise),
                 act,
                 category,
-                EventLifetimes.told(entry.event())
-                        .orElseGet(() -> StatementClassifier.scope(reading, act, category, landmark)),
+                EventLifetimes.told(entry.event()).orElseGet(() -> language.lifetime(reading, act, category, landmark)),
                 reading.sensitivity(),
                 landmark,
                 segments.place(entry.occurredAt().toInstant()));
@@ -153,7 +154,7 @@ public final class EventEncoder implements AutoCloseable {
                 size.aloneBytes(),
                 difference.nearest(),
                 difference.topical(),
-                told ? SalienceScorer.fitted().reasons(reading, judged) : List.of(),
+                told ? language.salienceReasons(reading, judged) : List.of(),
                 told && marked ? markers(reading) : List.of());
     }
 
@@ -167,7 +168,7 @@ public final class EventEncoder implements AutoCloseable {
         String compared = compared(entry);
         segments.place(entry.occurredAt().toInstant());
         Set<String> terms = near.terms(compared);
-        keep(new Message(entry.seq(), compared, terms.size()), terms, ContentDetails.of(text(entry)));
+        keep(new Message(entry.seq(), compared, terms.size()), terms, language.details(text(entry)));
     }
 
     /** Gives the compressor's memory back; the encoder cannot be used any more. */

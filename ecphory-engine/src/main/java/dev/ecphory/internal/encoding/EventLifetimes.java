@@ -2,7 +2,7 @@ package dev.ecphory.internal.encoding;
 
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.language.TextAnalysis;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.time.Instant;
@@ -39,7 +39,10 @@ public final class EventLifetimes {
         OffsetDateTime occurred = entry.occurredAt();
         LocalDateTime said = occurred.toLocalDateTime();
         LocalDateTime until = said.toLocalDate().plusDays(1).atStartOfDay();
-        for (TimeMention time : TextAnalysis.of(entry.event().text(), occurred).times()) {
+        for (TimeMention time : Languages.standard()
+                .messages()
+                .analyze(entry.event().text(), occurred)
+                .times()) {
             if (!time.start().isAfter(said) && time.end().isAfter(until)) {
                 until = time.end();
             }

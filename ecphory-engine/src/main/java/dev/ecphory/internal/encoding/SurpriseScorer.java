@@ -1,7 +1,7 @@
 package dev.ecphory.internal.encoding;
 
-import dev.ecphory.lang.en.encoding.ContentDetails;
-import dev.ecphory.lang.en.encoding.MessageFeatures;
+import dev.ecphory.internal.language.ContentDetails;
+import dev.ecphory.internal.language.MessageFeatures;
 
 /**
  * The surprise index σ of a namespace: how many of an event's particulars were never mentioned before (True Memory, L5),

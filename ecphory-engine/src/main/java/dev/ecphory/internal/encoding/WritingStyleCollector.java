@@ -1,8 +1,8 @@
 package dev.ecphory.internal.encoding;
 
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.internal.text.LanguageDetector;
-import dev.ecphory.lang.en.encoding.MessageFeatures;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;

@@ -5,12 +5,12 @@ import dev.ecphory.internal.deletion.DeletionExecutor;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.IndexCaches;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.knowledge.Decision;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Observer.Operation;
 import dev.ecphory.spi.VectorSpace;
@@ -121,7 +121,7 @@ final class EngineDeletion extends NamespaceView implements Deletion {
                 namespace,
                 store(),
                 clock,
-                List.of(RuleClaimExtractor.VERSION),
+                List.of(Languages.standard().claims().version()),
                 new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
     }
 

@@ -1,9 +1,9 @@
 package dev.ecphory.internal.entities;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.language.EntityReader.Cause;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.EvidenceSpan;
-import dev.ecphory.lang.en.extraction.CausalCueFinder;
-import dev.ecphory.lang.en.extraction.CausalCueFinder.Cause;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +25,7 @@ public record CausalRelation(String cause, String effect, String cue, EvidenceSp
     public static List<CausalRelation> in(LogEntry entry) {
         String text = entry.event().text();
         List<CausalRelation> edges = new ArrayList<>(0);
-        for (Cause cause : CausalCueFinder.english().find(text)) {
+        for (Cause cause : Languages.standard().entities().causes(text)) {
             edges.add(new CausalRelation(
                     text.substring(cause.causeFrom(), cause.causeTo()),
                     text.substring(cause.effectFrom(), cause.effectTo()),

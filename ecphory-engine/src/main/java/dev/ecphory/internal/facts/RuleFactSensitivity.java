@@ -4,10 +4,10 @@ import dev.ecphory.Event;
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.EvidenceSpan;
-import dev.ecphory.lang.en.encoding.SensitivityRules;
 import dev.ecphory.spi.store.EventAnnotation.Sensitivity;
 import dev.ecphory.spi.store.EventReader;
 import java.util.Collection;
@@ -40,8 +40,8 @@ public record RuleFactSensitivity(Namespace namespace, EventReader log) implemen
     private static Set<Sensitivity> in(Fact fact, Map<String, Event> events) {
         Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
         String predicate = fact.slot().predicate().replace('_', ' ');
-        found.addAll(SensitivityRules.in(fact.text()));
-        found.addAll(SensitivityRules.in(predicate + " " + fact.object()));
+        found.addAll(Languages.standard().messages().sensitivity(fact.text()));
+        found.addAll(Languages.standard().messages().sensitivity(predicate + " " + fact.object()));
         for (EvidenceSpan evidence : fact.evidence()) {
             Event event = events.get(evidence.event());
             if (event != null) {
@@ -55,8 +55,8 @@ public record RuleFactSensitivity(Namespace namespace, EventReader log) implemen
     private static Set<Sensitivity> in(Event event, EvidenceSpan evidence) {
         if (evidence.to() == 0) {
             Set<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
-            found.addAll(SensitivityRules.in(event.text()));
-            found.addAll(SensitivityRules.in(event.caption() == null ? "" : event.caption()));
+            found.addAll(Languages.standard().messages().sensitivity(event.text()));
+            found.addAll(Languages.standard().messages().sensitivity(event.caption() == null ? "" : event.caption()));
             return found;
         }
         int from = evidence.from();
@@ -69,6 +69,6 @@ public record RuleFactSensitivity(Namespace namespace, EventReader log) implemen
                 to = Math.max(to, end);
             }
         }
-        return SensitivityRules.in(event.text().substring(Math.min(from, to), to));
+        return Languages.standard().messages().sensitivity(event.text().substring(Math.min(from, to), to));
     }
 }

@@ -2,6 +2,7 @@ package dev.ecphory.internal.index;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.column.QuantizedVectors;
+import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -81,23 +82,24 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
     /** Some of the log, and the number of its last event before these were looked for. */
     private record Page(long last, List<NamespaceIndexWriter.Read> events) {}
 
-    private Page page(long after) {
+    private Page page(long after, MessageReader language) {
         long last = store.log().lastSeq(namespace);
-        return new Page(last, NamespaceIndexWriter.Read.all(store.log().after(namespace, after, BATCH)));
+        return new Page(last, NamespaceIndexWriter.Read.all(store.log().after(namespace, after, BATCH), language));
     }
 
     /** While a whole page is added, the next is fetched and read on a thread of its own. */
     private void replayEvents(NamespaceIndexWriter writer, LongConsumer progress) {
         NamespaceIndex index = writer.index();
-        Page page = page(index.through);
+        Page page = page(index.through, writer.language());
         while (!page.events().isEmpty()) {
             long through = page.events().getLast().entry().seq();
             boolean more = page.events().size() == BATCH;
-            CompletableFuture<Page> next =
-                    more ? CompletableFuture.supplyAsync(() -> page(through), LogReplayer::beside) : null;
+            CompletableFuture<Page> next = more
+                    ? CompletableFuture.supplyAsync(() -> page(through, writer.language()), LogReplayer::beside)
+                    : null;
             writer.add(page.events());
             progress.accept(index.through);
-            page = next == null ? page(through) : had(next);
+            page = next == null ? page(through, writer.language()) : had(next);
         }
         index.through = Math.max(index.through, page.last()); // the newest may have been erased
     }

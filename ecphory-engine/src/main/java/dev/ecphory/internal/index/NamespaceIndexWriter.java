@@ -4,6 +4,8 @@ import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.internal.language.TextAnalysis;
 import dev.ecphory.internal.text.LruMap;
 import dev.ecphory.internal.text.Passage;
@@ -12,7 +14,6 @@ import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.text.TermSink;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
-import dev.ecphory.lang.en.query.BoilerplateWords;
 import dev.ecphory.spi.Embedding;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,6 +44,7 @@ public final class NamespaceIndexWriter {
     private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
 
     private final float[] sum;
+    private final MessageReader language;
     private final DialogueIndex exchanges;
     private int passage;
     private int passageTerms;
@@ -56,8 +58,14 @@ public final class NamespaceIndexWriter {
         if (index.eventCount() == 0) {
             weighTokens();
         }
-        exchanges = new DialogueIndex(index, BoilerplateWords.terms(words));
+        language = Languages.of(words.language()).messages();
+        exchanges = new DialogueIndex(index, language.boilerplate(words));
         index.exchanges = exchanges;
+    }
+
+    /** What reads the words of messages for it. */
+    MessageReader language() {
+        return language;
     }
 
     public NamespaceIndex index() {
@@ -73,15 +81,15 @@ public final class NamespaceIndexWriter {
 
     /** What of an event can be read without an index, and so beside others. */
     record Read(LogEntry entry, String body, List<Passage> passages, TextAnalysis reading) {
-        private static Read of(LogEntry entry) {
+        private static Read of(LogEntry entry, MessageReader language) {
             String body = EventPassages.body(entry.event());
-            return new Read(entry, body, PassageSplitter.of(body), TextAnalysis.of(body, entry.occurredAt()));
+            return new Read(entry, body, PassageSplitter.of(body), language.analyze(body, entry.occurredAt()));
         }
 
         /** Many are read side by side. */
-        static List<Read> all(List<LogEntry> entries) {
+        static List<Read> all(List<LogEntry> entries, MessageReader language) {
             return (entries.size() < MANY ? entries.stream() : entries.parallelStream())
-                    .map(Read::of)
+                    .map(entry -> of(entry, language))
                     .toList();
         }
     }

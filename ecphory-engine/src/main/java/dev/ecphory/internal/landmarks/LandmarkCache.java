@@ -5,13 +5,11 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.landmarks.LandmarkTimeResolver.Resolved;
 import dev.ecphory.internal.language.LandmarkTime;
-import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.store.LogPages;
-import dev.ecphory.lang.en.time.LandmarkTimeParser;
-import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -87,7 +85,8 @@ public final class LandmarkCache {
     public List<TimeReference> told(LogEntry entry) {
         ZoneOffset offset = entry.occurredAt().getOffset();
         List<TimeReference> told = new ArrayList<>();
-        for (TimeMention mention : TemporalTagger.english().find(entry.event().text(), entry.occurredAt())) {
+        for (TimeMention mention :
+                Languages.standard().times().find(entry.event().text(), entry.occurredAt())) {
             told.add(new TimeReference(
                     mention.phrase(),
                     mention.from(),
@@ -121,7 +120,7 @@ public final class LandmarkCache {
 
     private List<Resolved> times(LogEntry entry) {
         List<LandmarkTime> times =
-                LandmarkTimeParser.english().find(entry.event().text());
+                Languages.standard().times().byLandmark(entry.event().text());
         if (times.isEmpty()) {
             return List.of();
         }
@@ -136,7 +135,7 @@ public final class LandmarkCache {
 
     /** The stretch of time that a question tells by a life event; empty when it tells none, or when it stays open. */
     public Optional<TimeWindow> window(String question, RecallOptions options) {
-        Optional<LandmarkTime> time = LandmarkTimeParser.english().first(question);
+        Optional<LandmarkTime> time = Languages.standard().times().firstByLandmark(question);
         if (time.isEmpty()) {
             return Optional.empty();
         }
@@ -151,7 +150,7 @@ public final class LandmarkCache {
         if (time.get().owner() != LandmarkTime.Owner.UNSAID && asker != null) {
             tellers.add(asker); // "my wedding" is the asker's
         }
-        tellers.addAll(QuestionCues.of(question, speakers).speakers());
+        tellers.addAll(Languages.standard().questions().cues(question, speakers).speakers());
         if (asker != null) {
             tellers.add(asker);
         }

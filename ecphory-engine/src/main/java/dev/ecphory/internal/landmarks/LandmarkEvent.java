@@ -2,13 +2,12 @@ package dev.ecphory.internal.landmarks;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.LandmarkTime.Topic;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.encoding.MessageFeatures;
-import dev.ecphory.lang.en.time.LandmarkTimeParser;
-import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -40,7 +39,7 @@ public record LandmarkEvent(
         // who says "since we moved" and not when, tells of a time by the life event and not of the life event
         boolean refers = found.isPresent()
                 && !found.get().said()
-                && LandmarkTimeParser.english().find(text).stream()
+                && Languages.standard().times().byLandmark(text).stream()
                         .anyMatch(time -> time.topic().equals(topic));
         return refers ? Optional.empty() : found;
     }
@@ -62,7 +61,7 @@ public record LandmarkEvent(
     /** When the first time told in a stretch of the text says; else on the day of the message. */
     private static LandmarkEvent at(LogEntry entry, String text, int from, int to) {
         LocalDateTime now = entry.occurredAt().toLocalDateTime();
-        for (TimeMention mention : TemporalTagger.english().find(text, entry.occurredAt())) {
+        for (TimeMention mention : Languages.standard().times().find(text, entry.occurredAt())) {
             if (mention.from() >= from && mention.to() <= to) {
                 boolean since = mention.end().equals(now); // "since May" reaches to the moment of telling
                 LocalDateTime end = since ? first(mention) : mention.end();

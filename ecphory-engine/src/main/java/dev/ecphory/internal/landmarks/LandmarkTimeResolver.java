@@ -4,9 +4,9 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.LandmarkTime.Owner;
 import dev.ecphory.internal.language.LandmarkTime.Side;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.EntityKeys;
-import dev.ecphory.lang.en.time.LandmarkTimeParser;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LandmarkTimeResolver {
     /** Which rules these are, those that read the texts included. */
-    public static final String VERSION = "1/" + LandmarkTimeParser.VERSION;
+    public static final String VERSION = "1/" + Languages.standard().times().version();
 
     private static final int CLEARLY_NEARER = 2;
 

@@ -1,9 +1,6 @@
 package dev.ecphory.internal.language;
 
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
-import dev.ecphory.lang.en.time.CalendarArithmetic;
-import dev.ecphory.lang.en.time.PartialTime;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -109,7 +106,7 @@ public record LandmarkTime(
 
     /** "the week before": the unit beside a day. */
     private PartialTime neighbour(LocalDate day) {
-        Role role = side == Side.BEFORE ? Role.BEFORE : side == Side.AT ? Role.OF : Role.AFTER;
+        TimeRole role = side == Side.BEFORE ? TimeRole.BEFORE : side == Side.AT ? TimeRole.OF : TimeRole.AFTER;
         PartialTime found = CalendarArithmetic.beside(PartialTime.day(day, 0, 0), unit, role, 0);
         return found == null ? PartialTime.day(day, 0, 0) : found;
     }

@@ -1,9 +1,5 @@
 package dev.ecphory.internal.language;
 
-import dev.ecphory.internal.text.TokenizedText;
-import dev.ecphory.lang.en.lexicon.EnglishLexicon;
-import dev.ecphory.lang.en.time.TemporalTagger;
-import java.time.OffsetDateTime;
 import java.util.List;
 
 /**
@@ -18,13 +14,5 @@ import java.util.List;
 public record TextAnalysis(TextSignals signals, DialogueActs utterance, List<TimeMention> times) {
     public TextAnalysis {
         times = List.copyOf(times);
-    }
-
-    /** Reads an English text written at {@code anchor}. */
-    public static TextAnalysis of(String text, OffsetDateTime anchor) {
-        TokenizedText tokens = EnglishLexicon.english().tokens(text);
-        List<TimeMention> times = TemporalTagger.english().find(tokens, anchor.toLocalDateTime());
-        TextSignals signals = TextSignals.Reader.ENGLISH.read(tokens, !times.isEmpty());
-        return new TextAnalysis(signals, DialogueActs.Reader.ENGLISH.read(tokens, signals), times);
     }
 }

@@ -1,7 +1,6 @@
 package dev.ecphory.internal.language;
 
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.time.PartialTime;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;

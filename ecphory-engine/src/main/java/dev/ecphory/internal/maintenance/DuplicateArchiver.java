@@ -3,7 +3,7 @@ package dev.ecphory.internal.maintenance;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Modality;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
-import dev.ecphory.internal.language.TextAnalysis;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.Decision;
@@ -146,7 +146,11 @@ final class DuplicateArchiver {
                 .mapToInt(sentence -> sentence.words().size())
                 .sum();
         return words >= LEAST_WORDS
-                && TextAnalysis.of(text, entry.occurredAt()).times().isEmpty();
+                && Languages.standard()
+                        .messages()
+                        .analyze(text, entry.occurredAt())
+                        .times()
+                        .isEmpty();
     }
 
     /** Whether an event tells how things are, or only passes the time. */

@@ -122,7 +122,7 @@ public final class Retriever {
         this.secondLook = new ExpansionSearch(projection, log, namespace, widePhase);
         this.narrowing = narrowing;
         this.overviews = new SummaryFinder(namespace, summaries);
-        this.telling = new ContextBuilder(log, namespace, sensitivities);
+        this.telling = new ContextBuilder(log, namespace, sensitivities, projection.languageSupport());
         this.feeling = new CognitionReporter(log, namespace, narrowing);
     }
 
@@ -257,7 +257,8 @@ public final class Retriever {
             StageRecorder trace) {
         RetrievalProfile recipe = RetrievalProfile.named(options.recipe());
         StageSelection stages = StageSelection.of(options.recipe());
-        QueryTopic topic = widePhase.topic(question, recipe, trace);
+        QueryTopic topic =
+                widePhase.topic(question, recipe, projection.languageSupport().questions(), trace);
         AssetQuery assetCue = widePhase.assetCue(topic, options, recipe, trace);
         List<PastQuestion> past = narrowing.cues(stages);
         Long current = current(options);
@@ -268,7 +269,8 @@ public final class Retriever {
             trace.cut(steps);
             ConversationContext running = ConversationContext.of(fields, options, current);
             QueryTopic sought = topic.prompt() && !records(fields, running) ? topic.asQuestion() : topic;
-            ParsedQuery cue = QueryParser.read(question, options, fields.speakers(), landmark, sought, kind);
+            ParsedQuery cue = QueryParser.read(
+                    question, options, fields.speakers(), landmark, sought, kind, projection.languageSupport());
             trace.add("cue", 1, 1, ParsedQueryFormatter.of(cue));
             Matched matched = fields.unlocked(() -> narrowing.match(book, cue, options, stages));
             if (book.size() > 0) {

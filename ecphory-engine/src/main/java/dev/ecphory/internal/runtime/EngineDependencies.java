@@ -7,9 +7,10 @@ import dev.ecphory.internal.answer.AnswerPipeline.Routers;
 import dev.ecphory.internal.answer.ModelReader;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.embedding.EmbedderLoader;
+import dev.ecphory.internal.language.AnswerReader;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
-import dev.ecphory.lang.en.answer.ExtractiveReader;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
@@ -113,7 +114,7 @@ public final class EngineDependencies {
             Prices prices = patient instanceof ResilientLanguageModel counted ? counted.prices() : Prices.FREE;
             all.add(new ModelReader(patient.id(), patient, prices));
         }
-        ExtractiveReader rules = ExtractiveReader.bundled();
+        AnswerReader rules = Languages.standard().answers();
         return new AnswerPipeline(
                 all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
     }

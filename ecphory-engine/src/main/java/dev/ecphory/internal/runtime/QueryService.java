@@ -117,7 +117,8 @@ public final class QueryService extends NamespaceView {
         @Nullable LanguageModel model = engine.model;
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
         KnownSpeakers known = KnownSpeakers.people(projection.read(null, NamespaceIndexReader::speakers));
-        QueryClassifier classifier = model == null ? new RuleQueryClassifier() : new ModelQueryClassifier(model, least);
+        QueryClassifier rules = new RuleQueryClassifier(projection.languageSupport());
+        QueryClassifier classifier = model == null ? rules : new ModelQueryClassifier(model, least, rules);
         return classifier.classify(QuestionText.cut(asked(question)), known);
     }
 

@@ -2,10 +2,10 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
@@ -36,7 +36,11 @@ public final class GistChore {
         this.namespace = namespace;
         this.store = store;
         this.annotations = annotations;
-        this.version = String.join(" ", ExtractiveSummarizer.VERSION, annotations, RuleClaimExtractor.VERSION);
+        this.version = String.join(
+                " ",
+                ExtractiveSummarizer.VERSION,
+                annotations,
+                Languages.standard().claims().version());
     }
 
     /**

@@ -1,10 +1,10 @@
 package dev.ecphory.internal.summaries;
 
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
@@ -46,8 +46,12 @@ public final class InsightChore {
         this.namespace = namespace;
         this.store = store;
         this.annotations = annotations;
-        this.version =
-                String.join(" ", "infer-1", ExtractiveSummarizer.VERSION, annotations, RuleClaimExtractor.VERSION);
+        this.version = String.join(
+                " ",
+                "infer-1",
+                ExtractiveSummarizer.VERSION,
+                annotations,
+                Languages.standard().claims().version());
         this.earned = earned;
     }
 

@@ -3,9 +3,9 @@ package dev.ecphory.internal.summaries;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
@@ -40,7 +40,9 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
                 store.annotations().through(namespace, annotations),
                 Math.min(
                         store.mentions().through(namespace, MentionExtractor.VERSION),
-                        store.claims().through(namespace, RuleClaimExtractor.VERSION)));
+                        store.claims()
+                                .through(
+                                        namespace, Languages.standard().claims().version())));
     }
 
     /** A mark that has seen nothing, from which everything is taken in as it is now. */
@@ -52,7 +54,7 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
     static SortedMap<String, Long> readers(Namespace namespace, EventStore store) {
         SortedMap<String, Long> readers = new TreeMap<>();
         for (String extractor : store.claims().extractors(namespace)) {
-            if (!extractor.equals(RuleClaimExtractor.VERSION)) {
+            if (!extractor.equals(Languages.standard().claims().version())) {
                 readers.put(extractor, store.claims().through(namespace, extractor));
             }
         }

@@ -13,9 +13,9 @@ import dev.ecphory.internal.facts.resolve.ModelExtractionChore;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -164,7 +164,7 @@ public final class ModelClaimTransfer extends NamespaceView {
         if (!goesOn(from, fresh)) {
             return new Taken(0, fresh.size());
         }
-        if (store.claims().through(namespace, RuleClaimExtractor.VERSION)
+        if (store.claims().through(namespace, Languages.standard().claims().version())
                 < fresh.getLast().seq()) {
             if (!consolidator.finished(namespace, progress).complete()) {
                 throw Consolidator.taken(namespace);

@@ -7,14 +7,13 @@ import dev.ecphory.Fact;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Parts;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.QueryClassifier;
-import dev.ecphory.internal.retrieval.query.RelationPath;
 import dev.ecphory.internal.retrieval.query.RuleQueryClassifier;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.internal.text.TermAnalyzer;
@@ -51,7 +50,7 @@ final class FactCacheTest {
     private static final List<String> PEOPLE =
             List.of("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hana", "ivo", "jule");
     private static final List<String> PLACES = List.of("Rome", "Oslo", "Lima", "Kyiv", "Porto", "Quito");
-    private static final QueryClassifier RULES = new RuleQueryClassifier();
+    private static final QueryClassifier RULES = new RuleQueryClassifier(Languages.standard());
     private static final FactRetriever FINDER = new FactRetriever(new Parts(true, true, true, true));
 
     private final SettableClock clock = new SettableClock(NOW);
@@ -204,9 +203,9 @@ final class FactCacheTest {
                 question,
                 question,
                 AnswerForm.ANSWER,
-                QuestionCues.of(question, known.speakers()),
+                Languages.standard().questions().cues(question, known.speakers()),
                 RULES.classify(question, known),
-                RelationPath.of(question, known).orElse(null),
+                Languages.standard().questions().relationPath(question).orElse(null),
                 null,
                 List.of(),
                 null,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Answerability;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.retrieval.expansion.ExpandedQuery;
 import dev.ecphory.internal.retrieval.expansion.ExpandedQuery.Kind;
@@ -28,9 +29,12 @@ final class ExpanderTest {
     private static final String LIST = "List all the instruments that Mira plays in the order she learned them";
 
     private static QueryExpander.FirstPassSummary glimpse(String question, Verdict verdict, double covered) {
-        QueryTopic topic = QueryTopic.of(question, RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE));
-        ParsedQuery cue =
-                QueryParser.read(question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null);
+        QueryTopic topic = QueryTopic.of(
+                question,
+                RetrievalProfile.named(RecallOptions.DEFAULT_PROFILE),
+                Languages.standard().questions());
+        ParsedQuery cue = QueryParser.read(
+                question, RecallOptions.defaults().withAsker("Mira"), PEOPLE, null, topic, null, Languages.standard());
         Answerability judged =
                 new Answerability(verdict, .5, List.of(), Map.of(Answerability.Feature.COVERED, covered));
         return new QueryExpander.FirstPassSummary(cue, judged, List.of());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.Intent;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,8 @@ final class ModelQueryClassifierTest {
     private static final String QUESTION = "Who is my dentist?";
 
     private static QueryClassification asked(ScriptedModel model, String question, Duration deadline) {
-        return new ModelQueryClassifier(model, deadline).classify(question, KnownSpeakers.NOTHING);
+        return new ModelQueryClassifier(model, deadline, new RuleQueryClassifier(Languages.standard()))
+                .classify(question, KnownSpeakers.NOTHING);
     }
 
     private static QueryClassification answered(String answer) {

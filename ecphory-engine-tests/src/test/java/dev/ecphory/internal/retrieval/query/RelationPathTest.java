@@ -2,6 +2,8 @@ package dev.ecphory.internal.retrieval.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.RelationPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +27,7 @@ final class RelationPathTest {
                 "How old is Ben's son?                            | Ben → son → age",
             })
     void theWayGoesFromTheAnchorToWhatIsAsked(String question, String way) {
-        assertThat(RelationPath.of(question, KnownSpeakers.NOTHING))
+        assertThat(Languages.standard().questions().relationPath(question))
                 .map(RelationPath::toString)
                 .contains(way);
     }
@@ -42,12 +44,12 @@ final class RelationPathTest {
                 ""
             })
     void whoeverIsNotToldByARelationToSomebodyKnownHasNoWay(String question) {
-        assertThat(RelationPath.of(question, KnownSpeakers.NOTHING)).isEmpty();
+        assertThat(Languages.standard().questions().relationPath(question)).isEmpty();
     }
 
     @Test
     void theAskerIsTheAnchorWithoutAName() {
-        assertThat(RelationPath.of("Where does my sister live?", KnownSpeakers.NOTHING))
+        assertThat(Languages.standard().questions().relationPath("Where does my sister live?"))
                 .hasValueSatisfying(chain -> assertThat(chain.self()).isTrue());
     }
 }

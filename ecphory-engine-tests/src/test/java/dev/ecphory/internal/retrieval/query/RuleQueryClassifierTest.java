@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.Intent;
+import dev.ecphory.internal.language.Languages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kind of a question, told by rules. */
 final class RuleQueryClassifierTest {
-    private final QueryClassifier rules = new RuleQueryClassifier();
+    private final QueryClassifier rules = new RuleQueryClassifier(Languages.standard());
 
     private QueryClassification read(String question) {
         return rules.classify(question, KnownSpeakers.NOTHING);
@@ -71,7 +72,7 @@ final class RuleQueryClassifierTest {
                 "brilliant, exactly what I needed",
                 "Good to know, see you next week!",
                 "You're the best assistant ever")) {
-            assertThat(new RuleQueryClassifier()
+            assertThat(new RuleQueryClassifier(Languages.standard())
                             .classify(talk, KnownSpeakers.people(List.of()))
                             .tier())
                     .as(talk)
@@ -85,7 +86,7 @@ final class RuleQueryClassifierTest {
                 "Was that delicious?",
                 "I love Rome",
                 "that was my favorite trip")) {
-            assertThat(new RuleQueryClassifier()
+            assertThat(new RuleQueryClassifier(Languages.standard())
                             .classify(asks, KnownSpeakers.people(List.of()))
                             .tier())
                     .as(asks)

@@ -2,7 +2,6 @@ package dev.ecphory.lang.en.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.internal.language.AnswerType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

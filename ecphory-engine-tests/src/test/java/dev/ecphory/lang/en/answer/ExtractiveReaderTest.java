@@ -14,6 +14,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.answer.AnswerPipeline;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.RuleQueryClassifier;
 import java.time.Instant;
@@ -167,8 +168,8 @@ final class ExtractiveReaderTest {
     void smallTalkIsNotAnsweredFromMemoryUnlessAnAnswerIsWanted() {
         RecallResult talk = recollection(
                 "Hello, how are you?", Answerability.Verdict.PARTIAL, List.of(), "Ines: We moved to Porto.");
-        QueryClassification kind =
-                new RuleQueryClassifier().classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
+        QueryClassification kind = new RuleQueryClassifier(Languages.standard())
+                .classify(talk.question(), KnownSpeakers.people(List.of("Ines")));
         assertThat(kind.tier()).isEqualTo(MemoryNeed.T0);
         RecallResult told = new RecallResult(
                 talk.question(),

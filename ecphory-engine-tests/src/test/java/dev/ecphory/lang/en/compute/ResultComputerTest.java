@@ -10,7 +10,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
-import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
@@ -88,7 +88,9 @@ final class ResultComputerTest {
                 .isEmpty();
         assertThat(ResultComputer.of(
                         "How many weeks ago did I adopt the greyhound?",
-                        QuestionCues.of("How many weeks ago did I adopt the greyhound?", List.of()),
+                        Languages.standard()
+                                .questions()
+                                .cues("How many weeks ago did I adopt the greyhound?", List.of()),
                         RecallOptions.defaults(),
                         ranked,
                         facts))
@@ -177,7 +179,8 @@ final class ResultComputerTest {
     }
 
     private List<Computed> of(String question) {
-        return ResultComputer.of(question, QuestionCues.of(question, List.of()), OPTIONS, ranked, facts);
+        return ResultComputer.of(
+                question, Languages.standard().questions().cues(question, List.of()), OPTIONS, ranked, facts);
     }
 
     private void said(String id, String at, String text) {

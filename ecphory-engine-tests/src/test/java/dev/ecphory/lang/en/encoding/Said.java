@@ -3,6 +3,8 @@ package dev.ecphory.lang.en.encoding;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +43,9 @@ public final class Said {
     }
 
     public static MessageFeatures reading(String text) {
-        return MessageFeatures.of(Event.ofText(text).speaker("Ana").build());
+        return Languages.standard()
+                .messages()
+                .features(Event.ofText(text).speaker("Ana").build());
     }
 
     /** A log with repeats, news, gaps and late arrivals, the same for the same seed. */

@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.language.MessageFeatures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

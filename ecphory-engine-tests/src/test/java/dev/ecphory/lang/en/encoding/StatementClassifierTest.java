@@ -3,6 +3,8 @@ package dev.ecphory.lang.en.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Event;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Category;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
@@ -72,8 +74,9 @@ final class StatementClassifierTest {
 
     @Test
     void anAssistantsAdviceIsOfNoCategory() {
-        MessageFeatures advice =
-                MessageFeatures.of(Event.ofText("We decided that you should always stretch. I moved to Graz.")
+        MessageFeatures advice = Languages.standard()
+                .messages()
+                .features(Event.ofText("We decided that you should always stretch. I moved to Graz.")
                         .speaker("assistant")
                         .build());
         assertThat(StatementClassifier.category(

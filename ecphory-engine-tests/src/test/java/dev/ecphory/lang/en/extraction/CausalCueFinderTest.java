@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.extraction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.language.EntityReader.Cause;
 import org.junit.jupiter.api.Test;
 
 /** Causes are found where a text says so, and only there. */
@@ -29,7 +30,7 @@ final class CausalCueFinderTest {
 
     private static String found(String text) {
         StringBuilder found = new StringBuilder();
-        for (CausalCueFinder.Cause cause : CausalCueFinder.english().find(text)) {
+        for (Cause cause : CausalCueFinder.english().find(text)) {
             found.append(text, cause.causeFrom(), cause.causeTo())
                     .append(" -> ")
                     .append(text, cause.effectFrom(), cause.effectTo());

@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ final class QuestionTopicExtractorTest {
                 "What is on my reading list? | false",
             })
     void knowsWhenSeveralThingsAreWantedInTheirOrder(String question, boolean sequence) {
-        assertThat(QuestionCues.of(question, List.of()).has(QuestionCues.Cue.SEQUENCE))
+        assertThat(Languages.standard().questions().cues(question, List.of()).has(QuestionCues.Cue.SEQUENCE))
                 .isEqualTo(sequence);
     }
 }

@@ -3,10 +3,10 @@ package dev.ecphory.internal.facts.extract;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.EntityMention;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.ProseFilter;
 import dev.ecphory.knowledge.Claim.Authority;
-import dev.ecphory.lang.en.extraction.EntityRecognizer;
 import dev.ecphory.spi.store.MentionTable.Mention;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Which entities an event mentions: who speaks, to whom, and the names in its text. Stateless; threads may share it. */
 public final class MentionExtractor {
     /** Which rules these are; with another version all events are to be read again. */
-    public static final String VERSION = EntityRecognizer.VERSION;
+    public static final String VERSION = Languages.standard().entities().version();
 
     private MentionExtractor() {}
 
@@ -28,7 +28,7 @@ public final class MentionExtractor {
         speaker(event.speaker(), person, entry.seq(), found);
         String recipient = event.recipient();
         speaker(recipient, recipient == null || SpeakerRoles.isPerson(recipient), entry.seq(), found);
-        for (EntityMention mention : EntityRecognizer.english().read(ProseFilter.of(event.text()))) {
+        for (EntityMention mention : Languages.standard().entities().mentions(ProseFilter.of(event.text()))) {
             found.putIfAbsent(
                     mention.entity(), new Mention(entry.seq(), mention.entity(), mention.name(), mention.kind()));
         }

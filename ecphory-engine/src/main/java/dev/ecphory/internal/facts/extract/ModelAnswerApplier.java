@@ -5,6 +5,7 @@ import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.ExtractionResult.Counts;
 import dev.ecphory.internal.facts.extract.ExtractionResult.Failure;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor.Answer;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.text.EntityKeys;
@@ -15,7 +16,6 @@ import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
-import dev.ecphory.lang.en.time.TemporalTagger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -271,7 +271,7 @@ final class ModelAnswerApplier {
         if (phrase.isEmpty() || !QuoteMatcher.holds(part.text(), phrase)) {
             return null;
         }
-        List<TimeMention> times = TemporalTagger.english().find(phrase, entry.occurredAt());
+        List<TimeMention> times = Languages.standard().times().find(phrase, entry.occurredAt());
         if (times.isEmpty()) {
             return null;
         }

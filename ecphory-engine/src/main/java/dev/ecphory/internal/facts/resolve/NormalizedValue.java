@@ -1,6 +1,7 @@
 package dev.ecphory.internal.facts.resolve;
 
-import dev.ecphory.lang.en.extraction.ValueWords;
+import dev.ecphory.internal.language.EntityReader.ValueLexicon;
+import dev.ecphory.internal.language.Languages;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ record NormalizedValue(String key, String loose, Set<String> content, Set<String
     private static final String EDGES = ".,;:!?\"'()[]“”‘’…";
 
     static NormalizedValue of(String object) {
-        ValueWords words = ValueWords.english();
+        ValueLexicon words = Languages.standard().entities().values();
         String plain = Normalizer.normalize(object, Normalizer.Form.NFKC).replace('’', '\'');
         List<String> tokens = new ArrayList<>();
         for (String part : plain.strip().split("\\s+")) {

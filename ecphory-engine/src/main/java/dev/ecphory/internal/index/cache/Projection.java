@@ -8,6 +8,8 @@ import dev.ecphory.internal.index.NamespaceIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.NamespaceIndexWriter;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget.Origin;
+import dev.ecphory.internal.language.LanguageSupport;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.spi.VectorSpace;
@@ -102,6 +104,11 @@ public final class Projection {
     /** The language in which its words are analysed. */
     public String language() {
         return words.language();
+    }
+
+    /** What is known of that language. */
+    public LanguageSupport languageSupport() {
+        return Languages.of(words.language());
     }
 
     /**

@@ -5,8 +5,8 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.internal.context.ContextHeadings;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Directive;
-import dev.ecphory.lang.en.query.TurnDependency;
 import dev.ecphory.spi.TokenCounter;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -233,7 +233,7 @@ public final class Assembler {
             LogEntry before = material.before().get(told.entry().id());
             if (before != null
                     && sofar.events().contains(told.entry().id())
-                    && TurnDependency.needs(told.entry(), before)
+                    && Languages.standard().messages().needsTurn(told.entry(), before)
                     && !sofar.events().contains(before.id())
                     && there.add(DuplicateKey.of(before.event()))) {
                 ContextDraft.EventBlock line =

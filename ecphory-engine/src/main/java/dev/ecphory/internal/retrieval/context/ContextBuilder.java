@@ -9,11 +9,10 @@ import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.facts.FactSensitivity;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.retrieval.query.QueryTopic;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.knowledge.Directive;
-import dev.ecphory.lang.en.compute.ResultComputer;
-import dev.ecphory.lang.en.query.TurnDependency;
 import dev.ecphory.spi.store.EventReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 public final class ContextBuilder {
+    private final LanguageSupport language;
     private final EventReader log;
     private final Namespace namespace;
     private final FactSensitivity sensitivities;
 
-    public ContextBuilder(EventReader log, Namespace namespace, FactSensitivity sensitivities) {
+    public ContextBuilder(
+            EventReader log, Namespace namespace, FactSensitivity sensitivities, LanguageSupport language) {
+        this.language = language;
         this.log = log;
         this.namespace = namespace;
         this.sensitivities = sensitivities;
@@ -74,7 +76,7 @@ public final class ContextBuilder {
             boolean nothing,
             SurroundingEvents around,
             CognitionReport.@Nullable Unbidden unbidden) {
-        List<Computed> computed = ResultComputer.of(question, topic.wording(), options, ranked, facts);
+        List<Computed> computed = language.answers().compute(question, topic.wording(), options, ranked, facts);
         boolean redacted = options.context().redacted();
         ContextMaterial material = redacted
                 ? new ContextMaterial(
@@ -117,7 +119,7 @@ public final class ContextBuilder {
         Map<Long, String> led = new LinkedHashMap<>();
         for (LogEntry entry : ranked) {
             SurroundingEvents.Turn turn = around.before().get(entry.seq());
-            if (turn != null && TurnDependency.mayNeed(entry, turn.asks())) {
+            if (turn != null && language.messages().mayNeedTurn(entry, turn.asks())) {
                 led.put(turn.seq(), entry.id());
             }
         }

@@ -4,6 +4,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander.Expansion;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
@@ -75,10 +76,11 @@ public final class ExpansionSearch {
         List<Ranked> all = new ArrayList<>();
         for (ExpandedQuery look : looks) {
             StageRecorder own = new StageRecorder();
-            QueryTopic topic = widePhase.topic(look.text(), recipe, own);
+            QueryTopic topic = widePhase.topic(
+                    look.text(), recipe, projection.languageSupport().questions(), own);
             Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
-                ParsedQuery asked = cue(look, topic, cue, fields, options);
+                ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
                 CandidateStage.Besides besides = new CandidateStage.Besides(
                         null, List.of(), ConversationContext.of(fields, options, wide.current()));
                 CandidateStage.Ranked ranking = widePhase.rank(fields, asked, besides, options, BEST, recipe, own);
@@ -92,10 +94,16 @@ public final class ExpansionSearch {
 
     /** A part is a question of its own; all else asks for the same in other words. */
     private static ParsedQuery cue(
-            ExpandedQuery look, QueryTopic topic, ParsedQuery cue, NamespaceIndexReader fields, RecallOptions options) {
+            ExpandedQuery look,
+            QueryTopic topic,
+            ParsedQuery cue,
+            NamespaceIndexReader fields,
+            RecallOptions options,
+            LanguageSupport language) {
         return switch (look.kind()) {
             case SUB_QUESTIONS ->
-                QueryParser.read(look.text(), options, fields.speakers(), cue.window(), topic, cue.classification());
+                QueryParser.read(
+                        look.text(), options, fields.speakers(), cue.window(), topic, cue.classification(), language);
             case INSIGHTS, HYPOTHESIS ->
                 new ParsedQuery(
                         look.text(),

@@ -2,7 +2,7 @@ package dev.ecphory.internal.retrieval.query;
 
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.AssetMode;
-import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedding;
@@ -31,7 +31,9 @@ public record AssetQuery(Embedding question, float unrelated, boolean only) {
             StageRecorder trace) {
         AssetMode mode = options.assets();
         if (mode == AssetMode.TEXT
-                || (mode == AssetMode.AUTO && (embedder == null || !QuestionCues.asksForAsset(question)))) {
+                || (mode == AssetMode.AUTO
+                        && (embedder == null
+                                || !Languages.standard().questions().asksForAsset(question)))) {
             return null;
         }
         String asked = mode.name().toLowerCase(Locale.ROOT);

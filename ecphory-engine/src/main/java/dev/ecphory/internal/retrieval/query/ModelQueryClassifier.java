@@ -65,15 +65,17 @@ public final class ModelQueryClassifier implements QueryClassifier {
 
     private final LanguageModel model;
     private final Duration deadline;
-    private final QueryClassifier rules = new RuleQueryClassifier();
+    private final QueryClassifier rules;
 
     /**
      * @param model who is asked
      * @param deadline how long the whole reading may take, tries included
+     * @param rules who reads small talk, and everything while the model does not answer
      */
-    public ModelQueryClassifier(LanguageModel model, Duration deadline) {
+    public ModelQueryClassifier(LanguageModel model, Duration deadline, QueryClassifier rules) {
         this.model = model;
         this.deadline = deadline;
+        this.rules = rules;
     }
 
     @Override

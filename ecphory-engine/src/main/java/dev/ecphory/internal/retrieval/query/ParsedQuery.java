@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.query;
 
 import dev.ecphory.QueryClassification;
 import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.RelationPath;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.spi.Embedding;
 import java.util.List;

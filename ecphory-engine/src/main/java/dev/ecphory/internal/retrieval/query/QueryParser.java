@@ -2,16 +2,14 @@ package dev.ecphory.internal.retrieval.query;
 
 import dev.ecphory.QueryClassification;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.TimeWindow;
-import dev.ecphory.lang.en.time.TemporalTagger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a question once, by rules. Stateless; threads may share it. */
 public final class QueryParser {
-    private static final QueryClassifier RULES = new RuleQueryClassifier();
-
     private QueryParser() {}
 
     /**
@@ -26,20 +24,20 @@ public final class QueryParser {
             List<String> speakers,
             @Nullable TimeWindow landmark,
             QueryTopic topic,
-            @Nullable QueryClassification read) {
+            @Nullable QueryClassification read,
+            LanguageSupport language) {
         KnownSpeakers known = KnownSpeakers.people(speakers);
         List<String> people = known.speakers();
         QuestionCues wording = topic.wording().knowing(question, people);
         String asker = asker(options, people);
-        TimeWindow window =
-                TemporalTagger.english().window(question, options.askedAt()).orElse(landmark);
+        TimeWindow window = language.times().window(question, options.askedAt()).orElse(landmark);
         return new ParsedQuery(
                 question,
                 topic.text(),
                 topic.prompt() && asker != null ? AnswerForm.PROMPT : topic.form(),
                 wording,
-                read == null ? RULES.classify(question, known) : read,
-                RelationPath.of(question, known).orElse(null),
+                read == null ? new RuleQueryClassifier(language).classify(question, known) : read,
+                language.questions().relationPath(question).orElse(null),
                 asker,
                 subjects(wording, asker),
                 window,

@@ -1,9 +1,8 @@
 package dev.ecphory.internal.retrieval.query;
 
 import dev.ecphory.internal.language.QuestionCues;
+import dev.ecphory.internal.language.QuestionReader;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
-import dev.ecphory.lang.en.query.PromptDetector;
-import dev.ecphory.lang.en.query.QuestionTopicExtractor;
 import dev.ecphory.spi.Embedding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +23,14 @@ public record QueryTopic(
         boolean prompt,
         @Nullable Embedding vector) {
     /** Without a vector yet. */
-    public static QueryTopic of(String question, RetrievalProfile recipe) {
-        QuestionCues wording = QuestionCues.of(question, List.of());
+    public static QueryTopic of(String question, RetrievalProfile recipe, QuestionReader language) {
+        QuestionCues wording = language.cues(question, List.of());
         AnswerForm form = recipe.formed() ? AnswerForm.of(wording) : AnswerForm.ANSWER;
         if (form != AnswerForm.ANSWER) {
-            return new QueryTopic(QuestionTopicExtractor.of(question), form, wording, false, null);
+            return new QueryTopic(language.topic(question), form, wording, false, null);
         }
-        boolean prompt = recipe.formed() && PromptDetector.is(question);
-        return new QueryTopic(prompt ? PromptDetector.sought(question) : question, form, wording, prompt, null);
+        boolean prompt = recipe.formed() && language.isPrompt(question);
+        return new QueryTopic(prompt ? language.sought(question) : question, form, wording, prompt, null);
     }
 
     /** The same as a question, for a memory that is no record of conversations. */

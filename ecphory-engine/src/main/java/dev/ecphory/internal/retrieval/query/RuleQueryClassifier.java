@@ -3,12 +3,13 @@ package dev.ecphory.internal.retrieval.query;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.Intent;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.QuestionCues.Cue;
 import dev.ecphory.internal.language.QuestionKindCues;
 import dev.ecphory.internal.language.QuestionKindCues.Sign;
+import dev.ecphory.internal.language.RelationPath;
 import dev.ecphory.internal.language.TimeWindow;
-import dev.ecphory.lang.en.time.TemporalTagger;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -56,16 +57,20 @@ public final class RuleQueryClassifier implements QueryClassifier {
             OffsetDateTime.of(LocalDate.of(2024, 6, 12), LocalTime.NOON, ZoneOffset.UTC);
 
     /** The rules; there is nothing to configure. */
-    public RuleQueryClassifier() {}
+    private final LanguageSupport language;
+
+    public RuleQueryClassifier(LanguageSupport language) {
+        this.language = language;
+    }
 
     @Override
     public QueryClassification classify(String question, KnownSpeakers known) {
-        QuestionKindCues kinds = QuestionKindCues.of(question);
+        QuestionKindCues kinds = language.questions().kinds(question);
         if (kinds.idle() && !names(question, known)) {
             return idle(question);
         }
-        QuestionCues cues = QuestionCues.of(kinds.asked(), List.of());
-        RelationPath chain = RelationPath.of(kinds.asked(), known).orElse(null);
+        QuestionCues cues = language.questions().cues(kinds.asked(), List.of());
+        RelationPath chain = language.questions().relationPath(kinds.asked()).orElse(null);
         List<Vote> votes = votes(kinds, cues, chain);
         Vote best = votes.stream().max(Comparator.comparingDouble(Vote::weight)).orElse(DEFAULT);
         double confidence = confidence(best, votes, kinds);
@@ -108,7 +113,7 @@ public final class RuleQueryClassifier implements QueryClassifier {
 
     private static final Vote DEFAULT = new Vote(Category.SINGLE_SESSION_USER, 0, "");
 
-    private static List<Vote> votes(QuestionKindCues kinds, QuestionCues cues, @Nullable RelationPath chain) {
+    private List<Vote> votes(QuestionKindCues kinds, QuestionCues cues, @Nullable RelationPath chain) {
         Ballot ballot = new Ballot(kinds, cues);
         boolean total = kinds.has(Sign.TOTAL) && kinds.has(Sign.COUNT);
         ballot.add(Category.MULTI_SESSION, total ? 4.5 : 2.6, Sign.TOTAL);
@@ -142,7 +147,7 @@ public final class RuleQueryClassifier implements QueryClassifier {
         ballot.add(
                 Category.TEMPORAL,
                 1.5,
-                TemporalTagger.english()
+                language.times()
                         .window(kinds.asked(), SOME_DAY)
                         .map(TimeWindow::phrase)
                         .orElse(""));
@@ -319,9 +324,10 @@ public final class RuleQueryClassifier implements QueryClassifier {
     }
 
     /** Small talk that names somebody may be about them. */
-    private static boolean names(String question, KnownSpeakers known) {
+    private boolean names(String question, KnownSpeakers known) {
         List<String> names = known.speakers();
-        return !names.isEmpty() && !QuestionCues.of(question, names).speakers().isEmpty();
+        return !names.isEmpty()
+                && !language.questions().cues(question, names).speakers().isEmpty();
     }
 
     private static QueryClassification idle(String question) {

@@ -7,6 +7,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.profile.Signal;
@@ -213,7 +214,12 @@ public final class RelevanceModel {
     private double least(RecallOptions options) {
         RelevanceFeatures closeness = wide.closeness();
         if (closeness.asked().information() < TELLING && !anything) {
-            return TextSignals.of(wide.cue().question()).has(TextSignals.Signal.QUESTION) ? LITTLE_QUESTION : LITTLE;
+            return Languages.standard()
+                            .messages()
+                            .signals(wide.cue().question())
+                            .has(TextSignals.Signal.QUESTION)
+                    ? LITTLE_QUESTION
+                    : LITTLE;
         }
         if (message()) {
             return PROMPT;

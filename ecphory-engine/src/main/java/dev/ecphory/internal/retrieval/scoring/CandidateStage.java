@@ -4,6 +4,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.internal.language.QuestionReader;
 import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
@@ -62,8 +63,8 @@ public final class CandidateStage {
     public record Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {}
 
     /** What is looked for, with its vector, which is made before the index is entered. */
-    public QueryTopic topic(String question, RetrievalProfile recipe, StageRecorder trace) {
-        QueryTopic topic = QueryTopic.of(question, recipe);
+    public QueryTopic topic(String question, RetrievalProfile recipe, QuestionReader language, StageRecorder trace) {
+        QueryTopic topic = QueryTopic.of(question, recipe, language);
         if (topic.form() != AnswerForm.ANSWER) {
             String form = topic.form().name().toLowerCase(Locale.ROOT);
             trace.add("topic", question.length(), topic.text().length(), "a " + form + " about: " + topic.text());

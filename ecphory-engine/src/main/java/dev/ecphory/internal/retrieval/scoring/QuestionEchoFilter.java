@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.internal.index.DialogueIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
@@ -71,7 +72,7 @@ public record QuestionEchoFilter(BitSet aside, BitSet clamped, BitSet demoted, B
      */
     private static BitSet again(NamespaceIndexReader fields, ParsedQuery cue, DialogueIndex.Alike alike) {
         DialogueIndex exchanges = fields.exchanges();
-        boolean asks = TextSignals.of(cue.question()).has(TextSignals.Signal.QUESTION);
+        boolean asks = Languages.standard().messages().signals(cue.question()).has(TextSignals.Signal.QUESTION);
         BitSet resent = exchanges.resent();
         BitSet again = (BitSet) alike.within().clone();
         BitSet near = alike.near();

@@ -1,9 +1,9 @@
 package dev.ecphory.lang.en.answer;
 
-import dev.ecphory.internal.language.AnswerType;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
+import dev.ecphory.lang.en.query.QuestionCueReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -54,7 +54,7 @@ record AnalyzedQuestion(
 
     static AnalyzedQuestion of(
             String question, Collection<String> speakers, StemPositions stemmer, WordVectors vectors) {
-        QuestionCues cues = QuestionCues.of(question, speakers);
+        QuestionCues cues = QuestionCueReader.read(question, speakers);
         List<Sentence.Word> words = new ArrayList<>();
         SentenceSplitter.of(question).forEach(sentence -> words.addAll(sentence.words()));
         Set<String> names = new HashSet<>();

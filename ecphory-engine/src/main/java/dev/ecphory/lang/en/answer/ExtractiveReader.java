@@ -2,15 +2,19 @@ package dev.ecphory.lang.en.answer;
 
 import dev.ecphory.Answer;
 import dev.ecphory.Answerability;
+import dev.ecphory.LogEntry;
 import dev.ecphory.QueryClassification.MemoryNeed;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledFact.Status;
 import dev.ecphory.internal.answer.AnswerPipeline;
-import dev.ecphory.internal.language.AnswerType;
+import dev.ecphory.internal.language.AnswerReader;
+import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
+import dev.ecphory.lang.en.compute.ResultComputer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -32,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>English. The same recollection gives the same answer. Threads may share it.
  */
-public final class ExtractiveReader {
+public final class ExtractiveReader implements AnswerReader {
     /** The name by which it is asked for. */
     public static final String NAME = "extractive";
 
@@ -77,6 +81,7 @@ public final class ExtractiveReader {
      *     was worked out, or when the question asks nothing of memory; without anything to answer from it abstains in any
      *     case
      */
+    @Override
     public Answer read(RecallResult recollection, boolean abstains) {
         CandidateSet reading = CandidateSet.of(recollection);
         Answer computed = computed(reading.asked().wanted(), recollection);
@@ -253,4 +258,14 @@ public final class ExtractiveReader {
     }
 
     private record Scored(AnswerCandidate candidate, double score) {}
+
+    @Override
+    public List<Computed> compute(
+            String question,
+            QuestionCues cues,
+            RecallOptions options,
+            List<LogEntry> ranked,
+            List<RecalledFact> facts) {
+        return ResultComputer.of(question, cues, options, ranked, facts);
+    }
 }

@@ -1,6 +1,5 @@
 package dev.ecphory.lang.en.answer;
 
-import dev.ecphory.internal.language.AnswerType;
 import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;

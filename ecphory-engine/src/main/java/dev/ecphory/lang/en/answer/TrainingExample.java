@@ -1,7 +1,6 @@
 package dev.ecphory.lang.en.answer;
 
 import dev.ecphory.RecallResult;
-import dev.ecphory.internal.language.AnswerType;
 import java.util.List;
 
 /**

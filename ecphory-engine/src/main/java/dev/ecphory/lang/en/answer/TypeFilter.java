@@ -1,6 +1,5 @@
 package dev.ecphory.lang.en.answer;
 
-import dev.ecphory.internal.language.AnswerType;
 import dev.ecphory.internal.language.EntityMention;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.DataFile;

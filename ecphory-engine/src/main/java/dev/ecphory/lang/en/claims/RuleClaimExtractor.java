@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
+import dev.ecphory.internal.language.ClaimReader;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.ProseFilter;
@@ -31,7 +32,7 @@ import java.util.List;
  *
  * <p>The same event gives the same claims with the same ids. Linear in the text. Immutable; threads may share it.
  */
-public final class RuleClaimExtractor {
+public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
     public static final String VERSION = "rules-4";
 
@@ -77,6 +78,11 @@ public final class RuleClaimExtractor {
         this.corrections = new SelfCorrectionRules(words, rules.verbs());
     }
 
+    @Override
+    public String version() {
+        return VERSION;
+    }
+
     /** The claims of an event, by {@link Claim#order()}. */
     public List<Claim> extract(LogEntry entry) {
         return extract(entry, List.of());
@@ -87,6 +93,7 @@ public final class RuleClaimExtractor {
      *
      * @param before earlier claims of the same session, oldest first: what "I said May, I meant June" may mean
      */
+    @Override
     public List<Claim> extract(LogEntry entry, List<Claim> before) {
         ExtractionState heard = new ExtractionState(entry);
         String text = entry.event().text();

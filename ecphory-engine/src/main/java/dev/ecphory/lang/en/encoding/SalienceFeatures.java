@@ -1,6 +1,8 @@
 package dev.ecphory.lang.en.encoding;
 
 import dev.ecphory.Event;
+import dev.ecphory.internal.language.EncodingCue;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TextSignals.Signal;
 import java.util.List;
 
@@ -50,7 +52,7 @@ public final class SalienceFeatures {
 
     /** The features of an event. */
     public static List<Double> of(Event event) {
-        return of(MessageFeatures.of(event));
+        return of(MessageFeatureReader.read(event));
     }
 
     static List<Double> of(MessageFeatures reading) {

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.encoding;
 
+import dev.ecphory.internal.language.MessageFeatures;
+import dev.ecphory.internal.language.MessageReader.JudgedAct;
 import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +43,7 @@ public final class SalienceScorer {
     }
 
     /** s, 0 to 1. */
-    public double of(MessageFeatures reading, SpeechActClassifier.Judged judged) {
+    public double of(MessageFeatures reading, JudgedAct judged) {
         if (byAct(reading)) {
             return judged.salience();
         }
@@ -54,7 +56,7 @@ public final class SalienceScorer {
     }
 
     /** Why it is what it is, for a person: the rule, or the features that weighed most. */
-    public List<String> reasons(MessageFeatures reading, SpeechActClassifier.Judged judged) {
+    public List<String> reasons(MessageFeatures reading, JudgedAct judged) {
         if (byAct(reading)) {
             return List.of(judged.rule());
         }

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.encoding;
 
+import dev.ecphory.internal.language.EncodingCue;
 import dev.ecphory.spi.store.EventAnnotation.Sensitivity;
 import java.util.EnumSet;
 import java.util.Set;
@@ -32,11 +33,11 @@ public final class SensitivityRules {
     /** What is sensitive in a text. */
     public static Set<Sensitivity> in(String text) {
         Set<EncodingCue> cues = EnumSet.noneOf(EncodingCue.class);
-        EncodingCue.ENGLISH.find(text).forEach(found -> cues.add(EncodingCue.of(found.label())));
+        EncodingCueLexicon.ENGLISH.find(text).forEach(found -> cues.add(EncodingCue.of(found.label())));
         return of(text, cues);
     }
 
-    static Set<Sensitivity> of(String text, Set<EncodingCue> cues) {
+    public static Set<Sensitivity> of(String text, Set<EncodingCue> cues) {
         EnumSet<Sensitivity> found = EnumSet.noneOf(Sensitivity.class);
         add(found, cues.contains(EncodingCue.PII), Sensitivity.PII);
         add(found, cues.contains(EncodingCue.HEALTH), Sensitivity.HEALTH);

@@ -1,5 +1,8 @@
 package dev.ecphory.lang.en.encoding;
 
+import dev.ecphory.internal.language.EncodingCue;
+import dev.ecphory.internal.language.MessageFeatures;
+import dev.ecphory.internal.language.MessageReader.JudgedAct;
 import dev.ecphory.internal.language.TextSignals.Signal;
 import dev.ecphory.spi.store.EventAnnotation.SpeechAct;
 
@@ -26,54 +29,45 @@ public final class SpeechActClassifier {
 
     private SpeechActClassifier() {}
 
-    /**
-     * What it does, what a short utterance that does it is worth, and by which rule.
-     *
-     * @param act what it does
-     * @param salience 0 to 1
-     * @param rule for a person
-     */
-    public record Judged(SpeechAct act, double salience, String rule) {}
-
-    public static Judged of(MessageFeatures reading) {
+    public static JudgedAct of(MessageFeatures reading) {
         if (reading.noise() && reading.has(EncodingCue.GREETING)) {
-            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+            return new JudgedAct(SpeechAct.GREETING, GREETING, "a greeting");
         }
         if (reading.noise()) {
-            return new Judged(SpeechAct.NOISE, NOISE, "nothing but small words");
+            return new JudgedAct(SpeechAct.NOISE, NOISE, "nothing but small words");
         }
         if (reading.has(Signal.DIRECTIVE) && !reading.assistant()) {
-            return new Judged(SpeechAct.REQUEST, PROMISE, "a standing instruction");
+            return new JudgedAct(SpeechAct.REQUEST, PROMISE, "a standing instruction");
         }
         if (reading.asks()
                 || (reading.has(EncodingCue.QUESTION) && reading.text().length() <= SHORT)) {
-            return new Judged(SpeechAct.QUESTION, QUESTION, "a question");
+            return new JudgedAct(SpeechAct.QUESTION, QUESTION, "a question");
         }
         if (reading.has(EncodingCue.CORRECTION)
                 || (reading.has(EncodingCue.UPDATE) && reading.has(EncodingCue.MARKER))) {
-            return new Judged(SpeechAct.UPDATE, UPDATE, "a correction or a change");
+            return new JudgedAct(SpeechAct.UPDATE, UPDATE, "a correction or a change");
         }
         if (reading.has(EncodingCue.COMMITMENT)) {
-            return new Judged(SpeechAct.COMMITMENT, COMMITMENT, "something done or sealed");
+            return new JudgedAct(SpeechAct.COMMITMENT, COMMITMENT, "something done or sealed");
         }
         if (reading.has(EncodingCue.PROMISE) || reading.has(EncodingCue.DECISION)) {
-            return new Judged(SpeechAct.COMMITMENT, PROMISE, "something decided or promised");
+            return new JudgedAct(SpeechAct.COMMITMENT, PROMISE, "something decided or promised");
         }
         if (reading.has(EncodingCue.UPDATE)) {
-            return new Judged(SpeechAct.UPDATE, UPDATE, "a change");
+            return new JudgedAct(SpeechAct.UPDATE, UPDATE, "a change");
         }
         if (reading.has(EncodingCue.GREETING) && reading.text().length() <= SHORT) {
-            return new Judged(SpeechAct.GREETING, GREETING, "a greeting");
+            return new JudgedAct(SpeechAct.GREETING, GREETING, "a greeting");
         }
         if (reading.has(EncodingCue.REACTION) && reading.text().length() <= SHORT) {
-            return new Judged(SpeechAct.REACTION, REACTION, "a reaction");
+            return new JudgedAct(SpeechAct.REACTION, REACTION, "a reaction");
         }
         if (reading.has(EncodingCue.REQUEST)) {
-            return new Judged(SpeechAct.REQUEST, QUESTION, "a request");
+            return new JudgedAct(SpeechAct.REQUEST, QUESTION, "a request");
         }
         if (reading.words() >= SENTENCE_WORDS) {
-            return new Judged(SpeechAct.STATEMENT, STATEMENT, "a statement");
+            return new JudgedAct(SpeechAct.STATEMENT, STATEMENT, "a statement");
         }
-        return new Judged(SpeechAct.STATEMENT, FRAGMENT, "a fragment");
+        return new JudgedAct(SpeechAct.STATEMENT, FRAGMENT, "a fragment");
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.encoding;
 
+import dev.ecphory.internal.language.EncodingCue;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TextSignals.Signal;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Category;

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.extraction;
 
+import dev.ecphory.internal.language.EntityReader.Cause;
 import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,13 +13,6 @@ import org.jspecify.annotations.Nullable;
  * sentence or from one sentence to the next; questions and what is taken back say nothing. Threads may share it.
  */
 public final class CausalCueFinder {
-    /**
-     * A cause and its effect, each a stretch of the text in UTF-16 units, the end exclusive.
-     *
-     * @param cue the words that say so
-     */
-    public record Cause(int causeFrom, int causeTo, int effectFrom, int effectTo, String cue) {}
-
     /** A side of fewer words tells nothing; after a mere "so" it takes more, for there is "so I hear". */
     private static final int MIN_WORDS = 2;
 

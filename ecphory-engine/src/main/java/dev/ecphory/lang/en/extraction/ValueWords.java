@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.extraction;
 
+import dev.ecphory.internal.language.EntityReader.ValueLexicon;
 import dev.ecphory.internal.text.DataFile;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
  * What a language's data file says about values. Another language is another folder beside {@code en}. Immutable;
  * threads may share it.
  */
-public final class ValueWords {
+public final class ValueWords implements ValueLexicon {
     private static final class English {
         static final ValueWords WORDS = new ValueWords("values.txt");
     }
@@ -44,16 +45,19 @@ public final class ValueWords {
     }
 
     /** A number's word as digits, any other word as it is. */
+    @Override
     public String counted(String word) {
         return number.getOrDefault(word, word);
     }
 
     /** Says nothing of its own. */
+    @Override
     public boolean empty(String word) {
         return stop.contains(word);
     }
 
     /** May be dropped from the front. */
+    @Override
     public boolean leads(String word) {
         return lead.contains(word);
     }
@@ -67,6 +71,7 @@ public final class ValueWords {
     }
 
     /** The telling words among some. */
+    @Override
     public Set<String> telling(Set<String> counted) {
         return counted.stream().filter(this::telling).collect(Collectors.toSet());
     }

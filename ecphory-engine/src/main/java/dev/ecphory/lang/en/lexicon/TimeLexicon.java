@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.lexicon;
 
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.LexiconVocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,51 +12,8 @@ import java.util.Locale;
  * {@code !} marks words that also mean something else and so need a date beside them. Threads may share it.
  */
 public final class TimeLexicon {
-    /** What a word does in a time expression. */
-    public enum Role {
-        NONE,
-        MONTH,
-        WEEKDAY,
-        UNIT,
-        AMOUNT,
-        ORDINAL,
-        AGO,
-        HENCE,
-        LAST,
-        THIS,
-        NEXT,
-        DAYWORD,
-        PART,
-        CLOCK,
-        IN,
-        PREPOSITION,
-        OF,
-        THE,
-        FROM,
-        TO,
-        BETWEEN,
-        AND,
-        BEFORE,
-        AFTER,
-        SINCE,
-        UNTIL,
-        EDGE,
-        SEASON,
-        HOLIDAY,
-        DECADE,
-        SUFFIX,
-        MERIDIEM,
-        PAST,
-        FUTURE,
-        PRESENT,
-        AHEAD,
-        FOR,
-        COUNTABLE,
-        OTHER,
-        MARK
-    }
 
-    private Role[] roles = {};
+    private TimeRole[] roles = {};
     private short[] values = {};
     private boolean[] ambiguous = {};
     private final List<String> none = new ArrayList<>();
@@ -65,7 +23,7 @@ public final class TimeLexicon {
             String[] sides = line.split(":", 2);
             String[] head = sides[0].strip().split("\\s+");
             boolean unsure = head[0].endsWith("!");
-            Role role = Role.valueOf(head[0].replace("!", "").toUpperCase(Locale.ROOT));
+            TimeRole role = TimeRole.valueOf(head[0].replace("!", "").toUpperCase(Locale.ROOT));
             int value = head.length > 1 ? Integer.parseInt(head[1]) : 0;
             for (String word : sides[1].strip().split("\\s+")) {
                 put(vocabulary.add(word), role, value, unsure, word);
@@ -76,9 +34,9 @@ public final class TimeLexicon {
         }
     }
 
-    /** The role of a word by its number; {@link Role#NONE} for words that have nothing to do with time. */
-    public Role role(int word) {
-        return word > 0 && word < roles.length ? roles[word] : Role.NONE;
+    /** The role of a word by its number; {@link TimeRole#NONE} for words that have nothing to do with time. */
+    public TimeRole role(int word) {
+        return word > 0 && word < roles.length ? roles[word] : TimeRole.NONE;
     }
 
     public int value(int word) {
@@ -89,16 +47,16 @@ public final class TimeLexicon {
         return word > 0 && word < ambiguous.length && ambiguous[word];
     }
 
-    private void put(int word, Role role, int value, boolean unsure, String text) {
+    private void put(int word, TimeRole role, int value, boolean unsure, String text) {
         if (word >= roles.length) {
             int size = Math.max(word + 1, roles.length * 2);
             int known = roles.length;
             roles = Arrays.copyOf(roles, size);
-            Arrays.fill(roles, known, size, Role.NONE);
+            Arrays.fill(roles, known, size, TimeRole.NONE);
             values = Arrays.copyOf(values, size);
             ambiguous = Arrays.copyOf(ambiguous, size);
         }
-        if (roles[word] != Role.NONE) {
+        if (roles[word] != TimeRole.NONE) {
             none.add(text);
         }
         roles[word] = role;

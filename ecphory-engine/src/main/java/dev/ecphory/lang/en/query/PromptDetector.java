@@ -1,6 +1,5 @@
 package dev.ecphory.lang.en.query;
 
-import dev.ecphory.internal.language.QuestionKindCues;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import java.util.List;
@@ -34,7 +33,7 @@ public final class PromptDetector {
             int from = sentence.words().getFirst().from();
             int to = sentence.words().getLast().to();
             String said = text.substring(from, to);
-            if (!QuestionKindCues.of(said).idle()) {
+            if (!QuestionKindReader.read(said).idle()) {
                 sought.append(sought.isEmpty() ? "" : " ").append(said).append(sentence.asks() ? "?" : ".");
             }
         }

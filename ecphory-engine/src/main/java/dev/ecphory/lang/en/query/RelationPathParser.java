@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.query;
 
+import dev.ecphory.internal.language.RelationPath;
 import dev.ecphory.internal.text.PhraseRules;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
@@ -16,19 +17,6 @@ import org.jspecify.annotations.Nullable;
  * by a lexicon of relations. Immutable; threads may share it.
  */
 public final class RelationPathParser {
-    /**
-     * A way over relations.
-     *
-     * @param anchor whom it begins with, as written; empty for whoever speaks
-     * @param relations the predicates, from the anchor on, at least one
-     * @param attribute the predicate that is asked of the last, or the noun where no predicate is known; empty for none
-     */
-    public record Way(String anchor, List<String> relations, String attribute) {
-        public Way {
-            relations = List.copyOf(relations);
-        }
-    }
-
     private static final class English {
         static final RelationPathParser LEXICON =
                 new RelationPathParser(EnglishLexicon.english(), EnglishLexicon.lines("relations.txt"));
@@ -62,7 +50,7 @@ public final class RelationPathParser {
     }
 
     /** The longest way in a question, the first of equals; empty when there is none. */
-    public static Optional<Way> in(String question) {
+    public static Optional<RelationPath> in(String question) {
         return English.LEXICON.read(question);
     }
 
@@ -74,19 +62,21 @@ public final class RelationPathParser {
         return all.stream().distinct().sorted().toList();
     }
 
-    private Optional<Way> read(String question) {
+    private Optional<RelationPath> read(String question) {
         TokenizedText tokens = lexicon.tokens(question);
         ParsedPath best = null;
         for (int i = 0; i < tokens.count(); i++) {
             ParsedPath found = from(tokens, i);
-            if (found != null && (best == null || found.relations.size() > best.relations.size())) {
+            if (found != null
+                    && (best == null
+                            || found.relations().size() > best.relations().size())) {
                 best = found;
             }
         }
         if (best == null) {
             return Optional.empty();
         }
-        return Optional.of(new Way(best.anchor, best.relations, attribute(tokens, best.rest)));
+        return Optional.of(new RelationPath(best.anchor, best.relations(), attribute(tokens, best.rest)));
     }
 
     /** A way, and the noun that is left when it ends in a possessive. */

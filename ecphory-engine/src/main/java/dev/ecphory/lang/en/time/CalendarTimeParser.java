@@ -1,10 +1,12 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.lexicon.TimeLexicon;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -102,7 +104,7 @@ final class CalendarTimeParser {
             return null;
         }
         int j = day.last() + 1;
-        if (tokens.glued(j) && reader.role(j) == Role.MARK && reader.value(j) == 4) {
+        if (tokens.glued(j) && reader.role(j) == TimeRole.MARK && reader.value(j) == 4) {
             j++;
         }
         int hour = tokens.number(j);
@@ -120,9 +122,9 @@ final class CalendarTimeParser {
         int j = afterSuffix(i);
         int until = day;
         int k = j;
-        Role joint = reader.role(j);
-        if (joint == Role.TO || (joint == Role.AND && between(i))) {
-            k = reader.role(j + 1) == Role.THE ? j + 2 : j + 1;
+        TimeRole joint = reader.role(j);
+        if (joint == TimeRole.TO || (joint == TimeRole.AND && between(i))) {
+            k = reader.role(j + 1) == TimeRole.THE ? j + 2 : j + 1;
         }
         if (k > j || tokens.joined(j, TokenizedText.HYPHEN)) {
             if (tokens.number(k) > day && tokens.number(k) <= 31) {
@@ -132,18 +134,19 @@ final class CalendarTimeParser {
                 return null;
             }
         }
-        boolean of = reader.role(j) == Role.OF;
+        boolean of = reader.role(j) == TimeRole.OF;
         boolean suffixed = j > i + 1;
         int m = of ? j + 1 : j;
-        if (reader.role(m) != Role.MONTH || (!of && !tokens.follows(m, 0) && !tokens.joined(m, TokenizedText.HYPHEN))) {
+        if (reader.role(m) != TimeRole.MONTH
+                || (!of && !tokens.follows(m, 0) && !tokens.joined(m, TokenizedText.HYPHEN))) {
             return null;
         }
         return dayOf(i, m, day, until, m + 1, of || suffixed);
     }
 
     private boolean between(int i) {
-        return reader.role(i - 1) == Role.BETWEEN
-                || (reader.role(i - 1) == Role.THE && reader.role(i - 2) == Role.BETWEEN);
+        return reader.role(i - 1) == TimeRole.BETWEEN
+                || (reader.role(i - 1) == TimeRole.THE && reader.role(i - 2) == TimeRole.BETWEEN);
     }
 
     private @Nullable PartialTime dayOf(int first, int month, int day, int until, int next, boolean certain) {
@@ -169,27 +172,27 @@ final class CalendarTimeParser {
         boolean beside = tokens.follows(j, 0)
                 || tokens.joined(j, TokenizedText.HYPHEN)
                 || (tokens.follows(j, TokenizedText.DOT) && tokens.length(i) == 3);
-        if (!beside && reader.role(j) == Role.THE && reader.role(j + 1) == Role.NONE) {
+        if (!beside && reader.role(j) == TimeRole.THE && reader.role(j + 1) == TimeRole.NONE) {
             return bareMonth(i);
         }
         if (beside && day >= 1 && day <= 31 && tokens.length(j) <= 2 && dayAlone(j)) {
             int k = afterSuffix(j);
             boolean suffixed = k > j + 1;
             int until = day;
-            boolean joint = reader.role(k) == Role.TO || (reader.role(k) == Role.AND && between(i));
+            boolean joint = reader.role(k) == TimeRole.TO || (reader.role(k) == TimeRole.AND && between(i));
             int e = joint ? k + 1 : k;
             if ((joint || tokens.joined(k, TokenizedText.HYPHEN))
                     && tokens.length(Math.min(e, tokens.count() - 1)) <= 2
                     && tokens.number(e) > day
                     && tokens.number(e) <= 31
-                    && reader.role(afterSuffix(e)) != Role.MONTH) {
+                    && reader.role(afterSuffix(e)) != TimeRole.MONTH) {
                 until = tokens.number(e);
                 k = afterSuffix(e);
             }
             PartialTime piece = dayOf(i, i, day, until, k, suffixed);
             return piece == null || piece.last() >= k ? piece : piece.between(i, k - 1);
         }
-        int k = reader.role(j) == Role.OF ? j + 1 : j;
+        int k = reader.role(j) == TimeRole.OF ? j + 1 : j;
         int year = reader.year(k);
         return year != 0 ? PartialTime.month(year, reader.value(i), i, k) : bareMonth(i);
     }
@@ -207,53 +210,53 @@ final class CalendarTimeParser {
     /** The weekday of a date beside it, a weekday before or after another time, or any. */
     @Nullable
     PartialTime weekday(int i) {
-        boolean habit = reader.role(i - 1) == Role.MARK && reader.value(i - 1) == 8;
+        boolean habit = reader.role(i - 1) == TimeRole.MARK && reader.value(i - 1) == 8;
         if (habit || (words.ambiguous(tokens.word(i)) && !tokens.capital(i))) {
             return null;
         }
         PartialTime next = tokens.follows(i + 1, TokenizedText.COMMA | TokenizedText.DOT)
-                ? reader.at(reader.role(i + 1) == Role.THE ? i + 2 : i + 1)
+                ? reader.at(reader.role(i + 1) == TimeRole.THE ? i + 2 : i + 1)
                 : null;
         if (next != null
                 && next.granularity() == Granularity.DAY
                 && next.every() != Recurrence.WEEKLY
-                && reader.role(next.first()) != Role.DAYWORD) {
+                && reader.role(next.first()) != TimeRole.DAYWORD) {
             return next.between(i, next.last());
         }
-        Role side = reader.role(i + 1);
-        if (side == Role.BEFORE || side == Role.AFTER) {
-            PartialTime other = reader.at(reader.role(i + 2) == Role.THE ? i + 3 : i + 2);
+        TimeRole side = reader.role(i + 1);
+        if (side == TimeRole.BEFORE || side == TimeRole.AFTER) {
+            PartialTime other = reader.at(reader.role(i + 2) == TimeRole.THE ? i + 3 : i + 2);
             if (other != null && other.granularity().compareTo(Granularity.WEEK) <= 0) {
-                LocalDate day = side == Role.BEFORE
+                LocalDate day = side == TimeRole.BEFORE
                         ? CalendarArithmetic.weekday(other.start().toLocalDate(), reader.value(i), true)
                         : CalendarArithmetic.weekday(other.end().toLocalDate().minusDays(1), reader.value(i), false);
                 return PartialTime.day(day, i, other.last()).every(other.every());
             }
         }
-        boolean alone = words.ambiguous(tokens.word(i)) && reader.role(i - 1) != Role.PREPOSITION;
+        boolean alone = words.ambiguous(tokens.word(i)) && reader.role(i - 1) != TimeRole.PREPOSITION;
         if (alone) {
             return null;
         }
-        return PartialTime.weekday(reader.value(i), i, i).partNext(reader);
+        return reader.partNext(PartialTime.weekday(reader.value(i), i, i));
     }
 
     /** "fourth of July", "second quarter of 2023", "first week of June". */
     @Nullable
     PartialTime ordinal(int i, int n) {
         int j = i + 1;
-        if (reader.role(j) == Role.OF && reader.role(j + 1) == Role.MONTH && n <= 31) {
+        if (reader.role(j) == TimeRole.OF && reader.role(j + 1) == TimeRole.MONTH && n <= 31) {
             return dayOf(i, j + 1, n, n, j + 2, true);
         }
-        if (reader.role(j) != Role.UNIT) {
+        if (reader.role(j) != TimeRole.UNIT) {
             return null;
         }
-        int k = reader.role(j + 1) == Role.OF ? j + 2 : j + 1;
+        int k = reader.role(j + 1) == TimeRole.OF ? j + 2 : j + 1;
         if (reader.value(j) == CalendarArithmetic.QUARTER && n <= 4) {
             int year = reader.year(k);
             return year == 0 ? null : PartialTime.quarter(year, n, i, k);
         }
         boolean weekOf =
-                reader.value(j) == CalendarArithmetic.WEEK && n <= 4 && k == j + 2 && reader.role(k) == Role.MONTH;
+                reader.value(j) == CalendarArithmetic.WEEK && n <= 4 && k == j + 2 && reader.role(k) == TimeRole.MONTH;
         PartialTime month = weekOf ? month(k) : null;
         if (month == null || month.granularity() != Granularity.MONTH) {
             return null;
@@ -263,7 +266,7 @@ final class CalendarTimeParser {
     }
 
     private @Nullable PartialTime decade(int i, int value) {
-        boolean suffixed = tokens.glued(i + 1) && reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 1;
+        boolean suffixed = tokens.glued(i + 1) && reader.role(i + 1) == TimeRole.MARK && reader.value(i + 1) == 1;
         if (!suffixed || value % 10 != 0) {
             return null;
         }
@@ -272,8 +275,9 @@ final class CalendarTimeParser {
                     ? PartialTime.decade(value, i, i + 1)
                     : null;
         }
-        Role before = reader.role(i - 1);
-        boolean told = (tokens.gap(i) & TokenizedText.APOSTROPHE) != 0 || before == Role.THE || before == Role.EDGE;
+        TimeRole before = reader.role(i - 1);
+        boolean told =
+                (tokens.gap(i) & TokenizedText.APOSTROPHE) != 0 || before == TimeRole.THE || before == TimeRole.EDGE;
         return told && tokens.length(i) == 2 && value >= 20
                 ? PartialTime.decade(TimeExpressionScanner.FIRST_YEAR + value, i, i + 1)
                 : null;
@@ -302,15 +306,15 @@ final class CalendarTimeParser {
                 || (tokens.joined(i + 1, TokenizedText.COMMA) && tokens.isNumber(i + 1))
                 || tokens.joined(i + 1, TokenizedText.SLASH)
                 || (tokens.gap(i + 1) & TokenizedText.PERCENT) != 0
-                || (reader.role(i + 1) == Role.COUNTABLE && tokens.follows(i + 1, 0))
-                || (reader.role(i + 1) == Role.UNIT && tokens.follows(i + 1, 0));
+                || (reader.role(i + 1) == TimeRole.COUNTABLE && tokens.follows(i + 1, 0))
+                || (reader.role(i + 1) == TimeRole.UNIT && tokens.follows(i + 1, 0));
         return tokens.length(i) == 4 && TimeExpressionScanner.isYear(value) && !more && !money(i)
                 ? PartialTime.year(value, i, i)
                 : null;
     }
 
     private int afterSuffix(int i) {
-        return tokens.glued(i + 1) && reader.role(i + 1) == Role.SUFFIX ? i + 2 : i + 1;
+        return tokens.glued(i + 1) && reader.role(i + 1) == TimeRole.SUFFIX ? i + 2 : i + 1;
     }
 
     /** The number is not the head of a clock time, a decimal, a share or a count of things. */
@@ -321,8 +325,8 @@ final class CalendarTimeParser {
                 && !(number && (tokens.joined(next, TokenizedText.COLON) || tokens.joined(next, TokenizedText.DOT)))
                 && !tokens.joined(next, TokenizedText.SLASH)
                 && (tokens.gap(next) & TokenizedText.PERCENT) == 0
-                && !(reader.role(next) == Role.COUNTABLE && tokens.follows(next, 0))
-                && !(reader.role(next) == Role.MERIDIEM);
+                && !(reader.role(next) == TimeRole.COUNTABLE && tokens.follows(next, 0))
+                && !(reader.role(next) == TimeRole.MERIDIEM);
     }
 
     private boolean inNumber(int i) {

@@ -1,12 +1,13 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
 import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.LandmarkTime.Owner;
 import dev.ecphory.internal.language.LandmarkTime.Side;
 import dev.ecphory.internal.language.LandmarkTime.Topic;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,7 +117,7 @@ public final class LandmarkTimeParser {
         if (anchor == null) {
             return null;
         }
-        int unit = side != Side.SINCE && side != Side.UNTIL && role(tokens, i - 1) == Role.UNIT
+        int unit = side != Side.SINCE && side != Side.UNTIL && role(tokens, i - 1) == TimeRole.UNIT
                 ? value(tokens, i - 1)
                 : -1;
         if (unit < 0 || !tokens.follows(i, 0)) {
@@ -128,17 +129,17 @@ public final class LandmarkTimeParser {
             return null;
         }
         int first = i - 2;
-        if (role(tokens, first) == Role.THE) {
+        if (role(tokens, first) == TimeRole.THE) {
             return time(tokens, side, unit, 0, 0, first, anchor);
         }
         if (side == Side.AT) {
             return null;
         }
-        if (role(tokens, first) == Role.OF) {
+        if (role(tokens, first) == TimeRole.OF) {
             first--;
         }
         boolean number = tokens.isNumber(first);
-        if (!number && role(tokens, first) != Role.AMOUNT) {
+        if (!number && role(tokens, first) != TimeRole.AMOUNT) {
             return time(tokens, side, -1, 0, 0, i, anchor);
         }
         int amount = number ? tokens.number(first) : value(tokens, first);
@@ -147,7 +148,7 @@ public final class LandmarkTimeParser {
         }
         boolean vague = !number && amount > RelativeTimeParser.VAGUE;
         int most = vague ? RelativeTimeParser.mostOf(amount) : amount;
-        if (vague && role(tokens, first - 1) == Role.AMOUNT && value(tokens, first - 1) == 1) {
+        if (vague && role(tokens, first - 1) == TimeRole.AMOUNT && value(tokens, first - 1) == 1) {
             first--;
         }
         return time(tokens, side, unit, vague ? 2 : amount, most, first, anchor);
@@ -258,7 +259,7 @@ public final class LandmarkTimeParser {
         return null;
     }
 
-    private Role role(TokenizedText tokens, int i) {
+    private TimeRole role(TokenizedText tokens, int i) {
         return lexicon.time.role(tokens.word(i));
     }
 

@@ -1,9 +1,11 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -22,13 +24,16 @@ final class NamedTimeParser {
 
     @Nullable
     PartialTime season(int i) {
-        int j = reader.role(i + 1) == Role.OF ? i + 2 : i + 1;
+        int j = reader.role(i + 1) == TimeRole.OF ? i + 2 : i + 1;
         int year = reader.year(j);
         if (year != 0) {
             return PartialTime.season(year, reader.value(i), i, j);
         }
-        Role before = reader.role(i - 1) == Role.THE ? reader.role(i - 2) : reader.role(i - 1);
-        boolean told = before == Role.IN || before == Role.PREPOSITION || before == Role.SINCE || before == Role.EDGE;
+        TimeRole before = reader.role(i - 1) == TimeRole.THE ? reader.role(i - 2) : reader.role(i - 1);
+        boolean told = before == TimeRole.IN
+                || before == TimeRole.PREPOSITION
+                || before == TimeRole.SINCE
+                || before == TimeRole.EDGE;
         return told ? PartialTime.season(0, reader.value(i), i, i) : null;
     }
 
@@ -37,10 +42,10 @@ final class NamedTimeParser {
     PartialTime holiday(int i, int feast) {
         int last = i;
         int shift = 0;
-        if (reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 5) {
+        if (reader.role(i + 1) == TimeRole.MARK && reader.value(i + 1) == 5) {
             shift = -1;
             last = i + 1;
-        } else if (reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == CalendarArithmetic.DAY) {
+        } else if (reader.role(i + 1) == TimeRole.UNIT && reader.value(i + 1) == CalendarArithmetic.DAY) {
             last = i + 1;
         }
         int year = reader.year(last + 1);
@@ -84,15 +89,15 @@ final class NamedTimeParser {
     @Nullable
     PartialTime mark(int i, int mark) {
         if (mark == 2 && tokens.glued(i + 1) && tokens.number(i + 1) >= 1 && tokens.number(i + 1) <= 4) {
-            int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
+            int k = reader.role(i + 2) == TimeRole.OF ? i + 3 : i + 2;
             int year = reader.year(k);
-            boolean told = year != 0 || reader.role(i - 1) == Role.IN || reader.role(i - 1) == Role.PREPOSITION;
+            boolean told = year != 0 || reader.role(i - 1) == TimeRole.IN || reader.role(i - 1) == TimeRole.PREPOSITION;
             return told ? PartialTime.quarter(year, tokens.number(i + 1), i, year == 0 ? i + 1 : k) : null;
         }
         boolean newYear =
-                mark == 7 && reader.role(i + 1) == Role.UNIT && reader.value(i + 1) == CalendarArithmetic.YEAR;
-        boolean eve = reader.role(i + 2) == Role.MARK && reader.value(i + 2) == 5;
-        boolean day = reader.role(i + 2) == Role.UNIT && reader.value(i + 2) == CalendarArithmetic.DAY;
+                mark == 7 && reader.role(i + 1) == TimeRole.UNIT && reader.value(i + 1) == CalendarArithmetic.YEAR;
+        boolean eve = reader.role(i + 2) == TimeRole.MARK && reader.value(i + 2) == 5;
+        boolean day = reader.role(i + 2) == TimeRole.UNIT && reader.value(i + 2) == CalendarArithmetic.DAY;
         if (!newYear || !(eve || day || tokens.text(i + 1, i + 1).endsWith("s"))) {
             return null;
         }
@@ -103,14 +108,14 @@ final class NamedTimeParser {
     /** "week 21 of 2023" */
     @Nullable
     PartialTime isoWeek(int i) {
-        int k = reader.role(i + 2) == Role.OF ? i + 3 : i + 2;
+        int k = reader.role(i + 2) == TimeRole.OF ? i + 3 : i + 2;
         int year = reader.year(k);
         return year == 0 ? null : isoWeek(year, tokens.number(i + 1), i, k);
     }
 
     @Nullable
     PartialTime isoWeekOf(int i, int year) {
-        boolean week = reader.role(i + 1) == Role.MARK && reader.value(i + 1) == 3 && tokens.glued(i + 2);
+        boolean week = reader.role(i + 1) == TimeRole.MARK && reader.value(i + 1) == 3 && tokens.glued(i + 2);
         return week && TimeExpressionScanner.isYear(year) ? isoWeek(year, tokens.number(i + 2), i, i + 2) : null;
     }
 

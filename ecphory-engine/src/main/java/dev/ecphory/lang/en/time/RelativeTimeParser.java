@@ -1,9 +1,11 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -35,7 +37,7 @@ final class RelativeTimeParser {
     }
 
     @Nullable
-    PartialTime at(int i, Role role) {
+    PartialTime at(int i, TimeRole role) {
         return switch (role) {
             case DAYWORD -> dayword(i, reader.value(i));
             case AMOUNT -> amount(i);
@@ -49,18 +51,18 @@ final class RelativeTimeParser {
         if (value == 2) {
             return PartialTime.day(today, i, i).part(PartialTime.NIGHT, i);
         }
-        return PartialTime.day(today.plusDays(value), i, i).partNext(reader);
+        return reader.partNext(PartialTime.day(today.plusDays(value), i, i));
     }
 
     private @Nullable PartialTime unit(int i) {
         int unit = reader.value(i);
-        if (unit == CalendarArithmetic.DAY && reader.role(i + 2) == Role.DAYWORD) {
+        if (unit == CalendarArithmetic.DAY && reader.role(i + 2) == TimeRole.DAYWORD) {
             int other = reader.value(i + 2);
-            boolean before = reader.role(i + 1) == Role.BEFORE && other == -1;
-            boolean after = reader.role(i + 1) == Role.AFTER && other == 1;
+            boolean before = reader.role(i + 1) == TimeRole.BEFORE && other == -1;
+            boolean after = reader.role(i + 1) == TimeRole.AFTER && other == 1;
             return before || after ? PartialTime.day(today.plusDays(other * 2L), i, i + 2) : null;
         }
-        if (unit == CalendarArithmetic.WEEKEND && reader.role(i - 1) == Role.THE) {
+        if (unit == CalendarArithmetic.WEEKEND && reader.role(i - 1) == TimeRole.THE) {
             PartialTime piece = CalendarArithmetic.unit(unit, today, 0, i, i);
             if (piece == null) {
                 return null;
@@ -79,14 +81,17 @@ final class RelativeTimeParser {
     PartialTime amount(int i) {
         int amount = tokens.isNumber(i) ? tokens.number(i) : reader.value(i);
         int j = i + 1;
-        if (amount == 1 && reader.role(j) == Role.AMOUNT && reader.value(j) > VAGUE) {
+        if (amount == 1 && reader.role(j) == TimeRole.AMOUNT && reader.value(j) > VAGUE) {
             amount = reader.value(j);
             j++;
         }
-        if (reader.role(j) == Role.OF && amount > VAGUE) {
+        if (reader.role(j) == TimeRole.OF && amount > VAGUE) {
             j++;
         }
-        if (reader.role(j) != Role.UNIT || amount < 1 || (amount > LONGEST && !tokens.isNumber(i)) || tokens.glued(i)) {
+        if (reader.role(j) != TimeRole.UNIT
+                || amount < 1
+                || (amount > LONGEST && !tokens.isNumber(i))
+                || tokens.glued(i)) {
             return null;
         }
         int unit = reader.value(j);
@@ -95,25 +100,25 @@ final class RelativeTimeParser {
         }
         int lo = amount <= VAGUE || tokens.isNumber(i) ? amount : 2;
         int hi = amount <= VAGUE || tokens.isNumber(i) ? amount : mostOf(amount);
-        Role next = reader.role(j + 1);
-        if (next == Role.AGO) {
+        TimeRole next = reader.role(j + 1);
+        if (next == TimeRole.AGO) {
             return away(unit, -hi, -lo, i, j + 1);
         }
-        boolean from = next == Role.FROM
-                && ((reader.role(j + 2) == Role.DAYWORD && reader.value(j + 2) == 0)
-                        || (reader.role(j + 2) == Role.MARK && reader.value(j + 2) == 6));
+        boolean from = next == TimeRole.FROM
+                && ((reader.role(j + 2) == TimeRole.DAYWORD && reader.value(j + 2) == 0)
+                        || (reader.role(j + 2) == TimeRole.MARK && reader.value(j + 2) == 6));
         if (from) {
             return away(unit, lo, hi, i, j + 2);
         }
-        if (next == Role.BEFORE || next == Role.AFTER) {
-            PartialTime other = reader.at(reader.role(j + 2) == Role.THE ? j + 3 : j + 2);
+        if (next == TimeRole.BEFORE || next == TimeRole.AFTER) {
+            PartialTime other = reader.at(reader.role(j + 2) == TimeRole.THE ? j + 3 : j + 2);
             if (other != null && other.granularity() == Granularity.DAY && unit >= CalendarArithmetic.DAY) {
-                int sign = next == Role.BEFORE ? -1 : 1;
+                int sign = next == TimeRole.BEFORE ? -1 : 1;
                 LocalDate day = CalendarArithmetic.plus(other.start().toLocalDate(), unit, sign * amount % VAGUE);
                 return PartialTime.day(day, i, other.last()).every(other.every());
             }
         }
-        if (reader.role(i - 1) != Role.IN) {
+        if (reader.role(i - 1) != TimeRole.IN) {
             return null;
         }
         PartialTime piece = away(unit, lo, hi, i, j);
@@ -139,11 +144,11 @@ final class RelativeTimeParser {
         return from == null || to == null ? null : from.span(from.start(), to.end());
     }
 
-    private @Nullable PartialTime turned(int i, Role role) {
+    private @Nullable PartialTime turned(int i, TimeRole role) {
         int j = i + 1;
-        int turn = role == Role.LAST ? -1 : role == Role.NEXT ? 1 : 0;
-        if (turn == 0 && (reader.role(j) == Role.LAST || reader.role(j) == Role.NEXT)) {
-            turn = reader.role(j) == Role.LAST ? -1 : 1;
+        int turn = role == TimeRole.LAST ? -1 : role == TimeRole.NEXT ? 1 : 0;
+        if (turn == 0 && (reader.role(j) == TimeRole.LAST || reader.role(j) == TimeRole.NEXT)) {
+            turn = reader.role(j) == TimeRole.LAST ? -1 : 1;
             j++;
         }
         if (!tokens.follows(j, 0)) {
@@ -157,7 +162,7 @@ final class RelativeTimeParser {
                 LocalDate day = turn == 0
                         ? CalendarArithmetic.monday(today).plusDays(value - 1L)
                         : CalendarArithmetic.weekday(today, value, turn < 0);
-                yield PartialTime.day(day, i, j).partNext(reader);
+                yield reader.partNext(PartialTime.day(day, i, j));
             }
             case SEASON -> turnedYear(PartialTime.season(0, value, i, j), turn);
             case MONTH -> turnedYear(PartialTime.month(0, value, i, j), turn);
@@ -198,14 +203,14 @@ final class RelativeTimeParser {
     private @Nullable PartialTime stretch(int i, int j, int amount, int turn) {
         int k = j + 1;
         int many = amount;
-        if (amount == 1 && reader.role(k) == Role.AMOUNT) {
+        if (amount == 1 && reader.role(k) == TimeRole.AMOUNT) {
             many = reader.value(k);
             k++;
         }
-        if (reader.role(k) == Role.OF) {
+        if (reader.role(k) == TimeRole.OF) {
             k++;
         }
-        if (turn == 0 || reader.role(k) != Role.UNIT || many < 1 || many > LONGEST) {
+        if (turn == 0 || reader.role(k) != TimeRole.UNIT || many < 1 || many > LONGEST) {
             return null;
         }
         int unit = reader.value(k);

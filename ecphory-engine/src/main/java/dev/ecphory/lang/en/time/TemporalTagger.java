@@ -1,11 +1,13 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
-import dev.ecphory.lang.en.lexicon.TimeLexicon;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -55,7 +57,7 @@ public final class TemporalTagger {
         TimeExpressionScanner reader = new TimeExpressionScanner(tokens, lexicon.time, now);
         reader.read(piece -> {
             PartialTime found = piece.open() ? nearest(piece, now, reader.tense(piece)) : piece;
-            boolean since = before(tokens, piece) == TimeLexicon.Role.SINCE;
+            boolean since = before(tokens, piece) == TimeRole.SINCE;
             LocalDateTime end = since && found.end().isBefore(now) ? now : found.end();
             int from = tokens.start(piece.first());
             int to = tokens.end(piece.last());
@@ -110,9 +112,9 @@ public final class TemporalTagger {
         };
     }
 
-    private TimeLexicon.Role before(TokenizedText tokens, PartialTime piece) {
+    private TimeRole before(TokenizedText tokens, PartialTime piece) {
         int i = piece.first() - 1;
-        if (lexicon.time.role(tokens.word(i)) == TimeLexicon.Role.THE) {
+        if (lexicon.time.role(tokens.word(i)) == TimeRole.THE) {
             i--;
         }
         return lexicon.time.role(tokens.word(i));

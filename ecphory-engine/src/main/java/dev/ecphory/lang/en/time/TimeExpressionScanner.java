@@ -1,10 +1,12 @@
 package dev.ecphory.lang.en.time;
 
+import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.lexicon.TimeLexicon;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
@@ -80,7 +82,7 @@ public final class TimeExpressionScanner {
         };
     }
 
-    Role role(int i) {
+    TimeRole role(int i) {
         return words.role(tokens.word(i));
     }
 
@@ -131,7 +133,7 @@ public final class TimeExpressionScanner {
                     case WEEKDAY -> calendar.weekday(i);
                     case SEASON -> named.season(i);
                     case HOLIDAY -> named.holiday(i, value(i));
-                    case DECADE -> role(i - 1) == Role.THE ? PartialTime.decade(value(i), i, i) : null;
+                    case DECADE -> role(i - 1) == TimeRole.THE ? PartialTime.decade(value(i), i, i) : null;
                     case ORDINAL -> calendar.ordinal(i, value(i));
                     case EDGE -> edge(i);
                     case MARK -> named.mark(i, value(i));
@@ -156,12 +158,15 @@ public final class TimeExpressionScanner {
         if (unit == CalendarArithmetic.WEEK && tokens.number(i + 1) > 0 && tokens.number(i + 1) <= 53) {
             return named.isoWeek(i);
         }
-        Role next = role(i + 1);
-        boolean told = next == Role.BEFORE || next == Role.AFTER || next == Role.OF;
-        if (!told || role(i - 1) != Role.THE || unit == CalendarArithmetic.MINUTE || unit == CalendarArithmetic.HOUR) {
+        TimeRole next = role(i + 1);
+        boolean told = next == TimeRole.BEFORE || next == TimeRole.AFTER || next == TimeRole.OF;
+        if (!told
+                || role(i - 1) != TimeRole.THE
+                || unit == CalendarArithmetic.MINUTE
+                || unit == CalendarArithmetic.HOUR) {
             return null;
         }
-        int j = role(i + 2) == Role.THE ? i + 3 : i + 2;
+        int j = role(i + 2) == TimeRole.THE ? i + 3 : i + 2;
         PartialTime other = at(j);
         return other == null || other.granularity().compareTo(Granularity.WEEK) > 0
                 ? null
@@ -172,12 +177,12 @@ public final class TimeExpressionScanner {
     private @Nullable PartialTime edge(int i) {
         int third = value(i) % 10;
         int j = i + 1;
-        if (role(j) == Role.OF) {
+        if (role(j) == TimeRole.OF) {
             j++;
         } else if (value(i) > 10) {
             return null;
         }
-        if (role(j) == Role.THE) {
+        if (role(j) == TimeRole.THE) {
             j++;
         }
         PartialTime whole = at(j);
@@ -194,13 +199,15 @@ public final class TimeExpressionScanner {
 
     /** "from May to July", "between 2019 and 2021"; ranges of days within a month are the calendar's. */
     private @Nullable PartialTime range(int i) {
-        int j = role(i + 1) == Role.THE ? i + 2 : i + 1;
+        int j = role(i + 1) == TimeRole.THE ? i + 2 : i + 1;
         PartialTime first = at(j);
         if (first == null) {
             return null;
         }
         int k = first.last() + 1;
-        boolean joined = role(i) == Role.BETWEEN ? role(k) == Role.AND : role(k) == Role.TO || role(k) == Role.UNTIL;
+        boolean joined = role(i) == TimeRole.BETWEEN
+                ? role(k) == TimeRole.AND
+                : role(k) == TimeRole.TO || role(k) == TimeRole.UNTIL;
         return joined ? joined(first, k + 1, i) : first.between(i, first.last());
     }
 
@@ -211,7 +218,7 @@ public final class TimeExpressionScanner {
         }
         int k = piece.last() + 1;
         boolean hyphen = (tokens.gap(k) & TokenizedText.HYPHEN) != 0;
-        if (k >= tokens.count() || !(hyphen || role(k) == Role.TO)) {
+        if (k >= tokens.count() || !(hyphen || role(k) == TimeRole.TO)) {
             return piece;
         }
         PartialTime both = joined(piece, hyphen ? k : k + 1, piece.first());
@@ -219,7 +226,7 @@ public final class TimeExpressionScanner {
     }
 
     private @Nullable PartialTime joined(PartialTime first, int at, int firstToken) {
-        int j = role(at) == Role.THE ? at + 1 : at;
+        int j = role(at) == TimeRole.THE ? at + 1 : at;
         PartialTime second = at(j);
         if (second == null) {
             second = calendar.yearInRange(j);
@@ -233,13 +240,16 @@ public final class TimeExpressionScanner {
      */
     int tense(PartialTime piece) {
         int i = piece.first() - 1;
-        while (role(i) == Role.THE || role(i) == Role.PREPOSITION || role(i) == Role.IN || role(i) == Role.TO) {
+        while (role(i) == TimeRole.THE
+                || role(i) == TimeRole.PREPOSITION
+                || role(i) == TimeRole.IN
+                || role(i) == TimeRole.TO) {
             i--;
         }
-        if (role(i) == Role.SINCE) {
+        if (role(i) == TimeRole.SINCE) {
             return -1;
         }
-        if (role(i) == Role.PRESENT && (i < piece.first() - 1 || piece.every() == Recurrence.YEARLY)) {
+        if (role(i) == TimeRole.PRESENT && (i < piece.first() - 1 || piece.every() == Recurrence.YEARLY)) {
             return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
         }
         int before = tense(piece.first() - 1, -1);
@@ -266,14 +276,14 @@ public final class TimeExpressionScanner {
 
     /** What one word says with the words beside it. */
     private int tense(int i) {
-        Role before = tokens.sentenceStart(i) ? Role.NONE : role(i - 1);
+        TimeRole before = tokens.sentenceStart(i) ? TimeRole.NONE : role(i - 1);
         return switch (role(i)) {
             case PAST -> -1;
             case FUTURE -> 1;
-            case NEXT -> before == Role.THE && role(i + 1) == Role.NONE ? 1 : 0;
+            case NEXT -> before == TimeRole.THE && role(i + 1) == TimeRole.NONE ? 1 : 0;
             case AHEAD -> ahead(i, before);
             case NONE -> {
-                boolean now = before == Role.PRESENT || (before == Role.MERIDIEM && !tokens.isNumber(i - 2));
+                boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.isNumber(i - 2));
                 boolean planned = now && (ends(i, "ing") || (pastForm(i) && value(i - 1) == 0));
                 yield planned ? 1 : pastForm(i) ? -1 : 0;
             }
@@ -282,11 +292,11 @@ public final class TimeExpressionScanner {
     }
 
     /** "is booked for", "was booked for", "I booked it", "due". */
-    private int ahead(int i, Role before) {
-        if (before == Role.PAST) {
+    private int ahead(int i, TimeRole before) {
+        if (before == TimeRole.PAST) {
             return -1;
         }
-        boolean still = before == Role.PRESENT || role(i + 1) == Role.FOR || value(i) == 1;
+        boolean still = before == TimeRole.PRESENT || role(i + 1) == TimeRole.FOR || value(i) == 1;
         return still ? 1 : pastForm(i) ? -1 : 0;
     }
 
@@ -303,5 +313,11 @@ public final class TimeExpressionScanner {
                 && tokens.text.charAt(end - 1) == 'd'
                 && tokens.text.charAt(end - 2) == 'e'
                 && tokens.text.charAt(end - 3) != 'e';
+    }
+
+    /** The day itself, or the part of it that the next word names. */
+    PartialTime partNext(PartialTime day) {
+        int next = day.last() + 1;
+        return role(next) == TimeRole.PART ? day.part(value(next), next) : day;
     }
 }

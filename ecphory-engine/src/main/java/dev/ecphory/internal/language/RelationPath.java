@@ -1,8 +1,6 @@
-package dev.ecphory.internal.retrieval.query;
+package dev.ecphory.internal.language;
 
-import dev.ecphory.lang.en.query.RelationPathParser;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The way from somebody that a question names to what it asks: "Where does my sister's boss live?" goes from the asker over
@@ -15,12 +13,6 @@ import java.util.Optional;
 public record RelationPath(String anchor, List<String> relations, String attribute) {
     public RelationPath {
         relations = List.copyOf(relations);
-    }
-
-    /** The longest way in a question; empty when it names nobody by a relation to somebody. */
-    public static Optional<RelationPath> of(String question, KnownSpeakers known) {
-        return RelationPathParser.in(question)
-                .map(way -> new RelationPath(way.anchor(), way.relations(), way.attribute()));
     }
 
     public boolean self() {

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.encoding;
 
+import dev.ecphory.internal.language.ContentDetails;
 import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,15 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * The particulars of a text, as hashes that are the same when the same particular is told again: numbers with what they
- * measure, names, dates, events with the words around the verb, and what is said to be what (True Memory, L5).
- *
- * @param hashes each once, in the order of the text
- * @param numbers how many numbers and dates
- * @param events how many event verbs
- */
-public record ContentDetails(List<Long> hashes, int numbers, int events) {
+/** The particulars of an English text. Stateless. */
+final class ContentDetailReader {
     private static final Map<String, Set<String>> LEXICON = lexicon();
     private static final Set<String> MONTHS = section("month");
     private static final Set<String> UNITS = section("unit");
@@ -32,9 +26,7 @@ public record ContentDetails(List<Long> hashes, int numbers, int events) {
     /** A text tells at most so many: more are not read. */
     private static final int MOST = 256;
 
-    public ContentDetails {
-        hashes = List.copyOf(hashes);
-    }
+    private ContentDetailReader() {}
 
     /** A word of the text: as it stands, folded, and whether a sentence begins with it. */
     private record Word(String text, String folded, boolean first, char before) {
@@ -47,7 +39,7 @@ public record ContentDetails(List<Long> hashes, int numbers, int events) {
         }
     }
 
-    public static ContentDetails of(String text) {
+    static ContentDetails read(String text) {
         List<Word> words = words(text);
         Set<Long> hashes = new java.util.LinkedHashSet<>();
         int numbers = 0;
@@ -173,7 +165,7 @@ public record ContentDetails(List<Long> hashes, int numbers, int events) {
 
     private static Map<String, Set<String>> lexicon() {
         Map<String, Set<String>> sections = new HashMap<>();
-        for (String line : DataFile.lines(ContentDetails.class, "particulars.txt")) {
+        for (String line : DataFile.lines(ContentDetailReader.class, "particulars.txt")) {
             int colon = line.indexOf(':');
             sections.put(
                     line.substring(0, colon),

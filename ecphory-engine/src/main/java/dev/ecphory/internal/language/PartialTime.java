@@ -1,8 +1,6 @@
-package dev.ecphory.lang.en.time;
+package dev.ecphory.internal.language;
 
-import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.Month;
@@ -24,12 +22,12 @@ public record PartialTime(
     /** A leap year, so that 29 February has a place. */
     public static final int ANY_YEAR = 2000;
     /** The last part of a day; morning is 1. */
-    static final int NIGHT = 4;
+    public static final int NIGHT = 4;
 
     private static final int[] PART_STARTS = {0, 5, 12, 17, 18};
     private static final int[] PART_ENDS = {24, 12, 18, 24, 30};
 
-    static PartialTime days(LocalDate from, LocalDate to, Granularity granularity, int first, int last) {
+    public static PartialTime days(LocalDate from, LocalDate to, Granularity granularity, int first, int last) {
         return new PartialTime(from.atStartOfDay(), to.atStartOfDay(), granularity, Recurrence.NONE, first, last);
     }
 
@@ -44,66 +42,60 @@ public record PartialTime(
         return day(date, first, last).every(year);
     }
 
-    static PartialTime month(int year, int month, int first, int last) {
+    public static PartialTime month(int year, int month, int first, int last) {
         LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, month, 1);
         return days(date, date.plusMonths(1), Granularity.MONTH, first, last).every(year);
     }
 
-    static PartialTime year(int year, int first, int last) {
+    public static PartialTime year(int year, int first, int last) {
         LocalDate date = LocalDate.of(year, 1, 1);
         return days(date, date.plusYears(1), Granularity.YEAR, first, last);
     }
 
-    static PartialTime decade(int year, int first, int last) {
+    public static PartialTime decade(int year, int first, int last) {
         LocalDate date = LocalDate.of(year, 1, 1);
         return days(date, date.plusYears(10), Granularity.DECADE, first, last);
     }
 
     /** Season 1 is spring, from March on; winter ends in the following year. */
-    static PartialTime season(int year, int season, int first, int last) {
+    public static PartialTime season(int year, int season, int first, int last) {
         LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, season * 3, 1);
         return days(date, date.plusMonths(3), Granularity.SEASON, first, last).every(year);
     }
 
-    static PartialTime quarter(int year, int quarter, int first, int last) {
+    public static PartialTime quarter(int year, int quarter, int first, int last) {
         LocalDate date = LocalDate.of(year == 0 ? ANY_YEAR : year, quarter * 3 - 2, 1);
         return days(date, date.plusMonths(3), Granularity.QUARTER, first, last).every(year);
     }
 
-    static PartialTime weekday(int weekday, int first, int last) {
+    public static PartialTime weekday(int weekday, int first, int last) {
         return day(LocalDate.of(ANY_YEAR, 1, 2 + weekday), first, last).every(Recurrence.WEEKLY);
     }
 
-    boolean open() {
+    public boolean open() {
         return every != Recurrence.NONE;
     }
 
-    PartialTime every(Recurrence recurrence) {
+    public PartialTime every(Recurrence recurrence) {
         return new PartialTime(start, end, granularity, recurrence, first, last);
     }
 
-    PartialTime between(int newFirst, int newLast) {
+    public PartialTime between(int newFirst, int newLast) {
         return new PartialTime(start, end, granularity, every, newFirst, newLast);
     }
 
-    PartialTime span(LocalDateTime newStart, LocalDateTime newEnd) {
+    public PartialTime span(LocalDateTime newStart, LocalDateTime newEnd) {
         return new PartialTime(newStart, newEnd, granularity, every, first, last);
     }
 
     /** A part of this day: morning 5–12, afternoon 12–18, evening 17–24, night 18–6. */
-    PartialTime part(int part, int newLast) {
+    public PartialTime part(int part, int newLast) {
         return span(start.plusHours(PART_STARTS[part]), start.plusHours(PART_ENDS[part]))
                 .between(first, newLast);
     }
 
-    /** The day itself, or the part of it that the next word names. */
-    PartialTime partNext(TimeExpressionScanner reader) {
-        int next = last + 1;
-        return reader.role(next) == TimeLexicon.Role.PART ? part(reader.value(next), next) : this;
-    }
-
     /** The same days of a certain year. */
-    PartialTime in(int year) {
+    public PartialTime in(int year) {
         int years = year - ANY_YEAR;
         return new PartialTime(start.plusYears(years), end.plusYears(years), granularity, Recurrence.NONE, first, last);
     }

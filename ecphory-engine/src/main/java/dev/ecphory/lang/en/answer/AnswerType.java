@@ -1,7 +1,8 @@
-package dev.ecphory.internal.language;
+package dev.ecphory.lang.en.answer;
 
+import dev.ecphory.internal.language.QuestionAnswerType;
+import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.text.Sentence;
-import dev.ecphory.lang.en.answer.PartOfSpeech;
 import java.util.List;
 import java.util.Set;
 
@@ -27,7 +28,7 @@ public enum AnswerType {
     private static final Set<String> TELLS =
             Set.of("tell", "remind", "say", "show", "give", "know", "remember", "recall", "explain", "check", "find");
 
-    public static dev.ecphory.internal.language.AnswerType of(List<Sentence.Word> words, QuestionCues cues) {
+    public static dev.ecphory.lang.en.answer.AnswerType of(List<Sentence.Word> words, QuestionCues cues) {
         Set<QuestionAnswerType> types = cues.answerTypes();
         int wh = question(words);
         String first = wh < 0 ? "" : words.get(wh).folded();

@@ -1,8 +1,6 @@
-package dev.ecphory.lang.en.time;
+package dev.ecphory.internal.language;
 
-import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon.Role;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
@@ -10,21 +8,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Calendar arithmetic on pieces. Stateless; threads may share it. */
 public final class CalendarArithmetic {
-    static final int MINUTE = 0;
-    static final int HOUR = 1;
-    static final int DAY = 2;
-    static final int WEEKEND = 3;
-    static final int WEEK = 4;
-    static final int FORTNIGHT = 5;
+    public static final int MINUTE = 0;
+    public static final int HOUR = 1;
+    public static final int DAY = 2;
+    public static final int WEEKEND = 3;
+    public static final int WEEK = 4;
+    public static final int FORTNIGHT = 5;
     public static final int MONTH = 6;
-    static final int QUARTER = 7;
-    static final int YEAR = 8;
-    static final int DECADE = 9;
-    static final int SECOND = 10;
+    public static final int QUARTER = 7;
+    public static final int YEAR = 8;
+    public static final int DECADE = 9;
+    public static final int SECOND = 10;
 
     private CalendarArithmetic() {}
 
-    static LocalDate monday(LocalDate day) {
+    public static LocalDate monday(LocalDate day) {
         return day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
     }
 
@@ -70,7 +68,7 @@ public final class CalendarArithmetic {
     }
 
     /** "the week before", "the weekend of", "the day after" another time. */
-    public static @Nullable PartialTime beside(PartialTime other, int unit, Role side, int first) {
+    public static @Nullable PartialTime beside(PartialTime other, int unit, TimeRole side, int first) {
         LocalDate start = other.start().toLocalDate();
         LocalDate end = other.end().toLocalDate();
         int last = other.last();
@@ -97,13 +95,13 @@ public final class CalendarArithmetic {
     }
 
     /** Monday is 1: the nearest such day strictly before, or strictly after. */
-    static LocalDate weekday(LocalDate day, int weekday, boolean before) {
+    public static LocalDate weekday(LocalDate day, int weekday, boolean before) {
         DayOfWeek wanted = DayOfWeek.of(weekday);
         return day.with(before ? TemporalAdjusters.previous(wanted) : TemporalAdjusters.next(wanted));
     }
 
     /** One stretch from the first to the second; a missing year is taken from the other. */
-    static @Nullable PartialTime joined(PartialTime first, PartialTime second, int firstToken) {
+    public static @Nullable PartialTime joined(PartialTime first, PartialTime second, int firstToken) {
         if (first.every() == Recurrence.WEEKLY || second.every() == Recurrence.WEEKLY) {
             return null;
         }
@@ -126,7 +124,7 @@ public final class CalendarArithmetic {
     }
 
     /** The feasts without a fixed date that people name without a year: 1 Thanksgiving (US), 2 Easter Sunday. */
-    static LocalDate feast(int feast, int year) {
+    public static LocalDate feast(int feast, int year) {
         if (feast == 1) {
             return LocalDate.of(year, 11, 1).with(TemporalAdjusters.dayOfWeekInMonth(4, DayOfWeek.THURSDAY));
         }

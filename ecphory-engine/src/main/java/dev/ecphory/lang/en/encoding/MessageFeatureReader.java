@@ -1,9 +1,11 @@
 package dev.ecphory.lang.en.encoding;
 
 import dev.ecphory.Event;
+import dev.ecphory.internal.language.EncodingCue;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TextSignals;
 import dev.ecphory.internal.text.PhraseLexicon;
-import dev.ecphory.spi.store.EventAnnotation.Sensitivity;
+import dev.ecphory.lang.en.signals.TextSignalReader;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -11,38 +13,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * What one event's own words say, read once for every question that encoding has about it. Pure: nothing that was said
- * before matters. Of a long text the first {@value #HEAD} units are read. Immutable; threads may share it.
- *
- * @param text what was said and what was shown
- * @param words how many words and numbers
- * @param assistant whether an assistant or a tool said it: then it tells nobody's life
- * @param asks whether its last sentence is a question
- * @param signals what the text room sees in it
- * @param phrases every phrase of the lexicon, by cue
- * @param sensitivity what must be handled with care in it
- */
-public record MessageFeatures(
-        String text,
-        int words,
-        boolean assistant,
-        boolean asks,
-        TextSignals signals,
-        Map<EncodingCue, List<String>> phrases,
-        Set<Sensitivity> sensitivity) {
-    /** How much of a text is read, in UTF-16 units. */
-    public static final int HEAD = 2_000;
-
+/** What the words of an English message say, for everything that encoding asks of it. Stateless. */
+final class MessageFeatureReader {
     /** Names by which assistants and tools go in transcripts, lower case. */
     private static final Set<String> ASSISTANTS =
             Set.of("assistant", "ai", "bot", "chatbot", "agent", "model", "system", "tool", "function");
 
-    public static MessageFeatures of(Event event) {
-        String text = head(body(event), HEAD);
+    private MessageFeatureReader() {}
+
+    public static MessageFeatures read(Event event) {
+        String text = MessageFeatures.head(MessageFeatures.body(event), MessageFeatures.HEAD);
         String speaker = event.speaker();
+        TextSignals signals = TextSignalReader.ENGLISH.read(text);
         Map<EncodingCue, List<String>> phrases = new EnumMap<>(EncodingCue.class);
-        for (PhraseLexicon.PhraseMatch found : EncodingCue.ENGLISH.find(text)) {
+        for (PhraseLexicon.PhraseMatch found : EncodingCueLexicon.ENGLISH.find(text)) {
             EncodingCue cue = EncodingCue.of(found.label());
             boolean tells = !cue.landmark() || !inQuestion(text, found.to());
             if (tells) {
@@ -54,39 +38,18 @@ public record MessageFeatures(
                 words(text),
                 speaker != null && ASSISTANTS.contains(speaker.toLowerCase(Locale.ROOT)),
                 text.stripTrailing().endsWith("?"),
-                TextSignals.of(text),
+                noise(text, signals, phrases),
+                signals,
                 phrases,
                 SensitivityRules.of(text, phrases.keySet()));
     }
 
-    /** What was said and what was shown. */
-    public static String body(Event event) {
-        String caption = event.caption();
-        if (caption == null || caption.isEmpty()) {
-            return event.text();
-        }
-        return event.text().isEmpty() ? caption : event.text() + "\n" + caption;
-    }
-
-    /** The beginning of a text, never ending in half a character. */
-    public static String head(String text, int length) {
-        if (text.length() <= length) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length);
-    }
-
-    /** The same text in one line. */
-    public static String line(String text) {
-        return text.replaceAll("\\s+", " ").strip();
-    }
-
     /** True when it is nothing but small words, however many letters somebody gave them ("heyyy"). */
-    public boolean noise() {
-        return signals.has(TextSignals.Signal.NOISE) || phrases.containsKey(EncodingCue.NOISE) || stretchedNoise();
+    private static boolean noise(String text, TextSignals signals, Map<EncodingCue, List<String>> phrases) {
+        return signals.has(TextSignals.Signal.NOISE) || phrases.containsKey(EncodingCue.NOISE) || stretchedNoise(text);
     }
 
-    private boolean stretchedNoise() {
+    private static boolean stretchedNoise(String text) {
         StringBuilder squeezed = new StringBuilder(text.length());
         boolean stretched = false;
         for (int i = 0; i < text.length(); i++) {
@@ -103,19 +66,7 @@ public record MessageFeatures(
                 squeezed.append(c);
             }
         }
-        return stretched && TextSignals.of(squeezed.toString()).has(TextSignals.Signal.NOISE);
-    }
-
-    public boolean has(EncodingCue cue) {
-        return phrases.containsKey(cue);
-    }
-
-    int count(EncodingCue cue) {
-        return phrases.getOrDefault(cue, List.of()).size();
-    }
-
-    public boolean has(TextSignals.Signal signal) {
-        return signals.has(signal);
+        return stretched && TextSignalReader.ENGLISH.read(squeezed.toString()).has(TextSignals.Signal.NOISE);
     }
 
     private static boolean inQuestion(String text, int from) {
