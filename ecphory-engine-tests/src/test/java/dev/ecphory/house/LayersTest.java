@@ -45,7 +45,8 @@ final class LayersTest {
             .importPackages("dev.ecphory");
 
     /** The modules that are tested here. */
-    private static final List<Path> MODULES = Stream.of("ecphory-api", "ecphory-engine", "ecphory-testkit")
+    private static final List<Path> MODULES = Stream.of(
+                    "ecphory-api", "ecphory-engine", "ecphory-lang-en", "ecphory-testkit")
             .map(module -> Path.of("..", module, "src/main/java"))
             .toList();
 

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Keeps summaries level with the log, batch by batch, after mentions, claims and facts: makes what is missing, makes again
@@ -24,6 +25,9 @@ import java.util.function.Function;
  * one thread at a time.
  */
 public final class SummaryChore {
+    /** Clusters want Hipparchus, which is optional; without it there are none. */
+    private static final boolean CLUSTERS = present("org.hipparchus.clustering.DBSCANClusterer");
+
     public static final List<Kind> KINDS =
             List.of(Kind.SESSION, Kind.OBSERVATION, Kind.OUTCOME, Kind.MONTH, Kind.CLUSTER, Kind.ENTITY);
 
@@ -76,13 +80,28 @@ public final class SummaryChore {
     }
 
     private List<Chapter> chapters() {
-        return List.of(
-                new Chapter(Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
-                new Chapter(Kind.OBSERVATION, BATCH, desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
-                new Chapter(Kind.OUTCOME, BATCH, desk -> new OutcomeProducer(desk, places)),
-                new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
-                new Chapter(Kind.CLUSTER, MANY, desk -> new ClusterSummaryProducer(desk, places)),
-                new Chapter(Kind.ENTITY, MANY, EntitySummaryProducer::new));
+        return Stream.of(
+                        new Chapter(
+                                Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
+                        new Chapter(
+                                Kind.OBSERVATION,
+                                BATCH,
+                                desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
+                        new Chapter(Kind.OUTCOME, BATCH, desk -> new OutcomeProducer(desk, places)),
+                        new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
+                        new Chapter(Kind.CLUSTER, MANY, desk -> new ClusterSummaryProducer(desk, places)),
+                        new Chapter(Kind.ENTITY, MANY, EntitySummaryProducer::new))
+                .filter(chapter -> CLUSTERS || chapter.kind() != Kind.CLUSTER)
+                .toList();
+    }
+
+    private static boolean present(String library) {
+        try {
+            Class.forName(library, false, SummaryChore.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException absent) {
+            return false;
+        }
     }
 
     private int step(Chapter chapter, LogPosition head, long frontier) {
