@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
  * Switches that are set together, for what a memory is for. A switch that is set by name wins, whatever the order. What a
  * preset does not name stays at its default. Immutable; threads may share it.
  */
+@SuppressWarnings("ImmutableEnumChecker")
 public enum Preset {
     /** Nothing but the defaults. */
     DEFAULT,

@@ -89,8 +89,6 @@ public final class ChoreFactory {
     private final EventStore store;
     private final Function<Namespace, EventEncoder> encoders;
     private final PredicateRegistry predicates = PredicateRegistry.english();
-    private final ClaimExtractionChore.Extractor rules =
-            byRules(Languages.standard().claims());
     private @Nullable FactResolver cascade;
 
     private final @Nullable LanguageModel model;
@@ -175,7 +173,11 @@ public final class ChoreFactory {
 
     public Chores of(Namespace namespace) {
         AnnotationChore annotator = new AnnotationChore(namespace, store, () -> encoders.apply(namespace));
-        ClaimExtractionChore extracting = new ClaimExtractionChore(namespace, store, rules, annotations(namespace));
+        ClaimExtractionChore extracting = new ClaimExtractionChore(
+                namespace,
+                store,
+                byRules(Languages.of(store.settings(), namespace).claims()),
+                annotations(namespace));
         FactResolutionChore settling = settling(namespace);
         SummaryChore summarising = new SummaryChore(namespace, store, annotations(namespace));
         InsightChore inferring = new InsightChore(namespace, store, annotations(namespace), () -> earned(namespace));

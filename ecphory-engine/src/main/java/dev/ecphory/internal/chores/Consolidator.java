@@ -198,7 +198,10 @@ public final class Consolidator implements AutoCloseable {
         alone(namespace, () -> {
             store.annotations().clear(namespace);
             store.mentions().clear(namespace);
-            store.claims().clear(namespace, Languages.standard().claims().version());
+            store.claims()
+                    .clear(
+                            namespace,
+                            Languages.of(store.settings(), namespace).claims().version());
             store.facts().clear(namespace);
             CallerDescriptionChore.clear(namespace, store);
             SummaryChore.clear(namespace, store);

@@ -121,7 +121,7 @@ final class EngineDeletion extends NamespaceView implements Deletion {
                 namespace,
                 store(),
                 clock,
-                List.of(Languages.standard().claims().version()),
+                List.of(Languages.of(store().settings(), namespace).claims().version()),
                 new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
     }
 

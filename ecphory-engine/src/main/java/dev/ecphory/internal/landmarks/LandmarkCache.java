@@ -5,6 +5,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.landmarks.LandmarkTimeResolver.Resolved;
 import dev.ecphory.internal.language.LandmarkTime;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeWindow;
@@ -42,6 +43,10 @@ public final class LandmarkCache {
     public LandmarkCache(Namespace namespace, EventStore store) {
         this.namespace = namespace;
         this.store = store;
+    }
+
+    private LanguageSupport language() {
+        return Languages.of(store.settings(), namespace);
     }
 
     synchronized List<Landmark> all() {
@@ -85,8 +90,7 @@ public final class LandmarkCache {
     public List<TimeReference> told(LogEntry entry) {
         ZoneOffset offset = entry.occurredAt().getOffset();
         List<TimeReference> told = new ArrayList<>();
-        for (TimeMention mention :
-                Languages.standard().times().find(entry.event().text(), entry.occurredAt())) {
+        for (TimeMention mention : language().times().find(entry.event().text(), entry.occurredAt())) {
             told.add(new TimeReference(
                     mention.phrase(),
                     mention.from(),
@@ -119,8 +123,7 @@ public final class LandmarkCache {
     }
 
     private List<Resolved> times(LogEntry entry) {
-        List<LandmarkTime> times =
-                Languages.standard().times().byLandmark(entry.event().text());
+        List<LandmarkTime> times = language().times().byLandmark(entry.event().text());
         if (times.isEmpty()) {
             return List.of();
         }
@@ -135,7 +138,7 @@ public final class LandmarkCache {
 
     /** The stretch of time that a question tells by a life event; empty when it tells none, or when it stays open. */
     public Optional<TimeWindow> window(String question, RecallOptions options) {
-        Optional<LandmarkTime> time = Languages.standard().times().firstByLandmark(question);
+        Optional<LandmarkTime> time = language().times().firstByLandmark(question);
         if (time.isEmpty()) {
             return Optional.empty();
         }
@@ -150,7 +153,7 @@ public final class LandmarkCache {
         if (time.get().owner() != LandmarkTime.Owner.UNSAID && asker != null) {
             tellers.add(asker); // "my wedding" is the asker's
         }
-        tellers.addAll(Languages.standard().questions().cues(question, speakers).speakers());
+        tellers.addAll(language().questions().cues(question, speakers).speakers());
         if (asker != null) {
             tellers.add(asker);
         }
@@ -164,10 +167,13 @@ public final class LandmarkCache {
                 .window());
     }
 
-    private static LandmarkTimeResolver occasions(List<Landmark> landmarks) {
-        return new LandmarkTimeResolver(landmarks.stream()
-                .map(one -> new LandmarkTimeResolver.LandmarkMention(
-                        one.entry(), Objects.requireNonNull(one.annotation().landmark())))
-                .toList());
+    private LandmarkTimeResolver occasions(List<Landmark> landmarks) {
+        return new LandmarkTimeResolver(
+                landmarks.stream()
+                        .map(one -> new LandmarkTimeResolver.LandmarkMention(
+                                one.entry(),
+                                Objects.requireNonNull(one.annotation().landmark())))
+                        .toList(),
+                language().times());
     }
 }

@@ -2,9 +2,9 @@ package dev.ecphory.internal.landmarks;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.LandmarkTime.Topic;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.TimePoint.Granularity;
@@ -30,38 +30,37 @@ public record LandmarkEvent(
     static final Duration SAME = Duration.ofDays(10);
 
     /** The life event of a topic in a message; empty when the message tells of none such. */
-    static Optional<LandmarkEvent> of(LogEntry entry, LandmarkKind kind, Topic topic) {
+    static Optional<LandmarkEvent> of(LogEntry entry, LandmarkKind kind, Topic topic, TimeReader times) {
         if (kind != topic.kind() && topic.words().isEmpty()) {
             return Optional.empty();
         }
         String text = MessageFeatures.head(MessageFeatures.body(entry.event()), MessageFeatures.HEAD);
-        Optional<LandmarkEvent> found = told(entry, text, topic);
+        Optional<LandmarkEvent> found = told(entry, text, topic, times);
         // who says "since we moved" and not when, tells of a time by the life event and not of the life event
         boolean refers = found.isPresent()
                 && !found.get().said()
-                && Languages.standard().times().byLandmark(text).stream()
-                        .anyMatch(time -> time.topic().equals(topic));
+                && times.byLandmark(text).stream().anyMatch(time -> time.topic().equals(topic));
         return refers ? Optional.empty() : found;
     }
 
-    private static Optional<LandmarkEvent> told(LogEntry entry, String text, Topic topic) {
+    private static Optional<LandmarkEvent> told(LogEntry entry, String text, Topic topic, TimeReader times) {
         if (topic.words().isEmpty()) {
-            return Optional.of(at(entry, text, 0, text.length()));
+            return Optional.of(at(entry, text, 0, text.length(), times));
         }
         for (Sentence sentence : SentenceSplitter.of(text)) {
             if (sentence.words().stream().anyMatch(word -> topic.words().contains(word.folded()))) {
                 int from = sentence.words().getFirst().from();
                 return Optional.of(
-                        at(entry, text, from, sentence.words().getLast().to()));
+                        at(entry, text, from, sentence.words().getLast().to(), times));
             }
         }
         return Optional.empty();
     }
 
     /** When the first time told in a stretch of the text says; else on the day of the message. */
-    private static LandmarkEvent at(LogEntry entry, String text, int from, int to) {
+    private static LandmarkEvent at(LogEntry entry, String text, int from, int to, TimeReader times) {
         LocalDateTime now = entry.occurredAt().toLocalDateTime();
-        for (TimeMention mention : Languages.standard().times().find(text, entry.occurredAt())) {
+        for (TimeMention mention : times.find(text, entry.occurredAt())) {
             if (mention.from() >= from && mention.to() <= to) {
                 boolean since = mention.end().equals(now); // "since May" reaches to the moment of telling
                 LocalDateTime end = since ? first(mention) : mention.end();

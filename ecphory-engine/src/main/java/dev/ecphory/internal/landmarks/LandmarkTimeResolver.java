@@ -4,7 +4,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.LandmarkTime.Owner;
 import dev.ecphory.internal.language.LandmarkTime.Side;
-import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; threads may share it.
  */
 public final class LandmarkTimeResolver {
-    /** Which rules these are, those that read the texts included. */
-    public static final String VERSION = "1/" + Languages.standard().times().version();
-
     private static final int CLEARLY_NEARER = 2;
 
     /** A message that tells a life event. */
@@ -56,10 +53,12 @@ public final class LandmarkTimeResolver {
         }
     }
 
+    private final TimeReader times;
     private final List<LandmarkMention> tellings;
 
     /** Of these tellings, in the order of the log. */
-    public LandmarkTimeResolver(Collection<LandmarkMention> tellings) {
+    public LandmarkTimeResolver(Collection<LandmarkMention> tellings, TimeReader times) {
+        this.times = times;
         this.tellings = List.copyOf(tellings);
     }
 
@@ -74,7 +73,8 @@ public final class LandmarkTimeResolver {
         List<LandmarkEvent> found = new ArrayList<>();
         for (LandmarkMention telling : tellings) {
             if (telling.entry().seq() != by) {
-                LandmarkEvent.of(telling.entry(), telling.kind(), time.topic()).ifPresent(found::add);
+                LandmarkEvent.of(telling.entry(), telling.kind(), time.topic(), times)
+                        .ifPresent(found::add);
             }
         }
         if (found.stream().anyMatch(one -> kind(one) == time.topic().kind())) {

@@ -6,7 +6,10 @@ import java.util.List;
 
 /** Reads facts out of messages by rules. Threads share it. */
 public interface ClaimReader {
-    /** Names everything that claims depend on besides the events. */
+    /**
+     * Names everything that claims depend on besides the events; begins with {@code rules-}, by which claims of another version
+     * are known to be replaced.
+     */
     String version();
 
     /**

@@ -1,6 +1,9 @@
 package dev.ecphory.internal.language;
 
+import dev.ecphory.Namespace;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.LanguagePack;
+import dev.ecphory.spi.store.NamespaceSettings;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -20,6 +23,11 @@ public final class Languages {
     public static LanguageSupport of(String language) {
         LanguageSupport pack = Installed.PACKS.get(language);
         return pack == null ? standard() : pack;
+    }
+
+    /** The pack of the language that a namespace is set to. */
+    public static LanguageSupport of(NamespaceSettings settings, Namespace namespace) {
+        return of(TermAnalyzer.languageOf(settings, namespace));
     }
 
     /**

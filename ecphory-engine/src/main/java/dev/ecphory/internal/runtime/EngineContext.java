@@ -286,8 +286,7 @@ public final class EngineContext {
     }
 
     private TermAnalyzer words(Namespace namespace) {
-        String language = store.settings().of(namespace).getOrDefault(TermAnalyzer.SETTING, "en");
-        return words.computeIfAbsent(language, TermAnalyzer::of);
+        return words.computeIfAbsent(TermAnalyzer.languageOf(store.settings(), namespace), TermAnalyzer::of);
     }
 
     public void close() {

@@ -40,7 +40,7 @@ public final class GistChore {
                 " ",
                 ExtractiveSummarizer.VERSION,
                 annotations,
-                Languages.standard().claims().version());
+                Languages.of(store.settings(), namespace).claims().version());
     }
 
     /**

@@ -51,7 +51,7 @@ public final class InsightChore {
                 "infer-1",
                 ExtractiveSummarizer.VERSION,
                 annotations,
-                Languages.standard().claims().version());
+                Languages.of(store.settings(), namespace).claims().version());
         this.earned = earned;
     }
 

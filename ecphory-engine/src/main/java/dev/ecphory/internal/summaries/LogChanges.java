@@ -42,7 +42,10 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
                         store.mentions().through(namespace, MentionExtractor.VERSION),
                         store.claims()
                                 .through(
-                                        namespace, Languages.standard().claims().version())));
+                                        namespace,
+                                        Languages.of(store.settings(), namespace)
+                                                .claims()
+                                                .version())));
     }
 
     /** A mark that has seen nothing, from which everything is taken in as it is now. */
@@ -54,7 +57,8 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
     static SortedMap<String, Long> readers(Namespace namespace, EventStore store) {
         SortedMap<String, Long> readers = new TreeMap<>();
         for (String extractor : store.claims().extractors(namespace)) {
-            if (!extractor.equals(Languages.standard().claims().version())) {
+            if (!extractor.equals(
+                    Languages.of(store.settings(), namespace).claims().version())) {
                 readers.put(extractor, store.claims().through(namespace, extractor));
             }
         }

@@ -50,7 +50,7 @@ public final class SummaryChore {
                 " ",
                 ExtractiveSummarizer.VERSION,
                 annotations,
-                Languages.standard().claims().version());
+                Languages.of(store.settings(), namespace).claims().version());
         this.places = new EventBuckets(namespace, store);
         this.amending = new AmendmentChore(namespace, store, version);
     }

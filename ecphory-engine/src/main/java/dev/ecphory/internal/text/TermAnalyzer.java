@@ -1,5 +1,7 @@
 package dev.ecphory.internal.text;
 
+import dev.ecphory.Namespace;
+import dev.ecphory.spi.store.NamespaceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -51,6 +53,11 @@ public final class TermAnalyzer implements AutoCloseable {
                     + LuceneAnalyzerChain.LANGUAGES + "; use none for others");
         }
         return new TermAnalyzer(language);
+    }
+
+    /** The language that a namespace is set to, English unless told. */
+    public static String languageOf(NamespaceSettings settings, Namespace namespace) {
+        return settings.of(namespace).getOrDefault(SETTING, "en");
     }
 
     /** The language option this was made for. */

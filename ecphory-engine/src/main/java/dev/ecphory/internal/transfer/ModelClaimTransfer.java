@@ -164,7 +164,12 @@ public final class ModelClaimTransfer extends NamespaceView {
         if (!goesOn(from, fresh)) {
             return new Taken(0, fresh.size());
         }
-        if (store.claims().through(namespace, Languages.standard().claims().version())
+        if (store.claims()
+                        .through(
+                                namespace,
+                                Languages.of(store.settings(), namespace)
+                                        .claims()
+                                        .version())
                 < fresh.getLast().seq()) {
             if (!consolidator.finished(namespace, progress).complete()) {
                 throw Consolidator.taken(namespace);
