@@ -18,7 +18,8 @@ final class SourceDocs {
     /** A table of the public methods that return a type: their names and the first sentences of their Javadoc. */
     static String settings(Path source, String type, String head) throws IOException {
         Matcher methods = Pattern.compile(
-                        "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+(?:public )?" + type + " (\\w+)\\(([^)]+)\\)(?: \\{|;)", Pattern.DOTALL)
+                        "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+(?:public )?" + type + " (\\w+)\\(([^)]+)\\)(?: \\{|;)",
+                        Pattern.DOTALL)
                 .matcher(Files.readString(source));
         List<List<String>> rows = new ArrayList<>();
         while (methods.find()) {

@@ -15,7 +15,7 @@ public enum Level {
     Truth.FactMemory memory() {
         return switch (this) {
             case CASCADE -> Truth.settled(new FactResolver(LifeKind::cardinality));
-            case RULES -> new EngineMemory();
+            case RULES -> new EngineFactMemory();
             case MODEL -> new ModelMemory();
         };
     }

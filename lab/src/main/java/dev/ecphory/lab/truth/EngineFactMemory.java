@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  * rules, and what was decided is decided when it was. A decision about a claim is one about what was read from the same
  * utterance. Stateless; threads may share it.
  */
-final class EngineMemory implements Truth.FactMemory {
+final class EngineFactMemory implements Truth.FactMemory {
     private static final String RULES = "r";
 
     @Override
