@@ -182,7 +182,7 @@ final class ConfigurationTest {
     @Test
     void everyVariableThatIsReadIsOnThePageAndNoneThatIsNot() throws IOException {
         Set<String> read = new TreeSet<>();
-        for (String module : List.of("ecphory-cli", "ecphory-server")) {
+        for (String module : List.of("ecphory-cli", "ecphory-server", "ecphory-console", "ecphory-compat")) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
                 for (Path file :
                         files.filter(each -> each.toString().endsWith(".java")).toList()) {

@@ -24,10 +24,10 @@ final class ServerLayersTest {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideInAnyPackage("..server.rest..", "..server.chat..", "..server.mem0..", "..server.tools..")
+                .resideInAnyPackage("..server.rest..", "..server.tools..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..server.console..", "..server.mcp..")
+                .resideInAnyPackage("..server.mcp..")
                 .check(CLASSES);
     }
 
@@ -47,7 +47,7 @@ final class ServerLayersTest {
     void aDoorReachesAMemoryThroughAVisitAlone() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..server.rest..", "..server.chat..", "..server.mem0..", "..server.console..")
+                .resideInAnyPackage("..server.rest..")
                 .should()
                 .callMethod("dev.ecphory.Ecphory", "memory", "java.lang.String")
                 .orShould()

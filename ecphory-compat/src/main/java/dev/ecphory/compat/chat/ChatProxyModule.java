@@ -1,0 +1,122 @@
+package dev.ecphory.compat.chat;
+
+import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.StoreUnavailableException;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.governance.Actor.Channel;
+import dev.ecphory.server.HttpModule;
+import dev.ecphory.server.RequestContext;
+import dev.ecphory.server.RouteRegistrar;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.EnumNames;
+import io.javalin.http.HandlerType;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server of chat models as OpenAI's clients know it, that remembers: it recalls for what the user said last, hands that to
+ * the model behind it as quoted data, passes the answer on unchanged, and appends both. Threads may share it.
+ */
+public final class ChatProxyModule implements HttpModule {
+    private static final Logger LOG = LoggerFactory.getLogger(ChatProxyModule.class);
+    private static final String NAMESPACE = "X-Ecphory-Namespace";
+
+    private final @Nullable UpstreamForwarder passage;
+
+    /**
+     * In front of a server of models.
+     *
+     * @param upstream null when there is none: every request is refused, and told why
+     */
+    public ChatProxyModule(@Nullable Upstream upstream) {
+        this.passage = upstream == null ? null : new UpstreamForwarder(upstream);
+    }
+
+    @Override
+    public Channel kind() {
+        return Channel.CHAT;
+    }
+
+    @Override
+    public void open(RouteRegistrar entrance) {
+        entrance.route(HandlerType.POST, "/v1/chat/completions", Role.WRITE, this::complete, ChatFailure::answer);
+        entrance.route(
+                HandlerType.GET,
+                "/v1/models",
+                Role.READ,
+                visit -> passage().models(visit.context()),
+                ChatFailure::answer);
+    }
+
+    private UpstreamForwarder passage() {
+        if (passage == null) {
+            throw new StoreUnavailableException(
+                    "no server of models is configured", "start the server with the address of one", null);
+        }
+        return passage;
+    }
+
+    private void complete(RequestContext visit) throws Exception {
+        UpstreamForwarder to = passage();
+        Memory memory = memory(visit);
+        ChatTurn turn = ChatTurn.of(visit.body(), visit.context());
+        LocalDate today = EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC).toLocalDate();
+        String said = turn.said();
+        String context = "";
+        if (!said.isEmpty()) {
+            context = recalled(memory, turn);
+            memory.append(turn.asked(today));
+        }
+        to.complete(visit.context(), turn.forwarded(context), turn.stream(), answer -> {
+            if (!said.isEmpty() && !answer.isEmpty()) {
+                remember(memory, turn.answered(answer, today));
+            }
+        });
+    }
+
+    /** What else is remembered: the messages of the request go to the model anyway. */
+    private static String recalled(Memory memory, ChatTurn turn) {
+        RecallOptions options = RecallOptions.defaults()
+                .withAskedAt(EngineMemory.of(memory).now().atOffset(ZoneOffset.UTC))
+                .withSession(turn.session())
+                .withWindow(turn.shown());
+        var recollection = memory.recall(turn.said(), options);
+        boolean something = !recollection.items().isEmpty()
+                || !recollection.facts().isEmpty()
+                || !recollection.directives().isEmpty();
+        return something ? recollection.context() : "";
+    }
+
+    /** The answer is on its way to the caller, whom a failure must not keep from it. */
+    private static void remember(Memory memory, Event answer) {
+        try {
+            memory.append(answer);
+        } catch (RuntimeException failed) {
+            LOG.warn("an answer was not remembered: {}", failed.getClass().getName());
+        }
+    }
+
+    /** That of the caller's key when it has one, else the one that a header names; nothing in the body has a say. */
+    private static Memory memory(RequestContext visit) {
+        String named = visit.context().header(NAMESPACE);
+        List<String> granted = visit.grant().namespaces();
+        if (named == null && granted.size() == 1 && !granted.getFirst().endsWith("*")) {
+            named = granted.getFirst();
+        }
+        if (named == null) {
+            throw new InvalidInputException(
+                    NAMESPACE, "null", "is missing", "send this header, or use a key for one namespace");
+        }
+        if (named.isBlank()) {
+            throw new InvalidInputException(NAMESPACE, EnumNames.quoted(named), "is empty", "name a namespace");
+        }
+        return visit.memory(Role.WRITE, named);
+    }
+}

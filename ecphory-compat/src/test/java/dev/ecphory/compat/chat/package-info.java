@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.compat.chat;
+
+import org.jspecify.annotations.NullMarked;

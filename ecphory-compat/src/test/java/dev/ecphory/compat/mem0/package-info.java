@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.compat.mem0;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.ecphory.console;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.admin.EventArchive;
+import dev.ecphory.internal.summaries.SummaryLine;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.NotFoundException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The events that left the ranking, and how they come back. Looking at one notes nothing. Stateless; threads may share it. */
+final class ArchivePage {
+    private static final int PAGE = 50;
+
+    private ArchivePage() {}
+
+    static void show(PageRequest place) {
+        Memory memory = place.memory();
+        List<EventArchive.ArchivedEvent> all = memory.archive().list().reversed();
+        HtmlWriter main = new HtmlWriter();
+        main.leaf(
+                "p",
+                DisplayFormats.count(all.size(), "event has", "events have")
+                        + " left the ranking. Each is in the log as it was, word for word.",
+                "class",
+                "note");
+        String id = place.given("id");
+        if (id != null) {
+            EventArchive.ArchivedEvent item = all.stream()
+                    .filter(one -> one.id().equals(id))
+                    .findFirst()
+                    .orElseThrow(() -> new NotFoundException(
+                            "no event " + EnumNames.quoted(id) + " is archived", "look it up on the page Archive"));
+            shown(main, place, memory, item);
+        }
+        int from = place.from();
+        table(main, place, memory, all.subList(Math.min(from, all.size()), Math.min(all.size(), from + PAGE)));
+        main.open("p", "class", "pages");
+        if (from > 0) {
+            main.leaf("a", "Newer", "href", place.url("archive", "from", "" + Math.max(0, from - PAGE)))
+                    .text(" ");
+        }
+        if (all.size() > from + PAGE) {
+            main.leaf("a", "Older", "href", place.url("archive", "from", "" + (from + PAGE)));
+        }
+        main.close("p");
+        place.show("Archive", main);
+    }
+
+    private static void table(
+            HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.ArchivedEvent> items) {
+        Map<String, String> gists = gists(memory);
+        boolean may = place.may(Role.WRITE);
+        PageElements.table(html, "Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
+        for (EventArchive.ArchivedEvent item : items) {
+            html.open("tr").open("th", "scope", "row");
+            PageElements.event(html, place, item.id());
+            html.close("th")
+                    .leaf("td", DisplayFormats.time(item.at()), "class", "when")
+                    .leaf("td", why(item));
+            html.open("td");
+            String instead = item.instead();
+            if (instead != null) {
+                html.text("another one says the same: ");
+                PageElements.event(html, place, instead);
+            } else {
+                html.said(gists.getOrDefault(item.id(), ""));
+            }
+            html.close("td").open("td");
+            html.leaf("a", "Show", "href", place.url("archive", "id", item.id()) + "#shown");
+            if (may) {
+                html.text(" · ");
+                html.leaf("a", "Bring back …", "href", place.url("archive", "id", item.id(), "back", "1") + "#shown");
+            }
+            html.close("td").close("tr");
+        }
+        PageElements.endTable(html);
+    }
+
+    private static void shown(HtmlWriter html, PageRequest place, Memory memory, EventArchive.ArchivedEvent item) {
+        LogEntry entry = memory.archive().read(item.id());
+        html.open("article", "class", "card source", "id", "shown").open("h2");
+        html.text("Event ").said(item.id()).close("h2");
+        html.open("p", "class", "verbatim").said(DisplayFormats.words(entry)).close("p");
+        html.open("dl", "class", "terms");
+        PageElements.saying(html, "Said by", entry.event().speaker());
+        PageElements.term(html, "Occurred", DisplayFormats.time(entry.occurredAt()));
+        PageElements.term(html, "Archived", DisplayFormats.time(item.at()) + ", " + why(item));
+        PageElements.term(html, "Its words are those that were archived", "SHA-256 " + item.sha256());
+        html.close("dl");
+        if (place.may(Role.WRITE) && place.given("back") != null) {
+            html.leaf("p", "It will be ranked again, and the loop leaves it for as long as it lasts from now on.");
+            html.open("div", "class", "row");
+            PageElements.button(html, place.url("archive/restore"), "Bring it back", "id", item.id());
+            html.leaf("a", "Leave it", "href", place.url("archive"), "class", "button");
+            html.close("div");
+        }
+        html.close("article");
+    }
+
+    private static String why(EventArchive.ArchivedEvent item) {
+        return switch (item.why()) {
+            case FADED -> "it had faded";
+            case REPEATED -> "it is repeated";
+            case ASKED -> "somebody asked for it";
+        };
+    }
+
+    /** The short forms of archived events, by event. */
+    private static Map<String, String> gists(Memory memory) {
+        return memory.summaries(List.of(Summary.Kind.GIST)).stream()
+                .collect(Collectors.toMap(Summary::subject, ArchivePage::told, (one, other) -> one));
+    }
+
+    private static String told(Summary gist) {
+        String told = SummaryLine.read(gist.text()).stream()
+                .map(SummaryLine.Read::told)
+                .collect(Collectors.joining(" "));
+        return told.isEmpty() ? gist.text() : told;
+    }
+
+    static void put(PageRequest place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).archive().archive(List.of(id));
+        place.go(place.url("event", "id", id));
+    }
+
+    static void restore(PageRequest place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).archive().restore(id);
+        place.go(place.url("archive"));
+    }
+}

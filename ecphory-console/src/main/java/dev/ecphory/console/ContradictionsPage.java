@@ -1,0 +1,94 @@
+package dev.ecphory.console;
+
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.StatusJson;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What conflicts and nothing settles, both sides in their own words. Stateless; threads may share it. */
+final class ContradictionsPage {
+    private ContradictionsPage() {}
+
+    static void show(PageRequest place) {
+        Memory memory = place.memory();
+        List<Contradiction> open = memory.facts().contradictions();
+        Map<String, Claim> claims = StatusJson.claims(memory, open);
+        EvidenceEvents sources = place.sources();
+        HtmlWriter main = new HtmlWriter();
+        if (open.isEmpty()) {
+            main.leaf("p", "Nothing conflicts that is not settled.", "class", "note");
+        }
+        for (Contradiction one : open) {
+            main.open("article", "class", "card")
+                    .open("h2")
+                    .said(one.slot().subject())
+                    .text(": ");
+            main.said(one.slot().predicate().replace('_', ' ')).close("h2").saying("p", one.because());
+            if (one.undecided()) {
+                main.leaf("p", "Nobody could tell whether the two exclude each other.", "class", "note");
+            }
+            main.open("div", "class", "halves");
+            side(main, place, sources, "Older", claims.get(one.older()));
+            side(main, place, sources, "Newer", claims.get(one.newer()));
+            main.close("div");
+            if (place.may(Role.WRITE)) {
+                main.open("div", "class", "row");
+                resolve(main, place, one, "older", "The older is right, the newer never was");
+                resolve(main, place, one, "newer", "The newer replaces the older");
+                resolve(main, place, one, "both", "Both hold");
+                main.close("div");
+            }
+            main.close("article");
+        }
+        place.show("Contradictions", main);
+    }
+
+    private static void side(
+            HtmlWriter html, PageRequest place, EvidenceEvents sources, String title, @Nullable Claim claim) {
+        html.open("div").leaf("h3", title);
+        if (claim == null) {
+            html.leaf("p", "It is gone.", "class", "note");
+        } else {
+            html.open("p")
+                    .open("a", "href", place.url("fact", "claim", claim.id()))
+                    .said(claim.text())
+                    .close("a");
+            html.close("p").open("dl", "class", "terms");
+            PageElements.term(
+                    html, "Held from", DisplayFormats.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
+            PageElements.term(html, "Learned", DisplayFormats.time(claim.learnedAt()));
+            PageElements.term(
+                    html, "Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
+            PageElements.term(html, "Confidence", DisplayFormats.share(claim.confidence()));
+            html.close("dl");
+            claim.evidence().forEach(evidence -> FactPage.quote(html, place, sources, evidence));
+        }
+        html.close("div");
+    }
+
+    private static void resolve(HtmlWriter html, PageRequest place, Contradiction one, String choice, String title) {
+        PageElements.button(html, place.url("contradictions"), title, "id", one.id(), "choice", choice);
+    }
+
+    static void settle(PageRequest place) {
+        Decision.Choice choice =
+                switch (place.given("choice", "")) {
+                    case "older" -> Decision.Choice.OLDER;
+                    case "newer" -> Decision.Choice.NEWER;
+                    case "both" -> Decision.Choice.BOTH;
+                    default ->
+                        throw new InvalidInputException(
+                                "choice", "(given)", "is not known", "give older, newer or both");
+                };
+        place.visit().memory(Role.WRITE).facts().resolve(place.given("id", ""), choice);
+        place.go(place.url("contradictions"));
+    }
+}

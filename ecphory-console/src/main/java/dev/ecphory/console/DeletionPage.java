@@ -1,0 +1,230 @@
+package dev.ecphory.console;
+
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.admin.Deletion;
+import dev.ecphory.admin.Deletion.Plan;
+import dev.ecphory.admin.Deletion.Receipt;
+import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.wire.Json;
+import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Erasing and redacting: what would go, then the words that must be typed, then the receipt. The words name how many events
+ * there are, so that nothing goes that was not in the plan that was read. Stateless; threads may share it.
+ */
+final class DeletionPage {
+    private static final List<String> VERBS = List.of("erase", "redact");
+    private static final List<String> WAYS = List.of("event", "session", "speaker", "time", "namespace");
+    private static final int SHOWN = 20;
+
+    private DeletionPage() {}
+
+    /** What the form says. */
+    private record Wish(
+            String verb,
+            String by,
+            String value,
+            @Nullable String from,
+            @Nullable String to) {
+        static Wish of(PageRequest place) {
+            return new Wish(
+                    checked("verb", place.given("verb", "erase"), VERBS),
+                    checked("by", place.given("by", "event"), WAYS),
+                    place.given("value", ""),
+                    place.given("from"),
+                    place.given("to"));
+        }
+
+        private static String checked(String field, String value, List<String> known) {
+            if (!known.contains(value)) {
+                throw new InvalidInputException(field, "(given)", "is not known", "give one of " + known);
+            }
+            return value;
+        }
+
+        /** True when it says of what. */
+        boolean told() {
+            return switch (by) {
+                case "time" -> from != null || to != null;
+                case "namespace" -> true;
+                default -> !value.isBlank();
+            };
+        }
+
+        Selection selection() {
+            return switch (by) {
+                case "session" -> new Selection.Session(value);
+                case "speaker" -> new Selection.Speaker(value);
+                case "time" ->
+                    new Selection.Between(
+                            from == null
+                                    ? null
+                                    : TimeFormats.since("from", from).at(),
+                            to == null ? null : TimeFormats.after("to", to));
+                case "namespace" -> new Selection.Everything();
+                default ->
+                    Selection.events(Arrays.stream(value.split("\\s*[\\r\\n]+\\s*"))
+                            .filter(id -> !id.isBlank())
+                            .toList());
+            };
+        }
+
+        /** What must be typed. */
+        String words(Plan plan) {
+            return verb + " " + plan.events().size();
+        }
+    }
+
+    static void plan(PageRequest place) {
+        HtmlWriter main = new HtmlWriter();
+        if (!place.may(Role.ADMIN)) {
+            main.leaf(
+                    "p",
+                    "Erasing and redacting need a key with role admin. An event can be retracted on its own page.");
+            place.show("Forget", main);
+            return;
+        }
+        try {
+            Wish wish = Wish.of(place);
+            form(main, place, wish);
+            if (place.given("by") != null && wish.told()) {
+                Deletion oblivion = place.visit().memory(Role.ADMIN).deletion();
+                planned(main, place, wish, oblivion.plan(wish.selection()), false);
+            }
+            place.show("Forget", main);
+        } catch (InvalidInputException wrong) {
+            main.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
+            place.show(400, "Forget", main);
+        }
+    }
+
+    static void forget(PageRequest place) {
+        Deletion oblivion = place.visit().memory(Role.ADMIN).deletion();
+        Wish wish = Wish.of(place);
+        Selection selection = wish.selection();
+        Plan plan = oblivion.plan(selection);
+        HtmlWriter main = new HtmlWriter();
+        if (plan.events().isEmpty() || !wish.words(plan).equals(place.given("confirm"))) {
+            form(main, place, wish);
+            planned(main, place, wish, plan, true);
+            place.show(409, "Forget", main);
+            return;
+        }
+        Receipt receipt = wish.verb().equals("erase") ? oblivion.erase(selection) : oblivion.redact(selection);
+        receipt(main, receipt);
+        place.show("Receipt", main);
+    }
+
+    private static void form(HtmlWriter html, PageRequest place, Wish wish) {
+        html.leaf(
+                "p",
+                "To retract hides an event and can be undone: its own page does that. To redact empties events and"
+                        + " keeps that they were; to erase leaves nothing of them. Neither can be undone.",
+                "class",
+                "note");
+        html.open("form", "method", "get", "action", place.url("forget"), "class", "card");
+        html.open("div", "class", "fields");
+        choice(html, "What to do", "verb", VERBS, wish.verb());
+        choice(html, "Chosen by", "by", WAYS, wish.by());
+        html.open("label", "class", "wide").text("Ids (one a line), session or speaker");
+        html.open("textarea", "name", "value", "rows", "2")
+                .text(wish.value())
+                .close("textarea")
+                .close("label");
+        html.open("label")
+                .text("From")
+                .open("input", "name", "from", "value", wish.from(), "placeholder", "2026-03-01");
+        html.close("label");
+        html.open("label").text("Until").open("input", "name", "to", "value", wish.to(), "placeholder", "2026-03-31");
+        html.close("label").close("div");
+        html.leaf("button", "Show what would go", "class", "do").close("form");
+    }
+
+    private static void choice(HtmlWriter html, String title, String name, List<String> words, String chosen) {
+        html.open("label").text(title).open("select", "name", name);
+        for (String word : words) {
+            html.leaf("option", word, "value", word, "selected", word.equals(chosen) ? "selected" : null);
+        }
+        html.close("select").close("label");
+    }
+
+    private static void planned(HtmlWriter html, PageRequest place, Wish wish, Plan plan, boolean wrong) {
+        html.open("section", "class", "card", "id", "plan").leaf("h2", "What would go");
+        html.open("dl", "class", "terms");
+        PageElements.term(html, "Events", Integer.toString(plan.events().size()));
+        PageElements.term(html, "Bytes of text", Long.toString(plan.bytes()));
+        PageElements.term(html, "First", plan.first() == null ? null : DisplayFormats.time(plan.first()));
+        PageElements.term(html, "Last", plan.last() == null ? null : DisplayFormats.time(plan.last()));
+        PageElements.term(html, "Claims drawn from them", Long.toString(plan.claims()));
+        PageElements.term(html, "Facts weighed again", Long.toString(plan.facts()));
+        html.close("dl").open("ul", "class", "ids");
+        plan.events().stream().limit(SHOWN).forEach(id -> {
+            html.open("li");
+            PageElements.event(html, place, id);
+            html.close("li");
+        });
+        html.close("ul");
+        if (plan.events().size() > SHOWN) {
+            html.leaf("p", "and " + (plan.events().size() - SHOWN) + " more", "class", "note");
+        }
+        if (plan.events().isEmpty()) {
+            html.leaf("p", "Nothing is chosen by that.", "class", "note").close("section");
+            return;
+        }
+        String words = wish.words(plan);
+        if (wrong) {
+            html.leaf("p", "Nothing was changed: the words typed are not these.", "class", "wrong", "role", "alert");
+        }
+        html.open("form", "method", "post", "action", place.url("forget"), "class", "row");
+        hidden(html, "verb", wish.verb());
+        hidden(html, "by", wish.by());
+        hidden(html, "value", wish.value());
+        hidden(html, "from", wish.from());
+        hidden(html, "to", wish.to());
+        html.open("label").text("Type ").leaf("code", words).text(" to go on ");
+        html.open("input", "name", "confirm", "required", "required", "autocomplete", "off");
+        html.close("label").leaf("button", wish.verb().equals("erase") ? "Erase" : "Redact", "class", "danger");
+        html.close("form").close("section");
+    }
+
+    private static void hidden(HtmlWriter html, String name, @Nullable String value) {
+        if (value != null) {
+            html.open("input", "type", "hidden", "name", name, "value", value);
+        }
+    }
+
+    private static void receipt(HtmlWriter html, Receipt receipt) {
+        String json = Json.text(StatusJson.of(receipt));
+        html.open("div", "class", "card").open("dl", "class", "terms");
+        PageElements.term(html, "Done", receipt.verb() + " at " + DisplayFormats.time(receipt.at()));
+        PageElements.term(html, "Events", Integer.toString(receipt.events().size()));
+        PageElements.term(html, "Scanned", receipt.files() + " files, " + receipt.bytes() + " bytes");
+        PageElements.term(html, "Looked for", receipt.probes() + " pieces");
+        PageElements.term(html, "Found", receipt.complete() ? "none: it is gone" : String.join(", ", receipt.found()));
+        receipt.rows().forEach((table, rows) -> PageElements.term(html, "Rows of " + table, Long.toString(rows)));
+        receipt.surviving()
+                .forEach((table, rows) -> PageElements.term(html, "Kept by right in " + table, Long.toString(rows)));
+        receipt.backups().forEach(backup -> PageElements.saying(html, "Backup that may hold it", backup));
+        PageElements.term(html, "Digest", receipt.digest());
+        html.close("dl");
+        String data = Base64.getEncoder().encodeToString(json.getBytes(StandardCharsets.UTF_8));
+        html.leaf(
+                "a",
+                "Keep the receipt",
+                "href",
+                "data:application/json;base64," + data,
+                "download",
+                "receipt.json",
+                "class",
+                "button");
+        html.leaf("p", "It is shown only now. It repeats nothing of what is gone.", "class", "note")
+                .close("div");
+    }
+}

@@ -1,0 +1,196 @@
+package dev.ecphory.console;
+
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.entities.EntityGraph;
+import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.spi.store.MentionTable.Entity;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Who and what is spoken of, and what is known of one of them. Stateless; threads may share it. */
+final class EntityPages {
+    private static final int MOST = 200;
+
+    private EntityPages() {}
+
+    static void list(PageRequest place) {
+        HtmlWriter main = new HtmlWriter();
+        List<Entity> entities = place.memory().facts().entities(MOST);
+        if (entities.isEmpty()) {
+            main.leaf("p", "Nobody is mentioned yet, or nothing was consolidated yet.", "class", "note");
+        }
+        PageElements.table(main, "Entities", "Name", "Kind", "Mentions", "");
+        for (Entity entity : entities) {
+            main.open("tr").open("th", "scope", "row");
+            main.open("a", "href", place.url("entity", "name", entity.name())).said(entity.name());
+            main.close("a").close("th").leaf("td", entity.kind());
+            main.leaf("td", Long.toString(entity.mentions()), "class", "n").open("td");
+            main.open("a", "href", place.url("timeline", "entity", entity.name()), "aria-label", null);
+            main.text("timeline")
+                    .open("span", "class", "unseen")
+                    .text(" of ")
+                    .said(entity.name())
+                    .close("span");
+            main.close("a").close("td").close("tr");
+        }
+        PageElements.endTable(main);
+        place.show("Entities", main);
+    }
+
+    static void one(PageRequest place) {
+        Memory memory = place.memory();
+        String name = place.given("name", "");
+        int hops = "2".equals(place.given("hops")) ? 2 : 1;
+        EntityProfile profile = EngineMemory.of(memory).facts().profile(name, null, null);
+        HtmlWriter main = new HtmlWriter();
+        if (profile.unknown()) {
+            main.open("p").text("Nothing is known of ").said(name).text(".").close("p");
+            place.show("Entity", main);
+            return;
+        }
+        main.open("p", "class", "verbatim").said(name).close("p");
+        who(main, place, profile);
+        EntityGraph graph = EngineMemory.of(memory).facts().graph(name, hops, null, null);
+        main.open("section", "id", "graph").leaf("h2", "What it is bound to").open("p");
+        String other = hops == 1 ? "2" : "1";
+        main.leaf(
+                "a",
+                hops == 1 ? "One step further" : "One step back",
+                "href",
+                place.url("entity", "name", name, "hops", other) + "#graph");
+        main.close("p");
+        GraphChart.draw(main, place, graph);
+        main.close("section");
+        bonds(main, place, profile);
+        facts(main, place, "Facts", profile.facts());
+        facts(
+                main,
+                place,
+                "Traits",
+                profile.traits().stream().map(EntityProfile.Trait::fact).toList());
+        rest(main, place, profile);
+        place.show("Entity", main);
+    }
+
+    private static void who(HtmlWriter html, PageRequest place, EntityProfile profile) {
+        html.open("dl", "class", "terms card");
+        PageElements.saying(html, "Names", String.join(", ", profile.names()));
+        PageElements.term(html, "Kind", profile.kind());
+        PageElements.term(html, "Mentions", Long.toString(profile.mentions()));
+        event(html, place, "First", profile.first());
+        event(html, place, "Last", profile.last());
+        String topics = profile.topics().stream().map(EntityProfile.Topic::word).collect(Collectors.joining(", "));
+        PageElements.saying(html, "Topics", topics.isEmpty() ? null : topics);
+        EntityProfile.Voice voice = profile.voice();
+        if (voice != null) {
+            PageElements.term(
+                    html,
+                    "Writes",
+                    String.format(
+                            Locale.ROOT,
+                            "%d messages of %.1f words; %s questions, %s exclamations, formality %s",
+                            voice.style().messages(),
+                            voice.style().wordsPerMessage(),
+                            DisplayFormats.share(voice.style().questions()),
+                            DisplayFormats.share(voice.style().exclamations()),
+                            DisplayFormats.share(voice.style().formality())));
+            String nearest =
+                    voice.nearest().stream().map(EntityProfile.Near::name).collect(Collectors.joining(", "));
+            PageElements.saying(html, "Writes like", nearest.isEmpty() ? null : nearest);
+        }
+        html.close("dl").open("p");
+        html.leaf("a", "Timeline", "href", place.url("timeline", "entity", profile.entity()))
+                .close("p");
+    }
+
+    private static void event(HtmlWriter html, PageRequest place, String title, @Nullable LogEntry entry) {
+        if (entry != null) {
+            html.open("div").leaf("dt", title).open("dd");
+            html.text(DisplayFormats.time(entry.occurredAt()) + " ");
+            PageElements.event(html, place, entry.id());
+            html.close("dd").close("div");
+        }
+    }
+
+    private static void bonds(HtmlWriter html, PageRequest place, EntityProfile profile) {
+        if (profile.relationships().isEmpty()) {
+            return;
+        }
+        html.open("section", "id", "bonds").leaf("h2", "Relationships");
+        PageElements.table(html, "Relationships", "With", "Strength", "Talks", "Together", "Last", "Facts");
+        for (EntityProfile.Relationship bond : profile.relationships()) {
+            html.open("tr").open("th", "scope", "row");
+            html.open("a", "href", place.url("entity", "name", bond.name()))
+                    .said(bond.name())
+                    .close("a")
+                    .close("th");
+            html.leaf("td", DisplayFormats.score(bond.strength()), "class", "n");
+            html.leaf("td", Long.toString(bond.talks()), "class", "n");
+            html.leaf("td", Long.toString(bond.together()), "class", "n");
+            html.leaf(
+                    "td",
+                    bond.last() == null ? "–" : DisplayFormats.time(bond.last().atOffset(ZoneOffset.UTC)),
+                    "class",
+                    "when");
+            html.open("td");
+            for (Fact fact : bond.facts()) {
+                html.open("a", "href", place.url("fact", "claim", fact.claim()))
+                        .said(fact.text())
+                        .close("a")
+                        .text(" ");
+            }
+            html.close("td").close("tr");
+        }
+        PageElements.endTable(html);
+        html.close("section");
+    }
+
+    private static void facts(HtmlWriter html, PageRequest place, String title, List<Fact> facts) {
+        if (facts.isEmpty()) {
+            return;
+        }
+        html.open("section").leaf("h2", title).open("ul", "class", "plain");
+        for (Fact fact : facts) {
+            html.open("li")
+                    .open("a", "href", place.url("fact", "claim", fact.claim()))
+                    .said(fact.text())
+                    .close("a");
+            html.leaf("span", " " + DisplayFormats.valid(fact, place.sources()), "class", "note")
+                    .close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private static void rest(HtmlWriter html, PageRequest place, EntityProfile profile) {
+        if (!profile.causes().isEmpty()) {
+            html.open("section").leaf("h2", "Causes").open("ul");
+            profile.causes().forEach(edge -> {
+                html.open("li")
+                        .said(edge.cause())
+                        .text(" → ")
+                        .said(edge.effect())
+                        .text(" ");
+                PageElements.event(html, place, edge.event());
+                html.close("li");
+            });
+            html.close("ul").close("section");
+        }
+        if (!profile.landmarks().isEmpty()) {
+            html.open("section").leaf("h2", "Life events").open("ul");
+            profile.landmarks().forEach(landmark -> {
+                html.open("li").text(DisplayFormats.time(landmark.entry().occurredAt()) + " ");
+                html.open("a", "href", place.url("event", "id", landmark.entry().id()));
+                html.said(DisplayFormats.words(landmark.entry(), 160))
+                        .close("a")
+                        .close("li");
+            });
+            html.close("ul").close("section");
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package dev.ecphory.console;
+
+import dev.ecphory.Event;
+import dev.ecphory.Event.TimeBasis;
+import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+import dev.ecphory.internal.encoding.GateTrace;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.landmarks.TimeReference;
+import dev.ecphory.server.access.Role;
+import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventAnnotation.Lifetime;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.NotFoundException;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The log, page by page, and one event with all that came of it. Stateless; threads may share it. */
+final class EventPages {
+    private static final int PAGE = 50;
+    private static final int NEAR = 6;
+
+    private EventPages() {}
+
+    static void list(PageRequest place) {
+        Memory memory = place.memory();
+        long last = memory.admin().logPosition().lastSeq();
+        long after = number(place.given("after"), Math.max(0, last - PAGE));
+        List<LogEntry> entries = memory.list(after, PAGE);
+        HtmlWriter main = new HtmlWriter();
+        main.leaf(
+                "p",
+                DisplayFormats.count(memory.admin().logPosition().events(), "event", "events") + " in the log.",
+                "class",
+                "note");
+        pages(main, place, after, last, entries);
+        PageElements.table(main, "Events", "No.", "When", "Session", "Who", "What");
+        for (LogEntry entry : entries) {
+            main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
+            main.leaf("td", DisplayFormats.occurred(entry), "class", "when");
+            main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
+            main.saying("td", DisplayFormats.speaker(entry), "class", "who").open("td");
+            main.open("a", "href", place.url("event", "id", entry.id()));
+            main.said(DisplayFormats.words(entry, 200)).close("a").close("td").close("tr");
+        }
+        PageElements.endTable(main);
+        pages(main, place, after, last, entries);
+        place.show("Events", main);
+    }
+
+    private static long number(@Nullable String text, long otherwise) {
+        return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : otherwise;
+    }
+
+    private static void pages(HtmlWriter html, PageRequest place, long after, long last, List<LogEntry> entries) {
+        html.open("p", "class", "pages");
+        if (after > 0) {
+            html.leaf("a", "Oldest", "href", place.url("events", "after", "0")).text(" ");
+            String before = Long.toString(Math.max(0, after - PAGE));
+            html.leaf("a", "Older", "href", place.url("events", "after", before))
+                    .text(" ");
+        }
+        if (!entries.isEmpty() && entries.getLast().seq() < last) {
+            String next = Long.toString(entries.getLast().seq());
+            html.leaf("a", "Newer", "href", place.url("events", "after", next)).text(" ");
+            html.leaf("a", "Newest", "href", place.url("events"));
+        }
+        html.close("p");
+    }
+
+    static void one(PageRequest place) {
+        Memory memory = place.memory();
+        String id = place.given("id", "");
+        LogEntry entry = memory.get(id).orElseThrow(() -> NotFoundException.event(id, place.namespace()));
+        boolean retracted = memory.deletion().retractedIds().contains(entry.id());
+        HtmlWriter main = new HtmlWriter();
+        source(main, entry, retracted);
+        changes(main, place, entry, retracted, archived(main, place, memory, entry));
+        derived(main, place, memory, entry);
+        times(main, place, memory, entry);
+        annotation(main, place, memory, entry);
+        neighbours(main, place, memory, entry);
+        place.show("Event " + entry.seq(), main);
+    }
+
+    private static void source(HtmlWriter html, LogEntry entry, boolean retracted) {
+        Event event = entry.event();
+        html.open("article", "class", "card source");
+        if (retracted) {
+            html.leaf("p", "Retracted: recall does not see it.", "class", "wrong");
+        }
+        html.open("p", "class", "verbatim").said(event.text()).close("p");
+        if (event.caption() != null) {
+            html.open("p")
+                    .leaf("span", "shows", "class", "tag")
+                    .said(event.caption())
+                    .close("p");
+        }
+        html.open("dl", "class", "terms");
+        PageElements.saying(html, "Said by", event.speaker());
+        PageElements.saying(html, "Said to", event.recipient());
+        PageElements.saying(html, "Session", event.session());
+        String assumed = event.timeBasis() == TimeBasis.ZONE_ASSUMED ? ", zone assumed" : "";
+        PageElements.term(html, "Occurred", DisplayFormats.occurred(entry) + assumed);
+        PageElements.term(html, "Recorded", DisplayFormats.time(entry.recordedAt()));
+        PageElements.term(html, "Modality", EnumNames.lower(event.modality()));
+        PageElements.saying(html, "Id", entry.id());
+        event.asset()
+                .ifPresent(asset -> PageElements.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
+        event.callerMetadata().forEach((key, value) -> PageElements.saying(html, "Metadata", key + " = " + value));
+        html.close("dl").close("article");
+    }
+
+    private static boolean archived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        boolean archived =
+                memory.archive().list().stream().anyMatch(one -> one.id().equals(entry.id()));
+        if (archived) {
+            html.open("p", "class", "wrong").text("Archived: recall does not rank it. ");
+            html.leaf("a", "Why, and how it comes back", "href", place.url("archive", "id", entry.id()) + "#shown");
+            html.close("p");
+        }
+        return archived;
+    }
+
+    private static void changes(
+            HtmlWriter html, PageRequest place, LogEntry entry, boolean retracted, boolean archived) {
+        html.open("div", "class", "row");
+        if (place.may(Role.WRITE)) {
+            String way = retracted ? "restore" : "retract";
+            PageElements.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
+            if (!archived) {
+                PageElements.button(html, place.url("archive/put"), "Archive", "id", entry.id());
+            }
+        }
+        if (place.may(Role.ADMIN)) {
+            for (String verb : List.of("redact", "erase")) {
+                String plan = place.url("forget", "verb", verb, "by", "event", "value", entry.id());
+                String title = verb.equals("erase") ? "Erase …" : "Redact …";
+                html.leaf("a", title, "href", plan, "class", "button");
+            }
+        }
+        html.close("div");
+    }
+
+    private static void derived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        Map<String, List<Fact>> byClaim = memory.facts().allVersions().stream()
+                .filter(fact -> fact.evidence().stream()
+                        .anyMatch(evidence -> evidence.event().equals(entry.id())))
+                .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
+        html.open("section", "id", "derived").leaf("h2", "Facts that rest on it");
+        if (byClaim.isEmpty()) {
+            html.leaf("p", "None were read out of it.", "class", "note").close("section");
+            return;
+        }
+        EvidenceEvents sources = place.sources();
+        html.open("ul", "class", "plain");
+        byClaim.forEach((claim, versions) -> {
+            Fact newest = versions.stream()
+                    .filter(fact -> fact.retractedAt() == null)
+                    .findFirst()
+                    .orElse(versions.getLast());
+            html.open("li");
+            html.leaf("span", FactPage.standing(newest), "class", "tag");
+            html.open("a", "href", place.url("fact", "claim", claim));
+            html.said(newest.text()).close("a");
+            html.leaf("span", " " + DisplayFormats.valid(newest, sources), "class", "note");
+            newest.evidence().stream()
+                    .filter(evidence -> evidence.event().equals(entry.id()))
+                    .forEach(evidence -> html.saying("blockquote", sources.quote(evidence)));
+            html.close("li");
+        });
+        html.close("ul").close("section");
+    }
+
+    private static void times(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        List<TimeReference> times = EngineMemory.of(memory).facts().timeReferences(entry.id());
+        if (times.isEmpty()) {
+            return;
+        }
+        ZoneOffset zone = entry.occurredAt().getOffset();
+        html.open("section", "id", "times").leaf("h2", "Times it speaks of");
+        PageElements.table(html, "Times", "Words", "From", "Until", "Told by");
+        for (TimeReference time : times) {
+            html.open("tr").saying("td", time.phrase());
+            html.leaf(
+                    "td",
+                    time.start() == null
+                            ? "open"
+                            : DisplayFormats.time(time.start().atOffset(zone)));
+            html.leaf(
+                            "td",
+                            time.end() == null
+                                    ? "open"
+                                    : DisplayFormats.time(time.end().atOffset(zone)))
+                    .open("td");
+            if (time.landmark() != null) {
+                PageElements.event(html, place, time.landmark());
+            } else {
+                html.text(time.resolved() ? "the calendar" : "a life event, which one is open");
+            }
+            html.close("td").close("tr");
+        }
+        PageElements.endTable(html);
+        html.close("section");
+    }
+
+    private static void annotation(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        html.open("section", "id", "gate").leaf("h2", "What the encoding gate makes of it");
+        EventAnnotation annotation =
+                EngineMemory.of(memory).gate().annotation(entry.id()).orElse(null);
+        if (annotation == null) {
+            html.leaf("p", "It is not annotated yet.", "class", "note").close("section");
+            return;
+        }
+        html.open("dl", "class", "terms");
+        PageElements.term(html, "Verdict", annotation.admitted() ? "let in" : "not let in");
+        PageElements.term(html, "Score", DisplayFormats.score(annotation.score()));
+        PageElements.term(html, "Novelty", DisplayFormats.score(annotation.novelty()));
+        PageElements.term(html, "Salience", DisplayFormats.score(annotation.salience()));
+        PageElements.term(html, "Prediction error", DisplayFormats.score(annotation.predictionError()));
+        PageElements.term(html, "Surprise", DisplayFormats.score(annotation.surprise()));
+        PageElements.term(html, "Speech act", EnumNames.lower(annotation.act()));
+        PageElements.term(html, "Category", EnumNames.lower(annotation.category()));
+        PageElements.term(html, "Good for", annotation.scope() == Lifetime.LONG ? "long" : "a while");
+        String sensitive =
+                annotation.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", "));
+        PageElements.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
+        PageElements.term(
+                html, "Landmark", annotation.landmark() == null ? null : EnumNames.lower(annotation.landmark()));
+        html.close("dl");
+        if (place.given("trace") == null) {
+            html.open("p").leaf("a", "Why", "href", place.url("event", "id", entry.id(), "trace", "1") + "#gate");
+            html.close("p");
+        } else {
+            trace(html, place, EngineMemory.of(memory).gate().trace(entry.id()), memory);
+        }
+        html.close("section");
+    }
+
+    private static void trace(HtmlWriter html, PageRequest place, GateTrace trace, Memory memory) {
+        html.open("ul");
+        html.leaf(
+                "li",
+                trace.verdict().why().words() + "; needed "
+                        + DisplayFormats.score(trace.verdict().threshold()));
+        trace.salience().forEach(reason -> html.saying("li", reason));
+        trace.markers()
+                .forEach(marker ->
+                        html.open("li").text("marked by ").said(marker).close("li"));
+        html.leaf(
+                "li",
+                trace.aloneBytes() + " bytes alone, " + trace.memoryBytes() + " its neighbours, " + trace.bothBytes()
+                        + " together, compressed");
+        for (GateTrace.Neighbour neighbour : trace.neighbours()) {
+            memory.list(Math.max(0, neighbour.seq() - 1), 1).stream()
+                    .findFirst()
+                    .ifPresent(entry -> {
+                        html.open("li").text("near (" + DisplayFormats.score(neighbour.nearness()) + "): ");
+                        html.open("a", "href", place.url("event", "id", entry.id()));
+                        html.said(DisplayFormats.words(entry, 120)).close("a").close("li");
+                    });
+        }
+        html.close("ul");
+    }
+
+    private static void neighbours(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
+        html.open("section", "id", "session").leaf("h2", "Around it").open("ol", "class", "plain turns");
+        memory.list(Math.max(0, entry.seq() - 1 - NEAR), 2 * NEAR + 1).stream()
+                .filter(other ->
+                        Objects.equals(other.event().session(), entry.event().session()))
+                .forEach(other -> {
+                    boolean here = other.seq() == entry.seq();
+                    html.open("li", "class", here ? "here" : null).open("span", "class", "who");
+                    html.said(DisplayFormats.speaker(other)).close("span").text(" ");
+                    html.open("a", "href", place.url("event", "id", other.id()), "aria-current", here ? "true" : null);
+                    html.said(DisplayFormats.words(other, 300)).close("a").close("li");
+                });
+        html.close("ol").close("section");
+    }
+
+    static void retract(PageRequest place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).deletion().retract(id);
+        place.go(place.url("event", "id", id));
+    }
+
+    static void restore(PageRequest place) {
+        String id = place.given("id", "");
+        place.visit().memory(Role.WRITE).deletion().restore(id);
+        place.go(place.url("event", "id", id));
+    }
+}

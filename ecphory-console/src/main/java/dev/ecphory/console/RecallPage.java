@@ -1,0 +1,125 @@
+package dev.ecphory.console;
+
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecalledEvent;
+import org.jspecify.annotations.Nullable;
+
+/** The recall analyzer: a question, and everything that recall did for it. Stateless; threads may share it. */
+final class RecallPage {
+    /** As deep as the signals' own lists look. */
+    private static final int DEEP = 100;
+
+    private RecallPage() {}
+
+    static void show(PageRequest place) {
+        RecallForm ask = RecallForm.of(place);
+        HtmlWriter main = new HtmlWriter();
+        ask.form(main, place);
+        Memory memory = place.memory();
+        String question = ask.question();
+        if (question == null) {
+            main.leaf("p", "Ask something: every step from the question to the context is shown.", "class", "note");
+            place.show("Recall", main);
+            return;
+        }
+        try {
+            RecallOptions options = ask.options();
+            RecallOptions other = ask.other();
+            RecallResult recollection = memory.recall(question, options);
+            if (other != null) {
+                RecallComparison.show(
+                        main,
+                        place,
+                        new RecallComparison.Half(options, recollection),
+                        new RecallComparison.Half(other, memory.recall(question, other)));
+            }
+            new RecallView(place, options, recollection).write(main);
+            lists(main, place, ask, memory, question, options);
+            whyForm(main, place, ask);
+            place.show("Recall", main);
+        } catch (InvalidInputException wrong) {
+            main.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
+            place.show(400, "Recall", main);
+        }
+    }
+
+    private static void lists(
+            HtmlWriter main, PageRequest place, RecallForm ask, Memory memory, String question, RecallOptions options) {
+        main.open("section", "id", "lists").leaf("h2", "Every signal's own list");
+        if (place.given("lists") == null) {
+            main.open("p");
+            main.leaf(
+                    "a",
+                    "Show what each signal alone would have put first",
+                    "href",
+                    place.url("recall", ask.query("lists", "1")) + "#lists");
+            main.close("p").close("section");
+            return;
+        }
+        int deep = Math.max(DEEP, options.limit());
+        SignalRankings.show(main, place, memory.recall(question, options.withLimit(deep)), deep);
+        main.close("section");
+    }
+
+    private static void whyForm(HtmlWriter main, PageRequest place, RecallForm ask) {
+        main.open("section", "id", "why").leaf("h2", "Why, and why not");
+        main.open(
+                "form",
+                "method",
+                "get",
+                "action",
+                place.url("why"),
+                "hx-get",
+                place.url("why"),
+                "hx-target",
+                "#because",
+                "class",
+                "row");
+        @Nullable String[] query = ask.query();
+        for (int i = 0; i + 1 < query.length; i += 2) {
+            main.open("input", "type", "hidden", "name", query[i], "value", query[i + 1]);
+        }
+        main.open("label").text("Id of any event ");
+        main.open("input", "name", "id", "required", "required", "autocomplete", "off");
+        main.close("label").leaf("button", "Explain").close("form");
+        main.open("div", "id", "because", "aria-live", "polite").close("div").close("section");
+    }
+
+    /** Where one event stands for a question. */
+    static void why(PageRequest place) {
+        RecallForm ask = RecallForm.of(place);
+        String id = place.given("id", "");
+        HtmlWriter html = new HtmlWriter();
+        try {
+            RankExplanation why = place.memory().explain(String.valueOf(ask.question()), ask.options(), id);
+            RecalledEvent item = why.item();
+            html.open("div", "class", "card");
+            html.open("p");
+            html.leaf("strong", why.stage() == null ? "Recalled" : "Not recalled: dropped by " + why.stage());
+            html.text(why.rank() == 0 ? ", of " : ", number " + why.rank() + " of ")
+                    .text(why.of() + " events. ");
+            html.said(why.because()).close("p");
+            RecallView.words(html, place, item.entry());
+            if (!item.reasons().isEmpty()) {
+                ScoreBarChart.bar(html, item.reasons(), Math.max(item.score(), why.needed()));
+                RecallView.reasons(html, item.reasons());
+            }
+            html.close("div");
+        } catch (InvalidInputException wrong) {
+            html.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
+        }
+        if (place.piece()) {
+            place.piece(html);
+        } else {
+            HtmlWriter main = new HtmlWriter();
+            main.open("p")
+                    .leaf("a", "Back to the recall", "href", place.url("recall", ask.query()))
+                    .close("p");
+            place.show("Why, and why not", main.add(html));
+        }
+    }
+}

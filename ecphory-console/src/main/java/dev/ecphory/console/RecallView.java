@@ -1,0 +1,235 @@
+package dev.ecphory.console;
+
+import dev.ecphory.Answerability;
+import dev.ecphory.LogEntry;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecallResult.Computed;
+import dev.ecphory.RecallResult.StageTrace;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledEvent.ScoreReason;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.wire.EnumNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A recollection with everything that led to it. Belongs to the thread that answers. */
+final class RecallView {
+    private final PageRequest place;
+    private final RecallOptions options;
+    private final RecallResult recollection;
+
+    RecallView(PageRequest place, RecallOptions options, RecallResult recollection) {
+        this.place = place;
+        this.options = options;
+        this.recollection = recollection;
+    }
+
+    void write(HtmlWriter html) {
+        glance(html);
+        ranked(html);
+        facts(html);
+        computed(html);
+        context(html);
+        judged(html);
+        steps(html);
+    }
+
+    private void glance(HtmlWriter html) {
+        Answerability judged = recollection.answerability();
+        QueryClassification kind = recollection.classification();
+        html.open("dl", "class", "glance");
+        PageElements.term(
+                html,
+                "Answer in sight",
+                EnumNames.lower(judged.verdict()) + ", " + DisplayFormats.share(judged.probability()));
+        PageElements.term(html, "Taken for", EnumNames.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
+        PageElements.term(
+                html, "Memories", Integer.toString(recollection.items().size()));
+        PageElements.term(html, "Facts", Integer.toString(recollection.facts().size()));
+        PageElements.term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        if (recollection.pendingVectors() > 0) {
+            PageElements.term(
+                    html, "Not embedded yet", DisplayFormats.count(recollection.pendingVectors(), "event", "events"));
+        }
+        html.close("dl");
+    }
+
+    private void ranked(HtmlWriter html) {
+        html.open("section", "id", "ranked").leaf("h2", "Ranked memories");
+        List<RecalledEvent> items = recollection.items();
+        if (items.isEmpty()) {
+            html.leaf("p", "Nothing relevant is remembered.", "class", "note").close("section");
+            return;
+        }
+        List<ScoreReason> all = new ArrayList<>();
+        items.forEach(item -> all.addAll(item.reasons()));
+        double most = all.stream().mapToDouble(ScoreReason::after).max().orElse(1);
+        ScoreBarChart.legend(html, all);
+        html.open("ol", "class", "ranked");
+        for (RecalledEvent item : items) {
+            html.open("li");
+            html.open("div", "class", "head");
+            html.leaf("span", DisplayFormats.score(item.score()), "class", "score");
+            html.leaf("span", DisplayFormats.share(item.relevance()) + " relevant", "class", "note");
+            ScoreBarChart.bar(html, item.reasons(), most);
+            html.leaf(
+                    "span",
+                    item.inContext() ? "in context" : "cut by the budget",
+                    "class",
+                    item.inContext() ? "tag yes" : "tag no");
+            html.close("div");
+            words(html, place, item.entry());
+            html.open("details").leaf("summary", "Why: " + item.reasons().size() + " reasons");
+            reasons(html, item.reasons());
+            html.close("details").close("li");
+        }
+        html.close("ol").close("section");
+    }
+
+    /** Who said what when, with a way to all that is known of it. */
+    static void words(HtmlWriter html, PageRequest place, LogEntry entry) {
+        html.open("p", "class", "said");
+        html.open("span", "class", "who").said(DisplayFormats.speaker(entry)).close("span");
+        html.leaf(
+                "time",
+                DisplayFormats.occurred(entry),
+                "datetime",
+                entry.occurredAt().toString());
+        html.open(
+                "a", "href", place.url("event", "id", entry.id()), "aria-label", "Event " + entry.id(), "class", "id");
+        html.said(entry.id()).close("a").open("br");
+        html.said(DisplayFormats.words(entry, 400)).close("p");
+    }
+
+    /** What every stage gave or took, as a table. */
+    static void reasons(HtmlWriter html, List<ScoreReason> reasons) {
+        PageElements.table(html, "Reasons", "Stage", "Before", "Gave", "After", "Because");
+        for (ScoreReason reason : reasons) {
+            html.open("tr").leaf("th", reason.stage(), "scope", "row");
+            html.leaf("td", DisplayFormats.score(reason.before()), "class", "n");
+            html.leaf(
+                    "td",
+                    DisplayFormats.change(reason.difference()),
+                    "class",
+                    reason.difference() < 0 ? "n less" : "n");
+            html.leaf("td", DisplayFormats.score(reason.after()), "class", "n");
+            html.saying("td", reason.because()).close("tr");
+        }
+        PageElements.endTable(html);
+    }
+
+    private void facts(HtmlWriter html) {
+        if (recollection.facts().isEmpty() && recollection.directives().isEmpty()) {
+            return;
+        }
+        html.open("section", "id", "facts").leaf("h2", "Facts and instructions").open("ul", "class", "plain");
+        recollection.directives().forEach(directive -> {
+            html.open("li").leaf("span", "instruction", "class", "tag");
+            html.said(directive.text()).close("li");
+        });
+        for (RecalledFact recalled : recollection.facts()) {
+            html.open("li");
+            html.leaf(
+                    "span",
+                    EnumNames.lower(recalled.standing()),
+                    "class",
+                    "tag " + EnumNames.lower(recalled.standing()));
+            html.open("a", "href", place.url("fact", "claim", recalled.fact().claim()));
+            html.said(recalled.fact().text()).close("a");
+            html.leaf("span", " " + DisplayFormats.valid(recalled.fact(), place.sources()), "class", "note");
+            if (recalled.replacement() != null) {
+                html.text(" → ").said(recalled.replacement().text());
+            }
+            if (!recalled.inContext()) {
+                html.leaf("span", "not in the context", "class", "tag no");
+            }
+            html.open("details").leaf("summary", "Why: score " + DisplayFormats.score(recalled.score()));
+            reasons(html, recalled.reasons());
+            html.close("details").close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private void computed(HtmlWriter html) {
+        if (recollection.computed().isEmpty()) {
+            return;
+        }
+        html.open("section", "id", "computed").leaf("h2", "Worked out").open("ul", "class", "plain");
+        for (Computed one : recollection.computed()) {
+            html.open("li")
+                    .leaf("span", EnumNames.lower(one.kind()), "class", "tag")
+                    .said(one.text());
+            for (String id : one.evidence()) {
+                html.text(" ");
+                PageElements.event(html, place, id);
+            }
+            html.close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private void context(HtmlWriter html) {
+        html.open("section", "id", "context").leaf("h2", "The context");
+        String used = recollection.tokens() + " of " + options.maxTokens() + " tokens";
+        ScoreBarChart.share(html, recollection.tokens(), options.maxTokens(), used);
+        html.leaf("p", used + ". This is all that a reader gets.", "class", "note");
+        html.open("pre", "tabindex", "0", "aria-label", "Context", "class", "context");
+        html.said(recollection.context()).close("pre").close("section");
+    }
+
+    private void judged(HtmlWriter html) {
+        Answerability judged = recollection.answerability();
+        QueryClassification kind = recollection.classification();
+        html.open("section", "id", "judged").leaf("h2", "How it was judged").open("div", "class", "halves");
+        html.open("div").leaf("h3", "Is an answer there?").open("ul");
+        judged.reasons().forEach(reason -> html.saying("li", reason));
+        html.close("ul").open("table").open("tbody");
+        judged.signs().forEach((sign, value) -> html.open("tr")
+                .leaf("th", EnumNames.lower(sign), "scope", "row")
+                .leaf("td", DisplayFormats.score(value), "class", "n")
+                .close("tr"));
+        html.close("tbody").close("table").close("div");
+        html.open("div")
+                .leaf("h3", "What kind of question is it?")
+                .open("table")
+                .open("tbody");
+        row(html, "tier", kind.tier().name(), kind);
+        row(html, "category", EnumNames.lower(kind.category()), kind);
+        row(html, "intent", EnumNames.lower(kind.intent()), kind);
+        row(html, "state", EnumNames.lower(kind.state()), kind);
+        row(html, "exhaustive", Boolean.toString(kind.exhaustive()), kind);
+        row(html, "counting", Boolean.toString(kind.counting()), kind);
+        row(html, "synthesis", Boolean.toString(kind.synthesis()), kind);
+        row(html, "personality", Boolean.toString(kind.personality()), kind);
+        html.close("tbody").close("table");
+        html.leaf(
+                "p",
+                "Read by " + kind.by() + ", " + DisplayFormats.share(kind.confidence()) + " sure.",
+                "class",
+                "note");
+        html.close("div").close("div").close("section");
+    }
+
+    private static void row(HtmlWriter html, String name, String value, QueryClassification kind) {
+        html.open("tr").leaf("th", name, "scope", "row").leaf("td", value.replace('_', ' '));
+        html.saying("td", kind.matched().getOrDefault(name, ""), "class", "note")
+                .close("tr");
+    }
+
+    private void steps(HtmlWriter html) {
+        html.open("section", "id", "steps").leaf("h2", "Step by step");
+        PageElements.table(html, "Steps", "Stage", "In", "Out", "ms", "Note");
+        for (StageTrace step : recollection.steps()) {
+            html.open("tr").leaf("th", step.stage(), "scope", "row");
+            html.leaf("td", Integer.toString(step.in()), "class", "n");
+            html.leaf("td", Integer.toString(step.out()), "class", step.out() < step.in() ? "n less" : "n");
+            html.leaf("td", String.format(Locale.ROOT, "%.2f", step.took().toNanos() / 1e6), "class", "n");
+            html.saying("td", step.note()).close("tr");
+        }
+        PageElements.endTable(html);
+        html.close("section");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ecphory.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ecphory.server.ServerSettings;
+import dev.ecphory.wire.Node;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every page in a real browser, driven by clients/console/check.js; screenshots are kept in target/console. */
+@Tag("deep")
+class ConsoleInBrowserTest {
+    private static final Path CLIENT = Path.of("../clients/console");
+
+    @Test
+    void everyPageKeepsItsPromises(@TempDir Path folder) throws Exception {
+        String chromium = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+        Node client = Node.with(CLIENT);
+        assumeTrue(
+                Files.isExecutable(Path.of(chromium)),
+                "Chromium is missing: " + chromium + "; or name one by CHROMIUM");
+        Path run = Files.write(folder.resolve("run.jsonl"), lines());
+        try (Told told = Told.demo(folder, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0))) {
+            List<String> said = client.run(
+                            Map.of(),
+                            "check.js",
+                            told.server.url().toString(),
+                            Path.of("target/console").toAbsolutePath().toString(),
+                            run.toString())
+                    .lines()
+                    .toList();
+            assertThat(said).allMatch(line -> line.contains("\"holds\":true"));
+            assertThat(said).hasSizeGreaterThan(200);
+        }
+    }
+
+    private static List<String> lines() {
+        String evil = "</script><img src=x onerror=alert(1)>";
+        return List.of(
+                line("ours", "1", "one", true),
+                line("ours", "2", evil, false),
+                line(evil, "1", "one", false),
+                line(evil, "2", evil, false));
+    }
+
+    private static String line(String contestant, String id, String category, boolean right) {
+        return "{\"contestant\":\"" + contestant + "\",\"conversation\":\"c\",\"id\":\"" + id + "\",\"category\":\""
+                + category + "\",\"right\":" + right + ",\"evidence\":[\"a\"],\"ranked\":[\"a\"],\"tokens\":100}";
+    }
+}

@@ -1,0 +1,173 @@
+package dev.ecphory.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.server.Http;
+import dev.ecphory.server.ServerSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConsoleTest {
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String[] OURS = {"Sec-Fetch-Site", "same-origin"};
+    private static final List<String> PAGES = List.of(
+            "recall",
+            "recall?question=Who+is+the+boss&lists=1&other_recipe=words",
+            "why?question=boss&id=e1",
+            "events",
+            "event?id=e1&trace=1",
+            "event?id=%3Cb%3Ee3%3C%2Fb%3E",
+            "entities",
+            "entity?name=Ana",
+            "timeline?entity=Ana",
+            "contradictions",
+            "learned",
+            "learned?show=summaries&kind=month&subject=2",
+            "learned?show=outcomes",
+            "learned?show=insights",
+            "learned?show=associations",
+            "learned?show=setbacks",
+            "archive",
+            "loop?plan=1",
+            "health?audit=1&parts=1",
+            "forget?verb=erase&by=speaker&value=Ana");
+
+    @TempDir
+    private Path folder;
+
+    private Told told;
+    private Http http;
+
+    @BeforeEach
+    void open() throws IOException {
+        told = Told.demo(folder, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0));
+        http = new Http(told.server.url());
+    }
+
+    @AfterEach
+    void close() {
+        http.close();
+        told.close();
+    }
+
+    private Http.Reply get(String path, String... headers) {
+        return http.send("GET", path, null, headers);
+    }
+
+    private Http.Reply post(String path, String form, String... headers) {
+        return http.raw("POST", path, form, FORM, headers);
+    }
+
+    @Test
+    void nothingRememberedBecomesMarkup() {
+        for (String page : PAGES) {
+            Http.Reply reply = get("/console/evil/" + page);
+
+            assertThat(reply.status()).as(page).isEqualTo(200);
+            assertThat(reply.body().split("<script", -1)).as(page).hasSize(2);
+            assertThat(reply.body()).as(page).doesNotContain("<img", "<b>", "onmouseover='", "\u0000");
+        }
+    }
+
+    @Test
+    void everyPageMayLoadOnlyOurOwnFiles() {
+        for (String page : PAGES) {
+            Http.Reply reply = get("/console/demo/" + page);
+
+            assertThat(reply.header("Content-Security-Policy"))
+                    .as(page)
+                    .startsWith("default-src 'none'; script-src 'self'; ");
+            assertThat(reply.header("Content-Security-Policy")).doesNotContain("unsafe");
+            assertThat(reply.body()).as(page).doesNotContain(" style=", " onclick=", "<style", "//");
+        }
+    }
+
+    @Test
+    void aChangeThatNoPageOfOursAskedForIsRefused() {
+        String retract = "/console/demo/event/retract";
+        String authority = told.server.url().getAuthority();
+
+        assertThat(post(retract, "id=10-05").status()).isEqualTo(403);
+        assertThat(post(retract, "id=10-05", "Sec-Fetch-Site", "same-site").status())
+                .isEqualTo(403);
+        assertThat(post(retract, "id=10-05", "Sec-Fetch-Site", "none").status()).isEqualTo(403);
+        assertThat(post(retract, "id=10-05", "Origin", "http://127.0.0.1:1").status())
+                .isEqualTo(403);
+        assertThat(post(retract, "id=10-05", "Origin", "null").status()).isEqualTo(403);
+        assertThat(http.raw("POST", retract, "id=10-05", "text/plain", OURS).status())
+                .isEqualTo(403);
+        assertThat(told.engine.memory("demo").deletion().retractedIds()).isEmpty();
+
+        assertThat(post(retract, "id=10-05", "Origin", "http://" + authority).status())
+                .isEqualTo(303);
+        assertThat(told.engine.memory("demo").deletion().retractedIds()).containsExactly("10-05");
+    }
+
+    @Test
+    void nothingIsErasedBeforeItsWordsAreTyped() {
+        String forget = "/console/demo/forget";
+
+        assertThat(post(forget, "verb=erase&by=event&value=10-05", OURS).status())
+                .isEqualTo(409);
+        assertThat(post(forget, "verb=erase&by=event&value=10-05&confirm=erase+2", OURS)
+                        .status())
+                .isEqualTo(409);
+        assertThat(post(forget, "verb=redact&by=event&value=10-05&confirm=erase+1", OURS)
+                        .status())
+                .isEqualTo(409);
+        assertThat(told.engine.memory("demo").get("10-05")).isPresent();
+
+        Http.Reply receipt = post(forget, "verb=erase&by=event&value=10-05&confirm=erase+1", OURS);
+        assertThat(receipt.status()).isEqualTo(200);
+        assertThat(receipt.body()).contains("none: it is gone", "data:application/json;base64,");
+        assertThat(told.engine.memory("demo").get("10-05")).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeAcceptedIsSaidOnThePage() {
+        assertThat(get("/console/demo/recall?question=x&limit=0").status()).isEqualTo(400);
+        assertThat(get("/console/demo/recall?question=x&recipe=%3Cb%3E").body())
+                .contains("role=\"alert\"", "&lt;b&gt;");
+        assertThat(get("/console/demo/event?id=nobody").status()).isEqualTo(404);
+        assertThat(get("/console/demo/why?question=x&id=nobody", "HX-Request", "true")
+                        .body())
+                .contains("nobody")
+                .doesNotContain("<html");
+    }
+
+    @Test
+    void whyNotNamesTheStageThatDroppedAnEvent() {
+        told.engine.memory("demo").deletion().retract("10-05");
+
+        assertThat(get("/console/demo/why?question=kiln&id=10-05").body()).contains("Not recalled: dropped by sight");
+    }
+
+    @Test
+    void filesAreKeptForEverUnderTheirContentsName() {
+        Http.Reply exact = get(StaticAsset.STYLE.url());
+
+        assertThat(exact.header("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
+        assertThat(get(StaticAsset.STYLE.path()).header("Cache-Control")).isEqualTo("no-cache");
+        Http.Reply again = get(StaticAsset.STYLE.url(), "If-None-Match", exact.header("ETag"));
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+    }
+
+    @Test
+    void anIndexOfAnotherTimeShowsWhatHeldThen() {
+        @Nullable
+        String first = get("/console/demo/timeline?entity=Oskar&valid=0", "HX-Request", "true")
+                .body();
+
+        assertThat(first).contains("not yet").doesNotContain("<html");
+        assertThat(get("/console/demo/timeline?entity=Oskar").body())
+                .contains("holds")
+                .doesNotContain("not yet");
+    }
+}

@@ -1,5 +1,0 @@
-/** The door for programs that speak to an OpenAI-compatible model: it recalls before and remembers after. */
-@NullMarked
-package dev.ecphory.server.chat;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The door for clients of mem0, unmodified. */
-@NullMarked
-package dev.ecphory.server.mem0;
-
-import org.jspecify.annotations.NullMarked;

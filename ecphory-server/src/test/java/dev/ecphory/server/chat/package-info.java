@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.server.chat;
-
-import org.jspecify.annotations.NullMarked;
