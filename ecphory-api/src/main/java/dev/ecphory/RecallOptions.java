@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param recipe the name of a retrieval profile
  * @param asker who asks, as a speaker's name; null lets the cue infer it
  * @param askedAt when the question is asked, for relative dates; null means that only dates it states itself count
- * @param sight what may be seen, its {@link Visibility#filter} included
+ * @param visibility what may be seen, its {@link Visibility#filter} included
  * @param patience the longest wait for vectors of events that are not embedded yet
  * @param context how the context is made
  * @param attention topics that the caller wants more or nothing of
@@ -37,7 +37,7 @@ public record RecallOptions(
         String recipe,
         @Nullable String asker,
         @Nullable OffsetDateTime askedAt,
-        Visibility sight,
+        Visibility visibility,
         Duration patience,
         ContextOptions context,
         TopicFilter attention,
@@ -84,7 +84,7 @@ public record RecallOptions(
         builder.recipe = recipe;
         builder.asker = asker;
         builder.askedAt = askedAt;
-        builder.sight = sight;
+        builder.visibility = visibility;
         builder.patience = patience;
         builder.context = context;
         builder.attention = attention;
@@ -99,27 +99,27 @@ public record RecallOptions(
 
     /** Only what had happened by this instant; null for everything. */
     public @Nullable Instant validAt() {
-        return sight.validAt();
+        return visibility.validAt();
     }
 
     /** Only what the memory knew at this instant; null for everything. */
     public @Nullable Instant knownAt() {
-        return sight.knownAt();
+        return visibility.knownAt();
     }
 
     /** Whether to recall also what the gate does not let in, where it counts. */
     public boolean includeQuarantined() {
-        return sight.quarantine();
+        return visibility.quarantine();
     }
 
     /** Whether to recall also what was archived. */
     public boolean includeArchived() {
-        return sight.archived();
+        return visibility.archived();
     }
 
     /** Only events that match. */
     public EventFilter filter() {
-        return sight.filter();
+        return visibility.filter();
     }
 
     /** With another number of items. */
@@ -154,17 +154,17 @@ public record RecallOptions(
      * @param known only what the memory knew at this instant; null for everything
      */
     public RecallOptions withAsOf(@Nullable Instant valid, @Nullable Instant known) {
-        return toBuilder().sight(sight.asOf(valid, known)).build();
+        return toBuilder().visibility(visibility.asOf(valid, known)).build();
     }
 
     /** With or without what the gate does not let in. */
     public RecallOptions withQuarantine(boolean value) {
-        return toBuilder().sight(sight.withQuarantine(value)).build();
+        return toBuilder().visibility(visibility.withQuarantine(value)).build();
     }
 
     /** With or without what was archived. */
     public RecallOptions withArchived(boolean value) {
-        return toBuilder().sight(sight.withArchived(value)).build();
+        return toBuilder().visibility(visibility.withArchived(value)).build();
     }
 
     /** With another longest wait. */
@@ -245,7 +245,7 @@ public record RecallOptions(
         private String recipe = DEFAULT_PROFILE;
         private @Nullable String asker;
         private @Nullable OffsetDateTime askedAt;
-        private Visibility sight = Visibility.NOW;
+        private Visibility visibility = Visibility.NOW;
         private Duration patience = Duration.ofMillis(250);
         private ContextOptions context = ContextOptions.DEFAULTS;
         private TopicFilter attention = TopicFilter.OPEN;
@@ -283,8 +283,8 @@ public record RecallOptions(
             return this;
         }
 
-        public Builder sight(Visibility value) {
-            this.sight = value;
+        public Builder visibility(Visibility value) {
+            this.visibility = value;
             return this;
         }
 
@@ -328,9 +328,9 @@ public record RecallOptions(
             return this;
         }
 
-        /** Only events that match; a part of {@link RecallOptions#sight}. */
+        /** Only events that match; a part of {@link RecallOptions#visibility}. */
         public Builder filter(EventFilter value) {
-            this.sight = sight.withFilter(value);
+            this.visibility = visibility.withFilter(value);
             return this;
         }
 
@@ -347,7 +347,7 @@ public record RecallOptions(
                     recipe,
                     asker,
                     askedAt,
-                    sight,
+                    visibility,
                     patience,
                     context,
                     attention,

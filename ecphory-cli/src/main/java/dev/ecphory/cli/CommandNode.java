@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** A command, and the commands beneath it in the order of the help. Filled once, then shared by threads. */
 final class CommandNode {
     private final Function<Shell, Object> make;
-    private final Map<String, CommandNode> beneath = new LinkedHashMap<>();
+    private final Map<String, CommandNode> belowCutoff = new LinkedHashMap<>();
 
     private CommandNode(Function<Shell, Object> make) {
         this.make = make;
@@ -37,19 +37,19 @@ final class CommandNode {
     }
 
     CommandNode with(String name, CommandNode node) {
-        beneath.put(name, node);
+        belowCutoff.put(name, node);
         return this;
     }
 
-    Map<String, CommandNode> beneath() {
-        return beneath;
+    Map<String, CommandNode> belowCutoff() {
+        return belowCutoff;
     }
 
     /** The one beneath at a path of names. */
     CommandNode at(String... path) {
         CommandNode node = this;
         for (String name : path) {
-            CommandNode next = node.beneath.get(name);
+            CommandNode next = node.belowCutoff.get(name);
             if (next == null) {
                 throw new IllegalArgumentException("no command " + String.join(" ", path));
             }
@@ -60,14 +60,14 @@ final class CommandNode {
 
     /** The command line under a name; of a group, only the command that the arguments begin with, if they do. */
     CommandLine line(Shell shell, String name, List<String> args) {
-        CommandNode asked = args.isEmpty() ? null : beneath.get(args.getFirst());
+        CommandNode asked = args.isEmpty() ? null : belowCutoff.get(args.getFirst());
         CommandLine line = new CommandLine(asked == null ? make.apply(shell) : CommandSpec.create());
         line.getCommandSpec().name(name);
         if (asked != null) {
             String first = args.getFirst();
             return line.addSubcommand(first, asked.line(shell, first, args.subList(1, args.size())));
         }
-        beneath.forEach((sub, node) -> line.addSubcommand(sub, node.line(shell, sub, List.of())));
+        belowCutoff.forEach((sub, node) -> line.addSubcommand(sub, node.line(shell, sub, List.of())));
         return line;
     }
 }

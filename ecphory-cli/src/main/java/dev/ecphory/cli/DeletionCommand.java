@@ -99,7 +99,7 @@ abstract class DeletionCommand extends MemoryCommand {
     }
 
     /** Forgets what was selected. */
-    final int run(String verb, BiFunction<Memory, Selection, Receipt> deed) throws Exception {
+    final int run(String verb, BiFunction<Memory, Selection, Receipt> action) throws Exception {
         Selection selection = selection();
         Path file = receipt;
         if (file != null && !dryRun) {
@@ -118,7 +118,7 @@ abstract class DeletionCommand extends MemoryCommand {
             if (!confirmed(memory, verb, plan)) {
                 throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
-            Receipt proof = withReceipt(file, () -> deed.apply(memory, selection));
+            Receipt proof = withReceipt(file, () -> action.apply(memory, selection));
             settle(shell, memory, selection);
             return new Reply(
                     () -> StatusJson.of(proof),
@@ -192,13 +192,13 @@ abstract class DeletionCommand extends MemoryCommand {
     }
 
     /** The file is made before anything is forgotten: a receipt that cannot be written must not come too late. */
-    private static Receipt withReceipt(@Nullable Path file, DeletionStep deed) throws IOException {
+    private static Receipt withReceipt(@Nullable Path file, DeletionStep action) throws IOException {
         if (file == null) {
-            return deed.done();
+            return action.done();
         }
         boolean written = false;
         try (OutputStream out = PrivateFile.create("--receipt", file)) {
-            Receipt proof = deed.done();
+            Receipt proof = action.done();
             out.write((Json.text(StatusJson.of(proof)) + "\n").getBytes(StandardCharsets.UTF_8));
             written = true;
             return proof;

@@ -54,7 +54,7 @@ record SqlAuditTable(Database database) implements AuditTable {
                 insert.setLong(3, EventRows.micros(entry.at()));
                 insert.setString(4, entry.who());
                 insert.setString(5, entry.door());
-                insert.setString(6, entry.deed());
+                insert.setString(6, entry.action());
                 insert.setLong(7, entry.records());
                 insert.setString(8, String.join("\n", entry.events())); // no id has a control character
                 insert.addBatch();

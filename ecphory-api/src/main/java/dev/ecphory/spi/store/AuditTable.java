@@ -20,11 +20,11 @@ public interface AuditTable {
      * @param at when, to the microsecond
      * @param who did it: a name, never a secret
      * @param door by which they came
-     * @param deed what they did
+     * @param action what they did
      * @param records how many records it was about
      * @param events ids of events that it was about, the first {@value #MOST_EVENTS}
      */
-    record Entry(Instant at, String who, String door, String deed, long records, List<String> events) {
+    record Entry(Instant at, String who, String door, String action, long records, List<String> events) {
         /** Cuts the time and the list. */
         public Entry {
             at = at.truncatedTo(ChronoUnit.MICROS);

@@ -101,7 +101,7 @@ public final class TrailCommand extends QueryCommand {
                     Moments.shown(row.entry().at()),
                     PlainText.line(row.entry().who()),
                     PlainText.line(row.entry().door()),
-                    PlainText.line(row.entry().deed()),
+                    PlainText.line(row.entry().action()),
                     row.entry().records(),
                     PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""));
         }

@@ -118,12 +118,12 @@ public final class AnswerCommand extends MemoryCommand {
         }
         AnswerOptions options = options();
         String asked = String.join(" ", question);
-        UnaryOperator<Ecphory.Builder> lent =
+        UnaryOperator<Ecphory.Builder> dependencies =
                 builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
         boolean meaning = Retriever.wantsMeaning(options.recall());
         if (scopes.asked()) {
             String user = where.namespace(shell).value();
-            return where.withAll(shell, meaning, lent, memories -> {
+            return where.withAll(shell, meaning, dependencies, memories -> {
                 ScopedMemories all = scopes.of(memories, user);
                 ModelClassification sorting = sorting(model, memories.apply(user), asked, options);
                 ScopedAnswer scoped = all.answer(asked, sorting.left(options), sorting.kind());
@@ -131,7 +131,7 @@ public final class AnswerCommand extends MemoryCommand {
                 return told(told.answer(), AnswerJson.of(told), new AnswerView(new ConsolePage(shell), told), sorting);
             });
         }
-        return where.asking(shell, meaning, lent, memory -> {
+        return where.asking(shell, meaning, dependencies, memory -> {
             ModelClassification sorting = sorting(model, memory, asked, options);
             Answer answer =
                     sorting.before(EngineMemory.of(memory).answer(asked, sorting.left(options), sorting.kind()));

@@ -94,7 +94,7 @@ final class AuditLogTest {
                 assertThat(entry.at()).isEqualTo(new SettableClock().instant().truncatedTo(ChronoUnit.MICROS));
                 assertThat(entry.who()).isEqualTo("zoe");
                 assertThat(entry.door()).isEqualTo("rest");
-                assertThat(entry.deed()).isEqualTo("recall");
+                assertThat(entry.action()).isEqualTo("recall");
                 assertThat(entry.records()).isPositive();
                 assertThat(entry.events()).contains("e1");
                 assertThat(entry.toString()).doesNotContain("Weber").doesNotContain("dentist?");
@@ -141,13 +141,13 @@ final class AuditLogTest {
             reads.put("restore", () -> memory.deletion().restore("e3"));
             reads.put("redact", () -> memory.deletion().redact(new Selection.Events(Set.of("e3"))));
             reads.put("erase", () -> memory.deletion().erase(new Selection.Events(Set.of("e3"))));
-            reads.forEach((deed, read) -> {
+            reads.forEach((action, read) -> {
                 long before = rows(memory).size();
                 read.run();
                 assertThat(rows(memory).subList((int) before, rows(memory).size()))
-                        .as(deed)
-                        .extracting(row -> row.entry().deed())
-                        .contains(deed);
+                        .as(action)
+                        .extracting(row -> row.entry().action())
+                        .contains(action);
             });
         }
     }
@@ -262,7 +262,7 @@ final class AuditLogTest {
             memory.list(0, 2);
 
             assertThat(rows(memory))
-                    .extracting(row -> row.entry().deed())
+                    .extracting(row -> row.entry().action())
                     .containsExactly("trail_on", "list", "trail_off");
         }
     }
@@ -276,7 +276,7 @@ final class AuditLogTest {
             memory.deletion().erase(new Selection.Everything());
 
             assertThat(store.log().logPosition(ANA).events()).isZero();
-            assertThat(rows(memory)).extracting(row -> row.entry().deed()).containsExactly("get", "erase");
+            assertThat(rows(memory)).extracting(row -> row.entry().action()).containsExactly("get", "erase");
             assertThat(rows(memory).getLast().entry().records()).isEqualTo(3);
             assertThat(rows(memory).getLast().entry().events()).containsExactlyInAnyOrder("e1", "e2", "e3");
         }

@@ -81,7 +81,7 @@ final class LosesNothingTest {
                 Memory memory = engine.memory(ANN);
                 say(memory);
                 for (int i = 0; i < DEEDS; i++) {
-                    deed(memory);
+                    action(memory);
                     clock.advance(Duration.ofHours(random.nextInt(24 * 7)));
                 }
                 return checked(memory);
@@ -98,7 +98,7 @@ final class LosesNothingTest {
                     .forEach(entry -> said.putIfAbsent(entry.id(), entry.event().text()));
         }
 
-        private void deed(Memory memory) {
+        private void action(Memory memory) {
             switch (random.nextInt(14)) {
                 case 0, 1, 2, 3 -> say(memory);
                 case 4, 5 -> {

@@ -89,7 +89,7 @@ public final class ChoreFactory {
     private final EventStore store;
     private final Function<Namespace, EventEncoder> encoders;
     private final PredicateRegistry predicates = PredicateRegistry.english();
-    private @Nullable FactResolver cascade;
+    private @Nullable FactResolver resolver;
 
     private final @Nullable LanguageModel model;
     private final AssetModels assets;
@@ -151,7 +151,7 @@ public final class ChoreFactory {
     }
 
     public FactResolutionChore settling(Namespace namespace) {
-        return new FactResolutionChore(namespace, store, cascade());
+        return new FactResolutionChore(namespace, store, resolver());
     }
 
     /** The chore that has a language model tell sessions in its own words: only for who asks for it, since it costs a call each. */
@@ -206,13 +206,13 @@ public final class ChoreFactory {
     }
 
     /** Made when first wanted: an engine that only recalls needs none, and its similarity takes a while. */
-    private synchronized FactResolver cascade() {
-        if (cascade == null) {
-            cascade = new FactResolver(
+    private synchronized FactResolver resolver() {
+        if (resolver == null) {
+            resolver = new FactResolver(
                     predicate -> predicates.find(predicate).map(Predicate::cardinality),
                     SentenceSimilarity.ofStaticTable());
         }
-        return cascade;
+        return resolver;
     }
 
     private static ClaimExtractionChore.Extractor byRules(ClaimReader rules) {

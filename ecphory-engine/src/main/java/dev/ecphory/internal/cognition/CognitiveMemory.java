@@ -31,8 +31,8 @@ public final class CognitiveMemory extends NamespaceView {
     public static final int MOST_REVIEWS = 1_000;
 
     private final CognitionSettings settings;
-    private final IntentionCache minds;
-    private final ProspectiveMemory prospect;
+    private final IntentionCache intentionCache;
+    private final ProspectiveMemory prospectiveMemory;
     private final TraceSource traces;
 
     /** The mechanisms of a memory that an {@link dev.ecphory.Ecphory} handed out. */
@@ -42,21 +42,21 @@ public final class CognitiveMemory extends NamespaceView {
         return new CognitiveMemory(
                 own.recorder(),
                 engine.settings.cognition,
-                engine.shelves.minds,
-                engine.prospect(own.namespace()),
+                engine.caches.intentionCache,
+                engine.prospectiveMemory(own.namespace()),
                 engine.traces(own.namespace()));
     }
 
     private CognitiveMemory(
             AuditRecorder recorder,
             CognitionSettings settings,
-            IntentionCache minds,
-            ProspectiveMemory prospect,
+            IntentionCache intentionCache,
+            ProspectiveMemory prospectiveMemory,
             TraceSource traces) {
         super(recorder);
         this.settings = settings;
-        this.minds = minds;
-        this.prospect = prospect;
+        this.intentionCache = intentionCache;
+        this.prospectiveMemory = prospectiveMemory;
         this.traces = traces;
     }
 
@@ -89,12 +89,12 @@ public final class CognitiveMemory extends NamespaceView {
 
     /** What is to be remembered later. */
     public Intentions intentions() {
-        return new Intentions(recorder, prospect, minds);
+        return new Intentions(recorder, prospectiveMemory, intentionCache);
     }
 
     /** Who the agent is, and what the moods that were told here have made of it. */
     public PersonaState persona() {
-        MoodHistory moods = minds.moods(namespace);
+        MoodHistory moods = intentionCache.moods(namespace);
         Persona given = cognition().persona();
         boolean drifts = cognition().on(CognitiveMechanism.PERSONA_DRIFT)
                 && !moods.told().isEmpty();
@@ -110,7 +110,7 @@ public final class CognitiveMemory extends NamespaceView {
      * too long ago.
      */
     public Mood mood() {
-        return minds.moods(namespace).at(clock.instant()).orElse(Mood.NEUTRAL);
+        return intentionCache.moods(namespace).at(clock.instant()).orElse(Mood.NEUTRAL);
     }
 
     /**

@@ -42,7 +42,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     private final List<Consumer<EngineSettings>> named = new ArrayList<>();
     private @Nullable Persona persona;
     private InstantSource clock = InstantSource.system();
-    private final EngineDependencies lent = new EngineDependencies();
+    private final EngineDependencies dependencies = new EngineDependencies();
 
     EngineBuilder(BiFunction<Durability, InstantSource, EventStore> store) {
         this.store = store;
@@ -102,13 +102,13 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     @Override
     public EngineBuilder embedder(Embedder value) {
-        lent.embedder = value;
+        dependencies.embedder = value;
         return this;
     }
 
     @Override
     public EngineBuilder previousEmbedder(Embedder value) {
-        lent.earlier.add(value);
+        dependencies.earlier.add(value);
         return this;
     }
 
@@ -194,43 +194,43 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     @Override
     public EngineBuilder languageModel(LanguageModel value) {
-        lent.model = value;
+        dependencies.model = value;
         return this;
     }
 
     @Override
     public EngineBuilder reranker(Reranker value) {
-        lent.crossEncoder = value;
+        dependencies.crossEncoder = value;
         return this;
     }
 
     @Override
     public EngineBuilder assetDescriber(AssetDescriber value, AssetSource source) {
-        lent.eyes = new AssetModels.Eyes(value, source);
+        dependencies.eyes = new AssetModels.Eyes(value, source);
         return this;
     }
 
     @Override
     public EngineBuilder assetEmbedder(AssetEmbedder value, AssetSource source) {
-        lent.likeness = new AssetModels.Vectors(value, source);
+        dependencies.likeness = new AssetModels.Vectors(value, source);
         return this;
     }
 
     @Override
     public EngineBuilder answerReader(String name, LanguageModel value, Prices prices) {
-        lent.readers.add(new EngineDependencies.Named(name, value, prices));
+        dependencies.readers.add(new EngineDependencies.Named(name, value, prices));
         return this;
     }
 
     /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
     public EngineBuilder answerRouters(Routers value) {
-        lent.routers = value;
+        dependencies.routers = value;
         return this;
     }
 
     @Override
     public EngineBuilder preloadModels(boolean value) {
-        lent.preload = value;
+        dependencies.preload = value;
         return this;
     }
 
@@ -238,13 +238,13 @@ public final class EngineBuilder implements Ecphory.Builder {
      * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
      */
     public EngineBuilder awaitEmbedder(boolean value) {
-        lent.awaited = value;
+        dependencies.awaited = value;
         return this;
     }
 
     @Override
     public EngineBuilder observer(Observer value) {
-        lent.observers.add(value);
+        dependencies.observers.add(value);
         return this;
     }
 
@@ -255,7 +255,7 @@ public final class EngineBuilder implements Ecphory.Builder {
         if (persona != null) {
             settings.cognition = settings.cognition.as(persona);
         }
-        return new EcphoryEngine(preset, lent.context(store, settings, clock));
+        return new EcphoryEngine(preset, dependencies.context(store, settings, clock));
     }
 
     /** Makes builders for the API. */

@@ -90,12 +90,12 @@ final class EngineDeletion extends NamespaceView implements Deletion {
     }
 
     /** While no chore of this namespace is at work, so that none stores what it read before; windows forget first. */
-    private Receipt alone(AuditAction deed, Selection selection, Supplier<Receipt> work) {
+    private Receipt alone(AuditAction action, Selection selection, Supplier<Receipt> work) {
         engine.accesses.flush();
         try {
             return engine.consolidator.alone(namespace, () -> {
                 Collection<String> events = forgetter().plan(selection).events();
-                recorder.before(deed, events);
+                recorder.before(action, events);
                 windows.erase(selection, events);
                 return work.get();
             });
@@ -125,8 +125,8 @@ final class EngineDeletion extends NamespaceView implements Deletion {
                 new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
     }
 
-    private void decide(AuditAction deed, List<String> events, List<Decision> decisions) {
-        recorder.before(deed, events);
+    private void decide(AuditAction action, List<String> events, List<Decision> decisions) {
+        recorder.before(action, events);
         decide(decisions);
         engine.consolidator.finish(namespace);
     }

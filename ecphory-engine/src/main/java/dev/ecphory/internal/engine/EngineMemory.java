@@ -215,7 +215,7 @@ public final class EngineMemory implements Memory {
         QualityReport audit = QualityReport.of(
                 namespace,
                 engine.store(),
-                engine.shelves.associations.of(namespace).uses());
+                engine.caches.associations.of(namespace).uses());
         return recorder.one(AuditAction.AUDIT, audit.events(), audit);
     }
 

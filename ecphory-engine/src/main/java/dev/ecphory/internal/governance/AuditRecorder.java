@@ -36,46 +36,46 @@ public record AuditRecorder(
     public record Sink(
             StoreHandle store, InstantSource clock, boolean always, Consumer<Namespace> read, Runnable recorded) {}
 
-    public List<LogEntry> entries(AuditAction deed, List<LogEntry> found) {
-        return left(deed, found, LogEntry::id);
+    public List<LogEntry> entries(AuditAction action, List<LogEntry> found) {
+        return left(action, found, LogEntry::id);
     }
 
     /** Hands out things that are each about one event. */
-    public <T> List<T> left(AuditAction deed, List<T> found, Function<T, String> event) {
-        return each(deed, found, one -> Stream.of(event.apply(one)));
+    public <T> List<T> left(AuditAction action, List<T> found, Function<T, String> event) {
+        return each(action, found, one -> Stream.of(event.apply(one)));
     }
 
     /** Hands out things that are each about some events. */
-    public <T> List<T> each(AuditAction deed, List<T> found, Function<T, Stream<String>> events) {
+    public <T> List<T> each(AuditAction action, List<T> found, Function<T, Stream<String>> events) {
         if (read(found.size())) {
-            left(deed, found.size(), found.stream().flatMap(events).toList());
+            left(action, found.size(), found.stream().flatMap(events).toList());
         }
         return found;
     }
 
     /** Hands out facts: about the events that they rest on. */
-    public List<Fact> facts(AuditAction deed, List<Fact> found) {
-        return each(deed, found, fact -> fact.evidence().stream().map(EvidenceSpan::event));
+    public List<Fact> facts(AuditAction action, List<Fact> found) {
+        return each(action, found, fact -> fact.evidence().stream().map(EvidenceSpan::event));
     }
 
     /** Hands out things that are about no event of their own. */
-    public <T, C extends Collection<T>> C counted(AuditAction deed, C found) {
+    public <T, C extends Collection<T>> C counted(AuditAction action, C found) {
         if (read(found.size())) {
-            left(deed, found.size(), List.of());
+            left(action, found.size(), List.of());
         }
         return found;
     }
 
     /** Hands out one thing that is about no event of its own, and counts for some records. */
-    public <T> T one(AuditAction deed, long records, T found) {
+    public <T> T one(AuditAction action, long records, T found) {
         if (read(records)) {
-            left(deed, records, List.of());
+            left(action, records, List.of());
         }
         return found;
     }
 
     /** Hands out what was recalled: events, the evidence of facts, the sources of what is told beside them. */
-    public RecallResult recalled(AuditAction deed, RecallResult found) {
+    public RecallResult recalled(AuditAction action, RecallResult found) {
         long records = (long) found.items().size()
                 + found.facts().size()
                 + found.directives().size()
@@ -85,7 +85,7 @@ public record AuditRecorder(
             Set<String> events = new LinkedHashSet<>();
             found.items().forEach(item -> events.add(item.entry().id()));
             found.facts().forEach(fact -> fact.fact().evidence().forEach(one -> events.add(one.event())));
-            left(deed, records, events);
+            left(action, records, events);
         }
         return found;
     }
@@ -102,9 +102,9 @@ public record AuditRecorder(
     }
 
     /** Says that these events are about to be dealt with. */
-    public void before(AuditAction deed, Collection<String> events) {
+    public void before(AuditAction action, Collection<String> events) {
         if (watched(events.size())) {
-            left(deed, events.size(), events);
+            left(action, events.size(), events);
         }
     }
 
@@ -122,7 +122,7 @@ public record AuditRecorder(
     }
 
     /** Whether the switch is set or not. */
-    public void left(AuditAction deed, long records, Collection<String> events) {
+    public void left(AuditAction action, long records, Collection<String> events) {
         Actor who = actor;
         if (who != null) {
             List<String> named =
@@ -131,7 +131,7 @@ public record AuditRecorder(
                     sink.store().get(),
                     namespace,
                     new AuditTable.Entry(
-                            sink.clock().instant(), who.who(), who.door().shown(), deed.shown(), records, named));
+                            sink.clock().instant(), who.who(), who.door().shown(), action.shown(), records, named));
             sink.recorded().run();
         }
     }

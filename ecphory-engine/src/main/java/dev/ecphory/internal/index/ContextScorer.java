@@ -248,8 +248,8 @@ public final class ContextScorer {
     }
 
     /** Nothing that is out of sight lends or gains. */
-    private static float gain(float own, float lent) {
-        return own == Float.NEGATIVE_INFINITY || lent <= own ? 0 : lent - own;
+    private static float gain(float own, float dependencies) {
+        return own == Float.NEGATIVE_INFINITY || dependencies <= own ? 0 : dependencies - own;
     }
 
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */

@@ -112,13 +112,13 @@ public final class NamespaceIndexReader {
     }
 
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
-    public BitSet excluded(Visibility sight) {
-        return VisibleRows.excluded(index, sight);
+    public BitSet excluded(Visibility visibility) {
+        return VisibleRows.excluded(index, visibility);
     }
 
     /** The rows that are archived for this recall, whether it may give them or not. */
-    public BitSet archived(Visibility sight) {
-        return VisibleRows.archived(index, sight);
+    public BitSet archived(Visibility visibility) {
+        return VisibleRows.archived(index, visibility);
     }
 
     /** Events whose neural vectors are not in the index yet. */

@@ -9,35 +9,37 @@ final class VisibleRows {
     private VisibleRows() {}
 
     /** The rows that must not be given: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
-    static BitSet excluded(NamespaceIndex index, Visibility sight) {
+    static BitSet excluded(NamespaceIndex index, Visibility visibility) {
         BitSet rows = new BitSet();
-        long known = known(sight);
-        long valid = sight.validAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(sight.validAt());
+        long known = known(visibility);
+        long valid = visibility.validAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(visibility.validAt());
         index.rulings.retracted(known, rows);
-        if (!sight.archived()) {
+        if (!visibility.archived()) {
             index.rulings.archived(known, rows);
         }
-        if (!sight.quarantine() && !index.rejected.isEmpty()) {
+        if (!visibility.quarantine() && !index.rejected.isEmpty()) {
             BitSet refused = (BitSet) index.rejected.clone();
             refused.andNot(index.rulings.admitted());
             rows.or(refused);
         }
-        boolean all = sight.knownAt() == null && sight.validAt() == null && sight.through() == Visibility.WHOLE_LOG;
+        boolean all = visibility.knownAt() == null
+                && visibility.validAt() == null
+                && visibility.through() == Visibility.WHOLE_LOG;
         for (int row = 0; row < index.eventCount() && !all; row++) {
             if (index.recordedAt.at(row) > known
                     || index.occurredAt.at(row) > valid
-                    || index.seqOf.at(row) > sight.through()) {
+                    || index.seqOf.at(row) > visibility.through()) {
                 rows.set(row);
             }
         }
-        for (long seq : sight.hidden()) {
+        for (long seq : visibility.hidden()) {
             int row = index.seqOf.find(seq);
             if (row >= 0) {
                 rows.set(row);
             }
         }
-        if (!sight.filter().equals(EventFilter.all())) {
-            BitSet others = index.filters.matching(sight.filter());
+        if (!visibility.filter().equals(EventFilter.all())) {
+            BitSet others = index.filters.matching(visibility.filter());
             others.flip(0, index.eventCount());
             rows.or(others);
         }
@@ -45,13 +47,13 @@ final class VisibleRows {
     }
 
     /** The rows that are archived for it, whether it may give them or not. */
-    static BitSet archived(NamespaceIndex index, Visibility sight) {
+    static BitSet archived(NamespaceIndex index, Visibility visibility) {
         BitSet rows = new BitSet();
-        index.rulings.archived(known(sight), rows);
+        index.rulings.archived(known(visibility), rows);
         return rows;
     }
 
-    private static long known(Visibility sight) {
-        return sight.knownAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(sight.knownAt());
+    private static long known(Visibility visibility) {
+        return visibility.knownAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(visibility.knownAt());
     }
 }

@@ -49,13 +49,13 @@ public final class Intentions extends NamespaceView {
         }
     }
 
-    private final ProspectiveMemory prospect;
-    private final IntentionCache minds;
+    private final ProspectiveMemory prospectiveMemory;
+    private final IntentionCache intentionCache;
 
-    public Intentions(AuditRecorder recorder, ProspectiveMemory prospect, IntentionCache minds) {
+    public Intentions(AuditRecorder recorder, ProspectiveMemory prospectiveMemory, IntentionCache intentionCache) {
         super(recorder);
-        this.prospect = prospect;
-        this.minds = minds;
+        this.prospectiveMemory = prospectiveMemory;
+        this.intentionCache = intentionCache;
     }
 
     /** Adds one that comes from no event; see {@link #add(String, IntentionTrigger, String)}. */
@@ -74,7 +74,7 @@ public final class Intentions extends NamespaceView {
         String kept = text.strip();
         Decision.AddIntention added = new Decision.AddIntention(
                 Digests.id(kept, when.toString(), source == null ? "" : source), kept, when, source);
-        if (!prospect.possible(when)) {
+        if (!prospectiveMemory.possible(when)) {
             throw new InvalidInputException(
                     when instanceof IntentionTrigger.OnKeyword ? "event" : "context",
                     "(no word that counts)",
@@ -103,7 +103,7 @@ public final class Intentions extends NamespaceView {
     public List<IntentionRecord> list() {
         return recorder.counted(
                 AuditAction.INTENTIONS,
-                minds.intentions(namespace).stream()
+                intentionCache.intentions(namespace).stream()
                         .map(IntentionProjection.Held::intended)
                         .toList());
     }
@@ -117,20 +117,21 @@ public final class Intentions extends NamespaceView {
      * @param said what was said last; null for nothing but what the log has
      */
     public List<Due> due(Instant now, @Nullable String said) {
-        ProspectiveMemory.Situation situation = prospect.situation(said == null ? null : QuestionText.cut(said));
+        ProspectiveMemory.Situation situation =
+                prospectiveMemory.situation(said == null ? null : QuestionText.cut(said));
         List<Overheard> overheard = null;
         List<Due> due = new ArrayList<>();
-        for (IntentionProjection.Held held : minds.intentions(namespace)) {
+        for (IntentionProjection.Held held : intentionCache.intentions(namespace)) {
             IntentionRecord one = held.intended();
             if (one.done() || one.since().isAfter(now)) {
                 continue;
             }
-            if (prospect.due(one, now, situation)) {
+            if (prospectiveMemory.due(one, now, situation)) {
                 due.add(new Due(one, one.next().orElse(now), null));
             } else if (!(one.when() instanceof IntentionTrigger.AtTime)) {
-                overheard = overheard == null ? overheard(prospect, now) : overheard;
+                overheard = overheard == null ? overheard(prospectiveMemory, now) : overheard;
                 for (Overheard told : overheard) {
-                    if (told.entry().seq() > held.afterSeq() && prospect.due(one, now, told.situation())) {
+                    if (told.entry().seq() > held.afterSeq() && prospectiveMemory.due(one, now, told.situation())) {
                         due.add(new Due(
                                 one, told.entry().recordedAt(), told.entry().id()));
                         break;
@@ -143,7 +144,7 @@ public final class Intentions extends NamespaceView {
 
     private record Overheard(LogEntry entry, ProspectiveMemory.Situation situation) {}
 
-    private List<Overheard> overheard(ProspectiveMemory prospect, Instant now) {
+    private List<Overheard> overheard(ProspectiveMemory prospectiveMemory, Instant now) {
         long from = Math.max(0, store().log().lastSeq(namespace) - LOOKED_BACK);
         Map<String, Instant> retracted = HiddenEvents.retracted(namespace, store().decisions());
         List<Overheard> overheard = new ArrayList<>();
@@ -154,7 +155,7 @@ public final class Intentions extends NamespaceView {
                     && !retracted.containsKey(entry.id())
                     && !entry.recordedAt().isAfter(now)) {
                 String text = QuestionText.cut(entry.event().text());
-                overheard.add(new Overheard(entry, prospect.situation(text)));
+                overheard.add(new Overheard(entry, prospectiveMemory.situation(text)));
             }
         }
         return overheard;

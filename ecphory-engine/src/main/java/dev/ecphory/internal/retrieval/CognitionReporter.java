@@ -41,14 +41,14 @@ import org.jspecify.annotations.Nullable;
 public final class CognitionReporter {
     private final EventReader log;
     private final Namespace namespace;
-    private final RerankPipeline narrowing;
+    private final RerankPipeline rerankPipeline;
     private final CognitionView mind;
 
-    public CognitionReporter(EventReader log, Namespace namespace, RerankPipeline narrowing) {
+    public CognitionReporter(EventReader log, Namespace namespace, RerankPipeline rerankPipeline) {
         this.log = log;
         this.namespace = namespace;
-        this.narrowing = narrowing;
-        this.mind = narrowing.mind();
+        this.rerankPipeline = rerankPipeline;
+        this.mind = rerankPipeline.mind();
     }
 
     /** What is felt when this was recalled; whether the context tells what came is not known yet. */
@@ -64,14 +64,14 @@ public final class CognitionReporter {
         if (cognition.on(CognitiveMechanism.INVOLUNTARY_RECALL)) {
             unbidden = unbidden(wide, recalled, options);
             int came = unbidden == null ? 0 : 1;
-            trace.add("unbidden", wide.beneath().sample().size(), came, "");
+            trace.add("unbidden", wide.belowCutoff().sample().size(), came, "");
         }
         return new CognitionReport(sense, unbidden);
     }
 
     /** The candidates below the cut: those that the limit or a stage dropped. */
     private List<Beyond> beyond(Candidates wide, List<LogEntry> recalled, RecallOptions options) {
-        Map<Long, Near> ranked = wide.beneath().ranked();
+        Map<Long, Near> ranked = wide.belowCutoff().ranked();
         double cut = 0;
         Set<Long> delivered = new HashSet<>();
         for (LogEntry entry : recalled) {
@@ -150,7 +150,7 @@ public final class CognitionReporter {
                 .surface(
                         () -> {
                             List<LogEntry> others = fetched(
-                                    wide.beneath().sample().stream()
+                                    wide.belowCutoff().sample().stream()
                                             .filter(seq -> !delivered.contains(seq))
                                             .toList(),
                                     wide,
@@ -161,7 +161,7 @@ public final class CognitionReporter {
                         now,
                         cognition.retention(),
                         cognition.persona(),
-                        new SplittableRandom(wide.beneath().seed()))
+                        new SplittableRandom(wide.belowCutoff().seed()))
                 .map(trace -> new Unbidden(
                         Objects.requireNonNull(sampled.get(trace.id())),
                         cognition.retention().strength(trace, now),
@@ -171,6 +171,6 @@ public final class CognitionReporter {
     }
 
     private List<LogEntry> fetched(List<Long> seqs, Candidates wide, RecallOptions options) {
-        return narrowing.unmuted(log.at(namespace, seqs), wide.cue(), options, wide.stages());
+        return rerankPipeline.unmuted(log.at(namespace, seqs), wide.cue(), options, wide.stages());
     }
 }

@@ -73,7 +73,7 @@ record ResultPager(RecallOptions options, int limit, Set<Long> given, String dig
         }
         RecallOptions deep = options.toBuilder()
                 .limit(Math.min(DEPTH, given.size() + options.limit()))
-                .sight(options.sight().withThrough(through))
+                .visibility(options.visibility().withThrough(through))
                 .build();
         return new ResultPager(deep, options.limit(), given, digest);
     }
@@ -100,7 +100,7 @@ record ResultPager(RecallOptions options, int limit, Set<Long> given, String dig
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(VERSION);
         bytes.writeBytes(HexFormat.of().parseHex(digest));
-        write(bytes, Math.min(last, options.sight().through()));
+        write(bytes, Math.min(last, options.visibility().through()));
         long before = 0;
         for (long seq : seqs) {
             write(bytes, seq - before);

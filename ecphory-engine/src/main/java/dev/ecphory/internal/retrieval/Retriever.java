@@ -86,12 +86,12 @@ public final class Retriever {
     private final EventReader log;
     private final Namespace namespace;
     private final LandmarkWindowResolver landmarks;
-    private final CandidateStage widePhase;
-    private final ExpansionSearch secondLook;
-    private final RerankPipeline narrowing;
-    private final ContextBuilder telling;
+    private final CandidateStage candidateStage;
+    private final ExpansionSearch expansionSearch;
+    private final RerankPipeline rerankPipeline;
+    private final ContextBuilder contextBuilder;
     private final SummaryFinder overviews;
-    private final CognitionReporter feeling;
+    private final CognitionReporter cognitionReporter;
 
     /** What was seen before the narrow phase. */
     private record Seen(List<ExpansionHits> looks, Answerability answerability) {}
@@ -111,19 +111,19 @@ public final class Retriever {
             @Nullable Embedder embedder,
             @Nullable String missing,
             @Nullable AssetEmbedder eyes,
-            RerankPipeline narrowing,
+            RerankPipeline rerankPipeline,
             FactSensitivity sensitivities,
             SummaryCache summaries) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
         this.landmarks = landmarks;
-        this.widePhase = new CandidateStage(embedder, missing, eyes);
-        this.secondLook = new ExpansionSearch(projection, log, namespace, widePhase);
-        this.narrowing = narrowing;
+        this.candidateStage = new CandidateStage(embedder, missing, eyes);
+        this.expansionSearch = new ExpansionSearch(projection, log, namespace, candidateStage);
+        this.rerankPipeline = rerankPipeline;
         this.overviews = new SummaryFinder(namespace, summaries);
-        this.telling = new ContextBuilder(log, namespace, sensitivities, projection.languageSupport());
-        this.feeling = new CognitionReporter(log, namespace, narrowing);
+        this.contextBuilder = new ContextBuilder(log, namespace, sensitivities, projection.languageSupport());
+        this.cognitionReporter = new CognitionReporter(log, namespace, rerankPipeline);
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -163,12 +163,12 @@ public final class Retriever {
         trace.add("relevance", found.size(), relevant.size(), relevance.note(), relevance.numbers(options));
         List<RecalledEvent> page = pages.page(relevant);
         List<LogEntry> ranked = page.stream().map(RecalledEvent::entry).toList();
-        CognitionReport felt = feeling.of(wide, ranked, options, trace);
-        List<Reminder> reminders = narrowing.mind().due(read, options);
+        CognitionReport felt = cognitionReporter.of(wide, ranked, options, trace);
+        List<Reminder> reminders = rerankPipeline.mind().due(read, options);
         if (!reminders.isEmpty()) {
             trace.add("intentions", reminders.size(), reminders.size(), "due now");
         }
-        ContextBuilder.BuiltContext told = telling.tell(
+        ContextBuilder.BuiltContext told = contextBuilder.tell(
                 read,
                 wide.topic(),
                 options,
@@ -257,13 +257,13 @@ public final class Retriever {
             StageRecorder trace) {
         RetrievalProfile recipe = RetrievalProfile.named(options.recipe());
         StageSelection stages = StageSelection.of(options.recipe());
-        QueryTopic topic =
-                widePhase.topic(question, recipe, projection.languageSupport().questions(), trace);
-        AssetQuery assetCue = widePhase.assetCue(topic, options, recipe, trace);
-        List<PastQuestion> past = narrowing.cues(stages);
+        QueryTopic topic = candidateStage.topic(
+                question, recipe, projection.languageSupport().questions(), trace);
+        AssetQuery assetCue = candidateStage.assetCue(topic, options, recipe, trace);
+        List<PastQuestion> past = rerankPipeline.cues(stages);
         Long current = current(options);
         TimeWindow landmark = landmarks.of(question, options).orElse(null);
-        FactIndex book = narrowing.book(stages, options);
+        FactIndex factIndex = rerankPipeline.factIndex(stages, options);
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {
             trace.cut(steps);
@@ -272,18 +272,18 @@ public final class Retriever {
             ParsedQuery cue = QueryParser.read(
                     question, options, fields.speakers(), landmark, sought, kind, projection.languageSupport());
             trace.add("cue", 1, 1, ParsedQueryFormatter.of(cue));
-            Matched matched = fields.unlocked(() -> narrowing.match(book, cue, options, stages));
-            if (book.size() > 0) {
-                trace.add("facts", book.size(), matched.facts().size(), matched.note());
+            Matched matched = fields.unlocked(() -> rerankPipeline.match(factIndex, cue, options, stages));
+            if (factIndex.size() > 0) {
+                trace.add("facts", factIndex.size(), matched.facts().size(), matched.note());
             }
-            int depth = narrowing.depth(stages, options);
+            int depth = rerankPipeline.depth(stages, options);
             CandidateStage.Besides besides = new CandidateStage.Besides(assetCue, past, running);
-            CandidateStage.Ranked ranked = widePhase.rank(fields, cue, besides, options, depth, recipe, trace);
+            CandidateStage.Ranked ranked = candidateStage.rank(fields, cue, besides, options, depth, recipe, trace);
             Ranking ranking = ranked.ranking();
             Map<Long, Candidate> head = new LinkedHashMap<>();
             ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
             Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
-            fields.unlocked(() -> narrowing.ties(
+            fields.unlocked(() -> rerankPipeline.ties(
                             List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
                     .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
             AnswerabilityEvidence nearby =
@@ -298,17 +298,18 @@ public final class Retriever {
             List<Long> near = new ArrayList<>(head.keySet());
             ties.keySet().forEach(tie -> near.add(tie.seq()));
             RelevanceFeatures closeness = RelevanceFeatures.of(fields, cue, ranked, near, besides.conversation());
-            BelowCutoffSample beneath = BelowCutoffSample.of(narrowing.mind(), namespace, fields, cue, ranked, options);
+            BelowCutoffSample belowCutoff =
+                    BelowCutoffSample.of(rerankPipeline.mind(), namespace, fields, cue, ranked, options);
             return new Candidates(
                     stages,
                     topic,
                     cue,
-                    book,
+                    factIndex,
                     matched,
                     head,
                     ties,
                     nearby,
-                    beneath,
+                    belowCutoff,
                     around,
                     told,
                     fields.directives(),
@@ -358,11 +359,11 @@ public final class Retriever {
                 wide.directives(),
                 weights);
         trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion = narrowing.expand(
+        Expansion expansion = rerankPipeline.expand(
                 new QueryExpander.FirstPassSummary(wide.cue(), judged, names(wide.overviews())),
                 options,
                 wide.stages());
-        return new Seen(secondLook.look(expansion, wide, options, trace), judged);
+        return new Seen(expansionSearch.look(expansion, wide, options, trace), judged);
     }
 
     private static List<CommonNames> names(List<RecalledSummary> overviews) {
@@ -375,11 +376,11 @@ public final class Retriever {
 
     private Narrowed narrow(
             Candidates wide, FetchedEvents fetched, Seen seen, RecallOptions options, StageRecorder trace) {
-        return narrowing.narrow(
+        return rerankPipeline.narrow(
                 fetched.items(wide.head()),
                 wide.cue(),
                 options,
-                wide.book(),
+                wide.factIndex(),
                 wide.matched(),
                 seen.looks(),
                 fetched.associated(wide.ties()),

@@ -76,7 +76,7 @@ public final class EngineContext {
     final @Nullable LanguageModel model;
     public final AssetModels assets;
     public final AnswerPipeline answerer;
-    public final NamespaceCaches shelves;
+    public final NamespaceCaches caches;
     public final IndexRegistry indexes;
     private final Map<String, TermAnalyzer> words = new ConcurrentHashMap<>();
     private final StaticEmbedder table = new StaticEmbedder();
@@ -113,8 +113,8 @@ public final class EngineContext {
         this.chore = new EmbeddingChore(store, owner);
         this.model = model;
         this.assets = assets;
-        this.shelves = new NamespaceCaches(store, settings, table, this::words, clock);
-        this.chores = new ChoreFactory(store, this::encoder, shelves.associations, model, assets);
+        this.caches = new NamespaceCaches(store, settings, table, this::words, clock);
+        this.chores = new ChoreFactory(store, this::encoder, caches.associations, model, assets);
         this.consolidator = new Consolidator(store, owner, chores::of, chores::asking);
         this.accesses = new AccessLogBuffer(store);
         this.background = new BackgroundScheduler(this); // last: others may call it from now on
@@ -150,7 +150,7 @@ public final class EngineContext {
     /** What is learned from the use of a namespace's events. */
     public UsageLearning usage(AuditRecorder recorder) {
         Namespace namespace = recorder.namespace();
-        return new UsageLearning(recorder, accesses, shelves.associations, traces(namespace));
+        return new UsageLearning(recorder, accesses, caches.associations, traces(namespace));
     }
 
     /** How far each chore of a namespace has come; where vectors count, this loads the neural embedder. */
@@ -176,7 +176,7 @@ public final class EngineContext {
 
     /** Lets go of what is kept in memory of a namespace whose index was: all of it can be read again. */
     private void letGo(Namespace namespace) {
-        shelves.forget(namespace);
+        caches.forget(namespace);
         background.forget(namespace);
         consolidator.rest(namespace);
     }
@@ -186,7 +186,7 @@ public final class EngineContext {
         TermAnalyzer language = words(namespace);
         MentionStatistics.Of of =
                 new MentionStatistics.Of(store.log().logPosition(namespace), validAt, knownAt, language.language());
-        return shelves.censuses
+        return caches.censuses
                 .get(namespace, none -> new MentionStatistics.Slot())
                 .of(
                         of,
@@ -196,7 +196,7 @@ public final class EngineContext {
 
     /** Drops what was read of a namespace's events and is kept in memory, because some are not to be known any more. */
     public void forget(Namespace namespace) {
-        shelves.forget(namespace);
+        caches.forget(namespace);
         boolean unused = projection(namespace).drop();
     }
 
@@ -222,9 +222,9 @@ public final class EngineContext {
                 embedder,
                 missing,
                 assets.embedder(),
-                narrowing(namespace),
+                rerankPipeline(namespace),
                 new RuleFactSensitivity(namespace, store.log()),
-                shelves.summaries);
+                caches.summaries);
     }
 
     /** The log as recall reads it. */
@@ -232,13 +232,13 @@ public final class EngineContext {
         return new CaptionedEventReader(store.log(), store.summaries());
     }
 
-    private RerankPipeline narrowing(Namespace namespace) {
+    private RerankPipeline rerankPipeline(Namespace namespace) {
         QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
         return new RerankPipeline(
                 namespace,
-                shelves.facts,
+                caches.facts,
                 seqs -> store.annotations().at(namespace, seqs),
-                () -> shelves.associations.of(namespace),
+                () -> caches.associations.of(namespace),
                 crossEncoder,
                 expander,
                 mind(namespace));
@@ -250,34 +250,38 @@ public final class EngineContext {
                 ? settings.cognition.without(CognitiveMechanism.RETENTION)
                 : settings.cognition;
         return new CognitionView(
-                cognition, traces(namespace), () -> shelves.minds.moods(namespace), reminders(namespace), clock);
+                cognition,
+                traces(namespace),
+                () -> caches.intentionCache.moods(namespace),
+                reminders(namespace),
+                clock);
     }
 
     /** Tells of the intentions that a question or its time calls for, as far as they were known then. */
     private ReminderSource reminders(Namespace namespace) {
         return (question, options, at) -> {
-            ProspectiveMemory prospect = prospect(namespace);
-            ProspectiveMemory.Situation situation = prospect.situation(question);
+            ProspectiveMemory prospectiveMemory = prospectiveMemory(namespace);
+            ProspectiveMemory.Situation situation = prospectiveMemory.situation(question);
             Instant knownAt = options.knownAt() == null ? Instant.MAX : options.knownAt();
-            return shelves.minds.intentions(namespace).stream()
+            return caches.intentionCache.intentions(namespace).stream()
                     .map(IntentionProjection.Held::intended)
-                    .filter(one -> !one.since().isAfter(knownAt) && prospect.due(one, at, situation))
+                    .filter(one -> !one.since().isAfter(knownAt) && prospectiveMemory.due(one, at, situation))
                     .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())))
                     .toList();
         };
     }
 
-    public ProspectiveMemory prospect(Namespace namespace) {
+    public ProspectiveMemory prospectiveMemory(Namespace namespace) {
         return new ProspectiveMemory(words(namespace));
     }
 
     /** How well a namespace's events are kept, as the newest cycle left them. */
     public TraceSource traces(Namespace namespace) {
-        return shelves.traces.of(namespace);
+        return caches.traces.of(namespace);
     }
 
     public LandmarkCache lifeEvents(Namespace namespace) {
-        return shelves.lifeEvents(namespace);
+        return caches.lifeEvents(namespace);
     }
 
     /** An encoder for a namespace that has seen nothing; the caller closes it. */

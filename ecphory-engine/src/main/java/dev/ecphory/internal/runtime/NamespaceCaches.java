@@ -39,7 +39,7 @@ public final class NamespaceCaches {
     final FactCache facts;
     final SummaryCache summaries;
     public final AssociationCache associations;
-    public final IntentionCache minds;
+    public final IntentionCache intentionCache;
     final TraceCache traces;
     private final EventStore store;
     private final Map<Namespace, LandmarkCache> lifeEvents = new ConcurrentHashMap<>();
@@ -56,8 +56,8 @@ public final class NamespaceCaches {
                 namespace -> store.summaries().revision(namespace),
                 namespace -> store.summaries().of(namespace, TOLD),
                 namespace -> store.summaries().of(namespace, INFERRED)));
-        this.minds = new IntentionCache(store, settings.cognition);
-        this.traces = new TraceCache(store, settings.cognition, table, minds);
+        this.intentionCache = new IntentionCache(store, settings.cognition);
+        this.traces = new TraceCache(store, settings.cognition, table, intentionCache);
         this.facts = new FactCache(new FactSource(
                 store.facts(), store.log(), words, namespace -> EntityDirectory.of(namespace, store), clock));
     }
@@ -72,7 +72,7 @@ public final class NamespaceCaches {
         summaries.forget(namespace);
         associations.forget(namespace);
         traces.forget(namespace);
-        minds.forget(namespace);
+        intentionCache.forget(namespace);
         LandmarkCache read = lifeEvents.remove(namespace);
         if (read != null) {
             read.forget();

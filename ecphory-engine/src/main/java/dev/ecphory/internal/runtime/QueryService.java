@@ -69,10 +69,10 @@ public final class QueryService extends NamespaceView {
 
     /** Recalls for somebody who has it then: watched, and on the trail before. */
     public RecallResult handed(
-            AuditAction deed, String question, RecallOptions options, @Nullable QueryClassification kind) {
+            AuditAction action, String question, RecallOptions options, @Nullable QueryClassification kind) {
         return handle.observer()
                 .observe(Operation.recall(
-                        namespace, question, () -> recorder.recalled(deed, peek(question, options, kind))));
+                        namespace, question, () -> recorder.recalled(action, peek(question, options, kind))));
     }
 
     /** What would be recalled now; nobody learns from it. */
@@ -136,7 +136,7 @@ public final class QueryService extends NamespaceView {
      */
     private RecallOptions hiding(RecallOptions options) {
         EventLog log = store().log();
-        Set<Long> hidden = new HashSet<>(options.sight().hidden());
+        Set<Long> hidden = new HashSet<>(options.visibility().hidden());
         @Nullable String session = options.session();
         if (session != null && !session.isBlank()) {
             log.byIds(namespace, windows.of(session).events()).forEach(entry -> hidden.add(entry.seq()));
@@ -154,7 +154,9 @@ public final class QueryService extends NamespaceView {
         }
         return hidden.isEmpty()
                 ? options
-                : options.toBuilder().sight(options.sight().hiding(hidden)).build();
+                : options.toBuilder()
+                        .visibility(options.visibility().hiding(hidden))
+                        .build();
     }
 
     private Retriever recaller(RecallOptions options) {

@@ -30,7 +30,7 @@ public final class AuditPolicy {
      * @throws StoreUnavailableException when it cannot be put there
      */
     public static void add(EventStore store, Namespace namespace, AuditTable.Entry entry) {
-        String failed = "the trail of namespace " + namespace + " could not be written, so \"" + entry.deed()
+        String failed = "the trail of namespace " + namespace + " could not be written, so \"" + entry.action()
                 + "\" was not done: ";
         if (store.readOnly()) {
             throw new StoreUnavailableException(

@@ -66,11 +66,11 @@ final class AmendmentChore {
 
     /** Every claim about whomever the claims of these events are about. */
     private Set<String> touched(LogChanges news) {
-        ChoreInput desk = ChoreInput.of(namespace, store);
+        ChoreInput input = ChoreInput.of(namespace, store);
         Set<String> subjects = new TreeSet<>();
         List<Long> seqs = news.entries().stream().map(LogEntry::seq).toList();
         for (Claim claim : store.claims().byEvents(namespace, seqs)) {
-            subjects.add(desk.identity().canonical(claim.slot().subject()));
+            subjects.add(input.identity().canonical(claim.slot().subject()));
         }
         Set<String> claims = new HashSet<>();
         for (String subject : subjects) {
@@ -86,12 +86,12 @@ final class AmendmentChore {
             return;
         }
         long revision = store.summaries().revision(namespace);
-        ChoreInput desk = ChoreInput.of(namespace, store);
+        ChoreInput input = ChoreInput.of(namespace, store);
         List<Summary> amended = new ArrayList<>();
         for (Summary summary : store.summaries().of(namespace, AMENDED)) {
             boolean concerned = all || summary.facts().stream().anyMatch(claims::contains);
             if (concerned && !summary.facts().isEmpty()) {
-                Summary now = desk.amendments().of(summary);
+                Summary now = input.amendments().of(summary);
                 if (!now.equals(summary)) {
                     amended.add(now);
                 }

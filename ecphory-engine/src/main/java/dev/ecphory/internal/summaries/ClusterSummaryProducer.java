@@ -16,7 +16,7 @@ import org.hipparchus.clustering.DBSCANClusterer;
  * Summaries of events of one month that are about one thing, in whichever sessions they were said (True Memory, scenes). By
  * DBSCAN over the static table, within a month, so that what is new costs no more than its month.
  */
-record ClusterSummaryProducer(ChoreInput desk, EventBuckets places) implements SummaryProducer {
+record ClusterSummaryProducer(ChoreInput input, EventBuckets places) implements SummaryProducer {
     /** True Memory: a cluster has ten events or more, and its core points five neighbours. */
     private static final int LEAST = 10;
 
@@ -64,7 +64,7 @@ record ClusterSummaryProducer(ChoreInput desk, EventBuckets places) implements S
     @Override
     public List<Summary> make(String month) {
         List<Point> points =
-                desk.speaking(places.ofMonth(month)).stream().map(Point::new).toList();
+                input.speaking(places.ofMonth(month)).stream().map(Point::new).toList();
         if (points.size() < LEAST) {
             return List.of();
         }
@@ -80,7 +80,7 @@ record ClusterSummaryProducer(ChoreInput desk, EventBuckets places) implements S
             if (entries.size() >= LEAST && sessions > 1) {
                 String subject = month + " " + entries.getFirst().id();
                 ExtractiveSummarizer.DEFAULT
-                        .of(Kind.CLUSTER, subject, desk.source(entries))
+                        .of(Kind.CLUSTER, subject, input.source(entries))
                         .ifPresent(made::add);
             }
         }
@@ -90,7 +90,7 @@ record ClusterSummaryProducer(ChoreInput desk, EventBuckets places) implements S
     @Override
     public List<String> before(String month) {
         String prefix = Summary.idOf(Kind.CLUSTER, month + " ");
-        return desk.store().summaries().of(desk.namespace(), List.of(Kind.CLUSTER)).stream()
+        return input.store().summaries().of(input.namespace(), List.of(Kind.CLUSTER)).stream()
                 .map(Summary::id)
                 .filter(id -> id.startsWith(prefix))
                 .toList();

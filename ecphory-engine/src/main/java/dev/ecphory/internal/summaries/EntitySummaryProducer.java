@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Summaries of what is told of somebody or something: of the newest events that mention it. */
-record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
+record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
     /** Of what is mentioned less often there is nothing to shorten. */
     private static final int LEAST = 5;
     /** The newest events that mention it. */
@@ -35,7 +35,7 @@ record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
 
     /** Every name of an entity: one of them is its key now, and any may have been. */
     Set<String> names(String name) {
-        EntityIdentity identity = desk.identity();
+        EntityIdentity identity = input.identity();
         String key = EntityIdentity.key(name);
         Set<String> names = new TreeSet<>(identity.names(key));
         names.add(key);
@@ -45,12 +45,12 @@ record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
 
     @Override
     public List<Summary> make(String subject) {
-        EntityIdentity identity = desk.identity();
+        EntityIdentity identity = input.identity();
         if (!identity.canonical(subject).equals(subject)) {
             return List.of();
         }
         List<String> names = List.copyOf(identity.names(subject));
-        List<Entity> entities = desk.store().mentions().entities(desk.namespace(), names);
+        List<Entity> entities = input.store().mentions().entities(input.namespace(), names);
         long mentions = entities.stream().mapToLong(Entity::mentions).sum();
         if (mentions < LEAST || entities.stream().noneMatch(entity -> KINDS.contains(entity.kind()))) {
             return List.of();
@@ -58,7 +58,7 @@ record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
         List<LogEntry> entries = newest(names, entities, mentions);
         return entries.size() < LEAST
                 ? List.of()
-                : ExtractiveSummarizer.DEFAULT.of(Summary.Kind.ENTITY, subject, desk.source(entries)).stream()
+                : ExtractiveSummarizer.DEFAULT.of(Summary.Kind.ENTITY, subject, input.source(entries)).stream()
                         .toList();
     }
 
@@ -71,8 +71,9 @@ record EntitySummaryProducer(ChoreInput desk) implements SummaryProducer {
                 : 2L * NEWEST * (last - first + 1) / mentions + 1; // if they were spread evenly
         while (true) {
             long after = Math.max(0, last - back);
-            List<Long> seqs = desk.store().mentions().of(desk.namespace(), names, after, Math.toIntExact(last - after));
-            List<LogEntry> speaking = desk.speaking(seqs.subList(Math.max(0, seqs.size() - 2 * NEWEST), seqs.size()));
+            List<Long> seqs =
+                    input.store().mentions().of(input.namespace(), names, after, Math.toIntExact(last - after));
+            List<LogEntry> speaking = input.speaking(seqs.subList(Math.max(0, seqs.size() - 2 * NEWEST), seqs.size()));
             if (speaking.size() >= NEWEST || after == 0) {
                 return speaking.subList(Math.max(0, speaking.size() - NEWEST), speaking.size());
             }

@@ -87,13 +87,13 @@ public final class GistChore {
     }
 
     private List<Summary> made(List<String> ids, long frontier) {
-        ChoreInput desk = ChoreInput.of(namespace, store);
+        ChoreInput input = ChoreInput.of(namespace, store);
         List<Summary> made = new ArrayList<>();
         for (LogEntry entry : store.log().byIds(namespace, ids)) {
             if (entry.seq() <= frontier) {
                 Optional<Summary> gist =
-                        ExtractiveSummarizer.DEFAULT.of(Kind.GIST, entry.id(), desk.source(List.of(entry)));
-                gist.ifPresent(one -> made.add(desk.amendments().of(one)));
+                        ExtractiveSummarizer.DEFAULT.of(Kind.GIST, entry.id(), input.source(List.of(entry)));
+                gist.ifPresent(one -> made.add(input.amendments().of(one)));
             }
         }
         return made;

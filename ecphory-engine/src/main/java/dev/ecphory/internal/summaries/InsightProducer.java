@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * What the events of a group have in common that were recalled together, and the sentences that tell most of it. At most
  * {@value #A_CYCLE} for each cycle that there was, of the most used groups.
  */
-record InsightProducer(ChoreInput desk) {
+record InsightProducer(ChoreInput input) {
     /** The most insights for each cycle (Reverie). */
     static final int A_CYCLE = 5;
 
@@ -31,7 +31,7 @@ record InsightProducer(ChoreInput desk) {
             if (made.size() >= most) {
                 break;
             }
-            List<LogEntry> entries = desk.speaking(group);
+            List<LogEntry> entries = input.speaking(group);
             if (entries.size() >= CoRecallClusters.LEAST) {
                 insight(entries).ifPresent(made::add);
             }
@@ -42,7 +42,7 @@ record InsightProducer(ChoreInput desk) {
     private Optional<Summary> insight(List<LogEntry> entries) {
         String subject = entries.getFirst().id();
         return ExtractiveSummarizer.DEFAULT
-                .of(Kind.INSIGHT, subject, desk.source(entries))
+                .of(Kind.INSIGHT, subject, input.source(entries))
                 .map(told -> ExtractiveSummarizer.summary(
                         Kind.INSIGHT,
                         subject,

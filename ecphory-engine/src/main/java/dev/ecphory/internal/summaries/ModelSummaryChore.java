@@ -53,18 +53,18 @@ public final class ModelSummaryChore {
         LogPosition head = store.log().logPosition(namespace);
         places.learn(head, LogChanges.frontier(namespace, store, annotations));
         long revision = store.summaries().revision(namespace);
-        ChoreInput desk = ChoreInput.of(namespace, store);
+        ChoreInput input = ChoreInput.of(namespace, store);
         List<Summary> told = new ArrayList<>();
         List<Long> failed = new ArrayList<>();
         for (Summary plain : waiting()) {
             if (told.size() + failed.size() == CALLS || calls == budget) {
                 break;
             }
-            List<LogEntry> entries = desk.speaking(places.ofSession(plain.subject()));
+            List<LogEntry> entries = input.speaking(places.ofSession(plain.subject()));
             try {
                 calls++;
                 List<Summary> lines = summariser.tell(plain.subject(), entries);
-                lines.forEach(one -> told.add(desk.amendments().of(bound(one, desk, entries))));
+                lines.forEach(one -> told.add(input.amendments().of(bound(one, input, entries))));
                 if (lines.isEmpty()) {
                     failed.add(plain.sources().getLast());
                 }
@@ -85,11 +85,11 @@ public final class ModelSummaryChore {
     }
 
     /** It relies on the facts that were read of the events that it cites. */
-    private static Summary bound(Summary told, ChoreInput desk, List<LogEntry> entries) {
+    private static Summary bound(Summary told, ChoreInput input, List<LogEntry> entries) {
         List<LogEntry> cited = entries.stream()
                 .filter(entry -> told.sources().contains(entry.seq()))
                 .toList();
-        List<String> claims = desk.source(cited).claims().stream()
+        List<String> claims = input.source(cited).claims().stream()
                 .map(dev.ecphory.knowledge.Claim::id)
                 .toList();
         return ExtractiveSummarizer.summary(told.kind(), told.subject(), told.text(), cited, claims, told.maker());

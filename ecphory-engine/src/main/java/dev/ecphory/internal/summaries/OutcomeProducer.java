@@ -18,7 +18,7 @@ import java.util.Set;
  * ends with, because nobody else spoke after it, was left open as well. Where a model told the session as it is now, what it
  * said of its outcomes stands in their place.
  */
-record OutcomeProducer(ChoreInput desk, EventBuckets places) implements SummaryProducer {
+record OutcomeProducer(ChoreInput input, EventBuckets places) implements SummaryProducer {
     /** Of more, the last. */
     private static final int MOST = 60;
 
@@ -37,8 +37,8 @@ record OutcomeProducer(ChoreInput desk, EventBuckets places) implements SummaryP
 
     @Override
     public List<Summary> make(String subject) {
-        List<LogEntry> entries = desk.speaking(places.ofSession(subject));
-        ExtractiveSummarizer.Source source = desk.source(entries);
+        List<LogEntry> entries = input.speaking(places.ofSession(subject));
+        ExtractiveSummarizer.Source source = input.source(entries);
         Map<Long, EventAnnotation> notes = new HashMap<>();
         source.notes().forEach(note -> notes.put(note.seq(), note));
         int end = entries.size();
@@ -72,7 +72,7 @@ record OutcomeProducer(ChoreInput desk, EventBuckets places) implements SummaryP
 
     @Override
     public boolean stands(Summary told) {
-        return ModelSummarizer.told(told, desk.speaking(places.ofSession(told.subject())));
+        return ModelSummarizer.told(told, input.speaking(places.ofSession(told.subject())));
     }
 
     /**

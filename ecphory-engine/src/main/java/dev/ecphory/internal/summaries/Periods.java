@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param least so many events must be there
  */
-record Periods(ChoreInput desk, EventBuckets places, Kind kind, int least) implements SummaryProducer {
+record Periods(ChoreInput input, EventBuckets places, Kind kind, int least) implements SummaryProducer {
     /** Reverie summarises sessions of three turns or more. */
     static final int TURNS = 3;
     /** A session that long is a conversation to be observed. */
@@ -28,7 +28,7 @@ record Periods(ChoreInput desk, EventBuckets places, Kind kind, int least) imple
         if (entries.size() < least) {
             return List.of();
         }
-        ExtractiveSummarizer.Source source = desk.source(entries);
+        ExtractiveSummarizer.Source source = input.source(entries);
         return (kind == Kind.OBSERVATION
                         ? ExtractiveSummarizer.DEFAULT.notes(subject, source)
                         : ExtractiveSummarizer.DEFAULT.of(kind, subject, source))
@@ -41,6 +41,6 @@ record Periods(ChoreInput desk, EventBuckets places, Kind kind, int least) imple
     }
 
     private List<LogEntry> events(String subject) {
-        return desk.speaking(kind == Kind.MONTH ? places.ofMonth(subject) : places.ofSession(subject));
+        return input.speaking(kind == Kind.MONTH ? places.ofMonth(subject) : places.ofSession(subject));
     }
 }

@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * (Reverie, L5). There is none before there are {@value #INSIGHTS} insights. It tells what holds now: made by rules it costs
  * little, so that it needs no cadence by which it could be out of date.
  */
-record PortraitProducer(ChoreInput desk) {
+record PortraitProducer(ChoreInput input) {
     /** The subject of the only one. */
     static final String SELF = "self";
 
@@ -42,15 +42,15 @@ record PortraitProducer(ChoreInput desk) {
     }
 
     private Optional<Summary> portrait(List<Summary> insights) {
-        Namespace namespace = desk.namespace();
-        EventStore store = desk.store();
+        Namespace namespace = input.namespace();
+        EventStore store = input.store();
         Optional<Entity> self = store.mentions().entities(namespace, 100).stream()
                 .filter(entity -> entity.kind().equals("person"))
                 .findFirst();
         if (self.isEmpty()) {
             return Optional.empty();
         }
-        String subject = desk.identity().canonical(self.get().entity());
+        String subject = input.identity().canonical(self.get().entity());
         List<Fact> facts = SummaryAmendments.facts(namespace, store, subject, null).stream()
                 .filter(PortraitProducer::holds)
                 .filter(fact -> !fact.evidence().isEmpty())
@@ -63,7 +63,7 @@ record PortraitProducer(ChoreInput desk) {
         Set<String> ids = new TreeSet<>();
         facts.forEach(fact -> fact.evidence().forEach(evidence -> ids.add(evidence.event())));
         store.log().byIds(namespace, ids).stream()
-                .filter(desk::speaks)
+                .filter(input::speaks)
                 .forEach(entry -> entries.put(entry.id(), entry));
         Set<LogEntry> sources = new LinkedHashSet<>();
         Set<String> claims = new TreeSet<>();
@@ -81,7 +81,7 @@ record PortraitProducer(ChoreInput desk) {
             }
         }
         for (Summary insight : widest(insights)) {
-            List<LogEntry> bearing = desk.speaking(insight.sources());
+            List<LogEntry> bearing = input.speaking(insight.sources());
             if (bearing.size() == insight.sources().size()) {
                 add(
                         CommonNames.of(insight).line(),

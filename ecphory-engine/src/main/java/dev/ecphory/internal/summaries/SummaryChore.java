@@ -82,14 +82,14 @@ public final class SummaryChore {
     private List<Chapter> chapters() {
         return Stream.of(
                         new Chapter(
-                                Kind.SESSION, BATCH, desk -> new Periods(desk, places, Kind.SESSION, Periods.TURNS)),
+                                Kind.SESSION, BATCH, input -> new Periods(input, places, Kind.SESSION, Periods.TURNS)),
                         new Chapter(
                                 Kind.OBSERVATION,
                                 BATCH,
-                                desk -> new Periods(desk, places, Kind.OBSERVATION, Periods.LONG)),
-                        new Chapter(Kind.OUTCOME, BATCH, desk -> new OutcomeProducer(desk, places)),
-                        new Chapter(Kind.MONTH, MANY, desk -> new Periods(desk, places, Kind.MONTH, Periods.TURNS)),
-                        new Chapter(Kind.CLUSTER, MANY, desk -> new ClusterSummaryProducer(desk, places)),
+                                input -> new Periods(input, places, Kind.OBSERVATION, Periods.LONG)),
+                        new Chapter(Kind.OUTCOME, BATCH, input -> new OutcomeProducer(input, places)),
+                        new Chapter(Kind.MONTH, MANY, input -> new Periods(input, places, Kind.MONTH, Periods.TURNS)),
+                        new Chapter(Kind.CLUSTER, MANY, input -> new ClusterSummaryProducer(input, places)),
                         new Chapter(Kind.ENTITY, MANY, EntitySummaryProducer::new))
                 .filter(chapter -> CLUSTERS || chapter.kind() != Kind.CLUSTER)
                 .toList();
@@ -119,9 +119,9 @@ public final class SummaryChore {
         LogChanges news = found.get();
         places.learn(head, frontier);
         long revision = store.summaries().revision(namespace);
-        ChoreInput desk = ChoreInput.of(namespace, store);
-        SummaryProducer part = chapter.opened().apply(desk);
-        write(desk, part, subjects(part, news), revision, head);
+        ChoreInput input = ChoreInput.of(namespace, store);
+        SummaryProducer part = chapter.opened().apply(input);
+        write(input, part, subjects(part, news), revision, head);
         news.next().keep(store.settings(), namespace, chapter.name());
         return news.size();
     }
@@ -163,7 +163,7 @@ public final class SummaryChore {
         return subjects;
     }
 
-    private void write(ChoreInput desk, SummaryProducer part, Set<String> subjects, long revision, LogPosition head) {
+    private void write(ChoreInput input, SummaryProducer part, Set<String> subjects, long revision, LogPosition head) {
         List<Summary> made = new ArrayList<>();
         Set<String> removed = new TreeSet<>();
         for (String subject : subjects) {
@@ -172,7 +172,7 @@ public final class SummaryChore {
                 before.remove(one.id());
                 Optional<Summary> stored = store.summaries().byId(namespace, one.id());
                 Summary kept = stored.filter(told -> part.stands(told)).orElse(one);
-                Summary amended = desk.amendments().of(kept);
+                Summary amended = input.amendments().of(kept);
                 if (stored.isEmpty() || !stored.get().equals(amended)) {
                     made.add(amended);
                 }

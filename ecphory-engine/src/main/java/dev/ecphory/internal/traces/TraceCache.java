@@ -60,22 +60,27 @@ public final class TraceCache {
     private final EventStore store;
     private final CognitionSettings cognition;
     private final StaticEmbedder table;
-    private final IntentionCache minds;
+    private final IntentionCache intentionCache;
     private final int page;
     private final boolean resembling;
     private final Cache<Namespace, Place> places = NamespaceCache.ofMost(MOST_NAMESPACES);
 
-    public TraceCache(EventStore store, CognitionSettings cognition, StaticEmbedder table, IntentionCache minds) {
-        this(store, cognition, table, minds, PAGE);
+    public TraceCache(
+            EventStore store, CognitionSettings cognition, StaticEmbedder table, IntentionCache intentionCache) {
+        this(store, cognition, table, intentionCache, PAGE);
     }
 
     /** With another size of the pages that the logs are read by, for tests. */
     public TraceCache(
-            EventStore store, CognitionSettings cognition, StaticEmbedder table, IntentionCache minds, int page) {
+            EventStore store,
+            CognitionSettings cognition,
+            StaticEmbedder table,
+            IntentionCache intentionCache,
+            int page) {
         this.store = store;
         this.cognition = cognition;
         this.table = table;
-        this.minds = minds;
+        this.intentionCache = intentionCache;
         this.page = page;
         this.resembling =
                 cognition.on(CognitiveMechanism.INTERFERENCE) || cognition.on(CognitiveMechanism.SCHEMA_ENCODING);
@@ -92,7 +97,7 @@ public final class TraceCache {
 
     private List<MemoryTrace> traces(Namespace namespace, List<LogEntry> entries, Instant at) {
         Map<Long, EventAnnotation> annotations = annotations(namespace, entries);
-        MoodHistory moods = minds.moods(namespace);
+        MoodHistory moods = intentionCache.moods(namespace);
         Place place = place(namespace);
         synchronized (place) {
             catchUp(namespace, place, moods);

@@ -99,7 +99,7 @@ interface NamespaceMigrationContract {
                     .isTrue();
             List<AuditTable.NumberedEntry> trail = first.auditTable().after(ANN, 0, Instant.EPOCH, 10);
             assertThat(trail).singleElement().satisfies(row -> {
-                assertThat(row.entry().deed()).isEqualTo("copy");
+                assertThat(row.entry().action()).isEqualTo("copy");
                 assertThat(row.entry().who()).isEqualTo("zoe");
                 assertThat(row.entry().records()).isEqualTo(1);
             });

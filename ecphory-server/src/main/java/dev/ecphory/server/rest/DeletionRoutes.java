@@ -56,7 +56,7 @@ final class DeletionRoutes {
                         call -> forget(call, Deletion::redact)));
     }
 
-    private static Map<String, @Nullable Object> forget(Call call, BiFunction<Deletion, Selection, Receipt> deed) {
+    private static Map<String, @Nullable Object> forget(Call call, BiFunction<Deletion, Selection, Receipt> action) {
         ValidatedArguments given = call.body();
         Selection selection = selection(given);
         Deletion oblivion = call.memory().deletion();
@@ -72,7 +72,7 @@ final class DeletionRoutes {
                     "is not the namespace's name",
                     "give confirm: " + EnumNames.quoted(name) + ", or dryRun: true to see what would go");
         }
-        Receipt receipt = deed.apply(oblivion, selection);
+        Receipt receipt = action.apply(oblivion, selection);
         if (!(selection instanceof Selection.Everything)) {
             call.memory()
                     .consolidate(

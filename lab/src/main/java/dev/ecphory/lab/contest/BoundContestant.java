@@ -15,10 +15,10 @@ final class BoundContestant extends Contestant {
 
     private BoundContestant(
             String name,
-            Sight sight,
+            Sight visibility,
             TokenCounter counter,
             BiFunction<ContestTranscript, Question, ContestTranscript.Excerpt> served) {
-        super(name, sight);
+        super(name, visibility);
         this.counter = counter;
         this.served = served;
     }

@@ -10,11 +10,11 @@ import dev.ecphory.lab.data.Question;
  */
 public abstract class Contestant implements AutoCloseable {
     private final String name;
-    private final Sight sight;
+    private final Sight visibility;
 
-    Contestant(String name, Sight sight) {
+    Contestant(String name, Sight visibility) {
         this.name = name;
-        this.sight = sight;
+        this.visibility = visibility;
     }
 
     /** What it is called in tables. */
@@ -23,8 +23,8 @@ public abstract class Contestant implements AutoCloseable {
     }
 
     /** How much of a conversation it may show a reader. */
-    public final Sight sight() {
-        return sight;
+    public final Sight visibility() {
+        return visibility;
     }
 
     /** Takes a conversation in, and is ready to be asked about it. */

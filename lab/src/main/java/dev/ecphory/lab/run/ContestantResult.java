@@ -64,7 +64,7 @@ public record ContestantResult(
      * @param counting of the whole run
      */
     public static ContestantResult of(
-            Sight sight, Collection<Outcome> outcomes, Set<String> doubted, RunIntegrity.TokenCounts counting) {
+            Sight visibility, Collection<Outcome> outcomes, Set<String> doubted, RunIntegrity.TokenCounts counting) {
         Map<String, List<Outcome>> byQuestion = new LinkedHashMap<>();
         outcomes.forEach(outcome -> byQuestion
                 .computeIfAbsent(outcome.key().asked(), none -> new ArrayList<>())
@@ -96,7 +96,7 @@ public record ContestantResult(
                 outcomes.stream().map(Outcome::spent).reduce(ModelCost.NOTHING, ModelCost::plus),
                 flips(byQuestion.values(), repetitions),
                 fates,
-                RunIntegrity.of(sight, outcomes, counting));
+                RunIntegrity.of(visibility, outcomes, counting));
     }
 
     /** What a right answer cost, in the currency of the prices; NaN when none was right or nothing judged. */

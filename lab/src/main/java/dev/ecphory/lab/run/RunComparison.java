@@ -140,7 +140,7 @@ public final class RunComparison {
     /** Whom the others are compared with: the first that retrieves; the first of all where none does; "" without any. */
     static String base(RunResults results) {
         return results.outcomes().keySet().stream()
-                .filter(name -> results.sight(name) == Sight.RETRIEVED)
+                .filter(name -> results.visibility(name) == Sight.RETRIEVED)
                 .findFirst()
                 .or(() -> results.outcomes().keySet().stream().findFirst())
                 .orElse("");
@@ -158,7 +158,7 @@ public final class RunComparison {
     /** Everybody that ranks against one by a measure of retrieval. */
     static List<Row> retrieval(RunResults results, String base, String measure) {
         return others(results, base).stream()
-                .filter(name -> results.sight(name) == Sight.RETRIEVED)
+                .filter(name -> results.visibility(name) == Sight.RETRIEVED)
                 .flatMap(name -> Comparison.ofRetrieval(measure, of(results, name), of(results, base)).stream()
                         .map(each -> new Row(name, each, OptionalDouble.empty(), each.verdict())))
                 .toList();

@@ -11,14 +11,14 @@ import java.util.Locale;
  * The reasons why a contestant's numbers may be believed: that nobody but the full context saw the whole history, and that what was
  * served was not cut on its way to the reader (Engram, integrity notes). Immutable.
  *
- * @param sight how much it may show
+ * @param visibility how much it may show
  * @param leastSeen the smallest share of a conversation's events that stood in a context, 0 to 1
  * @param mostSeen the largest
  * @param read the smallest ratio of the tokens that the reader's provider counted to those of the context by our counter;
  *     NaN when no provider counted
  * @param complaints what is wrong, for a person; empty when nothing is
  */
-public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, double read, List<String> complaints) {
+public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, double read, List<String> complaints) {
     /** A context of which the provider counts so much less than of others may have been cut. */
     private static final double CUT_BELOW = .6;
     /** It was, if that is nearly the most that the provider ever counts: texts differ, windows do not. */
@@ -86,7 +86,7 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
      *
      * @param counting of the whole run
      */
-    public static RunIntegrity of(Sight sight, Collection<Outcome> outcomes, TokenCounts counting) {
+    public static RunIntegrity of(Sight visibility, Collection<Outcome> outcomes, TokenCounts counting) {
         double least = 1;
         double most = 0;
         double read = Double.NaN;
@@ -99,9 +99,9 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
             double share = served.events() == 0 ? 0 : (double) served.seen() / served.events();
             least = Math.min(least, share);
             most = Math.max(most, share);
-            whole += sight != Sight.WHOLE && share >= 1 && served.events() >= SHORT_TALK ? 1 : 0;
-            cut += sight == Sight.WHOLE && share < 1 ? 1 : 0;
-            more += sight == Sight.NOTHING && served.tokens() > 0 ? 1 : 0;
+            whole += visibility != Sight.WHOLE && share >= 1 && served.events() >= SHORT_TALK ? 1 : 0;
+            cut += visibility == Sight.WHOLE && share < 1 ? 1 : 0;
+            more += visibility == Sight.NOTHING && served.tokens() > 0 ? 1 : 0;
             double ratio = ratio(outcome, counting.bare());
             if (!Double.isNaN(ratio)) {
                 read = Double.isNaN(read) ? ratio : Math.min(read, ratio);
@@ -113,7 +113,7 @@ public record RunIntegrity(Sight sight, double leastSeen, double mostSeen, doubl
         complain(complaints, cut, "of the full context did not hold everything");
         complain(complaints, more, "were served something, though nothing was promised");
         complain(complaints, unread, "reached the reader cut: its provider counted far fewer tokens than were served");
-        return new RunIntegrity(sight, least, most, read, complaints);
+        return new RunIntegrity(visibility, least, most, read, complaints);
     }
 
     private static void complain(List<String> complaints, int count, String what) {

@@ -48,7 +48,7 @@ record RunManifest(
             Map<String, String> each = new LinkedHashMap<>();
             each.put("name", contestants.get(i).name());
             each.put("kind", experiment.entries().get(i).kind().key());
-            each.put("sight", contestants.get(i).sight().name());
+            each.put("sight", contestants.get(i).visibility().name());
             each.put("settings", settings(experiment.entries().get(i)));
             told.add(each);
         }

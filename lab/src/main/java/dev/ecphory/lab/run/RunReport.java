@@ -126,7 +126,7 @@ final class RunReport {
     }
 
     private static String retrieval(ContestantResult result, String measure) {
-        return result.integrity().sight() == Sight.RETRIEVED
+        return result.integrity().visibility() == Sight.RETRIEVED
                 ? percent(result.retrieval().getOrDefault(measure, Double.NaN))
                 : NOTHING;
     }

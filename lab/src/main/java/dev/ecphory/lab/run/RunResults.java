@@ -51,17 +51,18 @@ public record RunResults(Map<String, Sight> sights, Map<String, List<Outcome>> o
         RunIntegrity.TokenCounts counting = RunIntegrity.TokenCounts.of(
                 outcomes.values().stream().flatMap(List::stream).toList());
         List<ContestantResult> standings = new ArrayList<>();
-        outcomes.forEach((name, of) -> standings.add(ContestantResult.of(sight(name), of, doubtedFor(name), counting)));
+        outcomes.forEach(
+                (name, of) -> standings.add(ContestantResult.of(visibility(name), of, doubtedFor(name), counting)));
         return standings;
     }
 
     /** How much a contestant may show. */
-    public Sight sight(String contestant) {
+    public Sight visibility(String contestant) {
         return sights.getOrDefault(contestant, Sight.RETRIEVED);
     }
 
     /** The oracle's own mistakes are its own. */
     private Set<String> doubtedFor(String contestant) {
-        return sight(contestant) == Sight.EVIDENCE ? Set.of() : doubted;
+        return visibility(contestant) == Sight.EVIDENCE ? Set.of() : doubted;
     }
 }

@@ -26,7 +26,7 @@ final class ModelMemory implements Truth.FactMemory {
         PredicateRegistry predicates = PredicateRegistry.english();
         TruthfulModel model = new TruthfulModel(world, TruthVocabulary.registry());
         ModelClaimExtractor extractor = new ModelClaimExtractor(model, predicates, ModelClaimExtractor.Limits.DEFAULT);
-        FactResolver cascade = new FactResolver(name -> predicates.find(name).map(Predicate::cardinality));
+        FactResolver resolver = new FactResolver(name -> predicates.find(name).map(Predicate::cardinality));
         Map<String, List<Claim>> subjects = new TreeMap<>();
         for (Claim claim : read(extractor, world).claims()) {
             subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
@@ -35,7 +35,7 @@ final class ModelMemory implements Truth.FactMemory {
         List<DecisionRecord> decisions = DecisionTranslation.of(world.decisions(), MODEL);
         List<Fact> facts = new ArrayList<>();
         subjects.forEach((subject, claims) ->
-                facts.addAll(cascade.settle(subject, claims, decisions).facts()));
+                facts.addAll(resolver.settle(subject, claims, decisions).facts()));
         return facts;
     }
 

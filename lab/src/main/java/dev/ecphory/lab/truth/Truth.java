@@ -30,7 +30,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     }
 
     /** A cascade on the claims that the tellings make. */
-    static FactMemory settled(FactResolver cascade) {
+    static FactMemory settled(FactResolver resolver) {
         return world -> {
             Map<String, List<Claim>> subjects = new TreeMap<>();
             for (World.Utterance telling : world.tellings()) {
@@ -41,7 +41,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
             }
             List<Fact> facts = new ArrayList<>();
             subjects.forEach((subject, claims) -> facts.addAll(
-                    cascade.settle(subject, claims, world.decisions()).facts()));
+                    resolver.settle(subject, claims, world.decisions()).facts()));
             return facts;
         };
     }

@@ -119,7 +119,7 @@ class ContestantsTest {
         Entry entry = entry(kind, null);
         try (Contestant contestant =
                 Contestants.of(entry, experiment(entry), dataSet, null, spec -> new ScriptedModel())) {
-            assertThat(contestant.sight())
+            assertThat(contestant.visibility())
                     .isEqualTo(
                             switch (kind) {
                                 case FULL_CONTEXT -> Sight.WHOLE;

@@ -43,7 +43,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
      * @param found how likely evidence is among the first, 0 to 1
      * @param reads how likely an answer is right when all evidence was served, 0 to 1
      */
-    public record Player(String name, Sight sight, double found, double reads) {}
+    public record Player(String name, Sight visibility, double found, double reads) {}
 
     /** Everything in a text that has ever ended an element, an attribute or a string too early. */
     public static final String HOSTILE =
@@ -90,7 +90,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
                 "contestants",
                 contestants.stream()
                         .map(each -> Map.of(
-                                "name", each.name(), "sight", each.sight().name()))
+                                "name", each.name(), "sight", each.visibility().name()))
                         .toList());
         return manifest;
     }
@@ -141,7 +141,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
                         events(conversation) * 24,
                         offered.size(),
                         events(conversation),
-                        Map.of("retrieve", player.sight() == Sight.RETRIEVED ? 2 + own.nextDouble() * 30 : .01),
+                        Map.of("retrieve", player.visibility() == Sight.RETRIEVED ? 2 + own.nextDouble() * 30 : .01),
                         ModelCost.NOTHING),
                 prediction,
                 verdict ? (right ? 1.0 : 0.0) : null,
@@ -167,7 +167,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
     }
 
     private int tokens(Player player, int conversation, Random random) {
-        return switch (player.sight()) {
+        return switch (player.visibility()) {
             case WHOLE -> events(conversation) * 24 + 300;
             case RETRIEVED -> 500 + random.nextInt(400);
             case EVIDENCE -> 250 + random.nextInt(60);
@@ -176,7 +176,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
     }
 
     private List<String> ranked(Player player, List<String> evidence, int conversation, double hard, Random random) {
-        if (player.sight() != Sight.RETRIEVED) {
+        if (player.visibility() != Sight.RETRIEVED) {
             return List.of();
         }
         List<String> ranked = new ArrayList<>(random.ints(0, events(conversation))
@@ -194,7 +194,7 @@ public record SyntheticRun(int questions, int conversations, List<Player> contes
     }
 
     private List<String> offered(Player player, List<String> evidence, List<String> ranked, int conversation) {
-        return switch (player.sight()) {
+        return switch (player.visibility()) {
             case WHOLE ->
                 IntStream.range(0, events(conversation)).mapToObj(e -> "e" + e).toList();
             case RETRIEVED -> ranked.subList(0, Math.min(15, ranked.size()));

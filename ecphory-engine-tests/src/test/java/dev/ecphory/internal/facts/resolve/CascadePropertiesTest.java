@@ -75,12 +75,12 @@ final class CascadePropertiesTest {
                     new CompetingPredicates(null, ResolutionRules.STANDARD),
                     ResolutionRules.STANDARD);
             replay.run(told.claims, told.decisions);
-            for (SlotTimeline book : replay.books()) {
-                for (SlotTimeline.Chain chain : book.chains.values()) {
+            for (SlotTimeline factIndex : replay.books()) {
+                for (SlotTimeline.Chain chain : factIndex.chains.values()) {
                     List<ValueInterval> whole = new ArrayList<>();
                     IntervalResolver sweep = new IntervalResolver(
                             ResolutionRules.STANDARD, replay.settled(), heard -> heard.believed, whole);
-                    if (book.mode == Cardinality.EVENT) {
+                    if (factIndex.mode == Cardinality.EVENT) {
                         sweep.occurrences(chain.items, 0);
                     } else {
                         sweep.values(chain.items, 0);

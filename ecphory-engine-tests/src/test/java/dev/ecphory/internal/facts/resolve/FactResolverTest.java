@@ -263,23 +263,23 @@ final class FactResolverTest {
         told.says(12, "works_in", "Berlin").add();
         SentenceSimilarity near = (one, other) -> one.contains("Berlin") || other.contains("Berlin") ? .7 : .9;
 
-        assertThat(Told.at(cascade(near).facts(), 25, 25)).isEqualTo("Berlin?, Beta?");
-        assertThat(cascade(near).contradictions()).singleElement().satisfies(one -> assertThat(one.undecided())
+        assertThat(Told.at(resolver(near).facts(), 25, 25)).isEqualTo("Berlin?, Beta?");
+        assertThat(resolver(near).contradictions()).singleElement().satisfies(one -> assertThat(one.undecided())
                 .isTrue());
 
         told.decide(30, new Decision.JudgePair("c3", "c2", Verdict.COEXISTS, "judge"));
-        FactResolution judged = cascade(near);
+        FactResolution judged = resolver(near);
         assertThat(Told.at(judged.facts(), 25, 25)).as("before the verdict").isEqualTo("Berlin?, Beta?");
         assertThat(Told.at(judged.facts(), 25, 35)).isEqualTo("Berlin, Beta");
         assertThat(Told.at(judged.facts(), 15, 35)).isEqualTo("Acme, Berlin");
         assertThat(judged.contradictions()).isEmpty();
 
         told.decide(40, new Decision.JudgePair("c3", "c2", Verdict.REPLACES, "judge"));
-        assertThat(Told.at(cascade(near).facts(), 25, 45)).isEqualTo("Beta");
-        assertThat(Told.at(cascade(near).facts(), 15, 45)).isEqualTo("Acme, Berlin");
+        assertThat(Told.at(resolver(near).facts(), 25, 45)).isEqualTo("Beta");
+        assertThat(Told.at(resolver(near).facts(), 15, 45)).isEqualTo("Acme, Berlin");
     }
 
-    private FactResolution cascade(SentenceSimilarity near) {
+    private FactResolution resolver(SentenceSimilarity near) {
         return new FactResolver(Told::cardinality, near).settle("ann", told.claims, told.decisions);
     }
 }

@@ -92,12 +92,12 @@ final class FactCacheTest {
     void keepsAndReadsSlotsWhole(long seed) {
         truth(new Random(seed));
         for (int hot : List.of(0, 7, 40)) {
-            FactIndex book = shelf(hot, ALL).of(NAMESPACE);
-            assertThat(book.size()).isEqualTo(facts.size());
-            assertThat(book.atHand()).isLessThanOrEqualTo(hot);
+            FactIndex factIndex = shelf(hot, ALL).of(NAMESPACE);
+            assertThat(factIndex.size()).isEqualTo(facts.size());
+            assertThat(factIndex.atHand()).isLessThanOrEqualTo(hot);
             for (String person : PEOPLE) {
                 Map<String, List<Fact>> slots = new TreeMap<>();
-                book.slots(person).forEach((predicate, range) -> slots.put(predicate, book.facts(range)));
+                factIndex.slots(person).forEach((predicate, range) -> slots.put(predicate, factIndex.facts(range)));
                 Map<String, List<Fact>> stored = new TreeMap<>();
                 for (Fact fact : store.facts().facts(NAMESPACE, new Filter(person, null, null, null), null, ALL)) {
                     stored.computeIfAbsent(fact.slot().predicate(), none -> new ArrayList<>())
@@ -107,7 +107,7 @@ final class FactCacheTest {
                         .as("%s, seed %d, %d at hand", person, seed, hot)
                         .isEqualTo(stored);
             }
-            assertThat(book.atHand()).isEqualTo(facts.size());
+            assertThat(factIndex.atHand()).isEqualTo(facts.size());
         }
     }
 
@@ -120,10 +120,10 @@ final class FactCacheTest {
         settle();
         List<List<String>> atHand = new ArrayList<>();
         for (int hot = 1; hot <= 4; hot++) {
-            FactIndex book = shelf(hot, ALL).of(NAMESPACE);
+            FactIndex factIndex = shelf(hot, ALL).of(NAMESPACE);
             List<String> here = new ArrayList<>();
-            for (int i = 0; i < book.atHand(); i++) {
-                here.add(book.fact(i).object());
+            for (int i = 0; i < factIndex.atHand(); i++) {
+                here.add(factIndex.fact(i).object());
             }
             atHand.add(here.stream().sorted().toList());
         }
@@ -143,8 +143,8 @@ final class FactCacheTest {
             version("ann", "reading", "book " + i, 2020 + i, null, null);
         }
         settle();
-        FactIndex book = shelf(0, 6).of(NAMESPACE);
-        Matched matched = FINDER.find(book, cue("Where did Ann live?"), RecallOptions.defaults(), NOW);
+        FactIndex factIndex = shelf(0, 6).of(NAMESPACE);
+        Matched matched = FINDER.find(factIndex, cue("Where did Ann live?"), RecallOptions.defaults(), NOW);
         assertThat(matched.facts()).extracting(one -> one.fact().object()).contains("Rome");
         assertThat(matched.note()).contains("6 more of theirs are too many to be read");
     }

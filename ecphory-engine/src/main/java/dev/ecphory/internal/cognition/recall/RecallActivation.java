@@ -59,12 +59,12 @@ public final class RecallActivation {
      * @param first the events in the first seats, best first; none of them needs to be brought
      */
     public static List<AssociationLink> ties(
-            SpreadingActivation rules, AssociationGraph learned, List<Long> first, LongPredicate sight) {
+            SpreadingActivation rules, AssociationGraph learned, List<Long> first, LongPredicate visibility) {
         if (first.isEmpty()) {
             return List.of();
         }
         Map<Long, Double> active = new HashMap<>(of(rules, learned, first));
-        active.keySet().removeIf(seq -> first.contains(seq) || !sight.test(seq));
+        active.keySet().removeIf(seq -> first.contains(seq) || !visibility.test(seq));
         return active.entrySet().stream()
                 .sorted(Map.Entry.<Long, Double>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
                 .map(one -> new AssociationLink(

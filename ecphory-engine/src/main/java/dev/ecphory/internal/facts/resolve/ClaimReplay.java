@@ -89,35 +89,35 @@ final class ClaimReplay {
 
     private void hear(Claim claim, Set<SlotTimeline> touched) {
         String predicate = claim.slot().predicate();
-        SlotTimeline book = books.computeIfAbsent(
+        SlotTimeline factIndex = books.computeIfAbsent(
                 predicate,
                 none -> new SlotTimeline(
                         new Slot(subject, predicate), cardinalities.apply(predicate), rules, standing));
-        PlacedClaim heard = book.hear(claim);
+        PlacedClaim heard = factIndex.hear(claim);
         if (heard != null) {
-            standing.enter(heard, book);
-            touched.add(book);
+            standing.enter(heard, factIndex);
+            touched.add(factIndex);
         }
     }
 
     private void settle(Set<SlotTimeline> touched, Instant step) {
         Set<SlotTimeline> resorted = new LinkedHashSet<>();
-        for (SlotTimeline book : touched) {
-            if (book.resort()) {
-                resorted.add(book);
+        for (SlotTimeline factIndex : touched) {
+            if (factIndex.resort()) {
+                resorted.add(factIndex);
             }
         }
         List<SlotTimeline> compete = resemblances.competing(books.values());
-        for (SlotTimeline book : touched) {
-            boolean apart = !competing.contains(book) && !compete.contains(book);
-            for (SlotTimeline.Chain chain : book.takeDirty()) {
-                SlotTimeline.Change change = book.sweep(chain);
-                if (apart && !resorted.contains(book)) {
-                    ledger.replace(book.slot, change.before(), change.after(), step);
+        for (SlotTimeline factIndex : touched) {
+            boolean apart = !competing.contains(factIndex) && !compete.contains(factIndex);
+            for (SlotTimeline.Chain chain : factIndex.takeDirty()) {
+                SlotTimeline.Change change = factIndex.sweep(chain);
+                if (apart && !resorted.contains(factIndex)) {
+                    ledger.replace(factIndex.slot, change.before(), change.after(), step);
                 }
             }
-            if (apart && resorted.contains(book)) {
-                ledger.replace(book.slot, book.sketches(), step);
+            if (apart && resorted.contains(factIndex)) {
+                ledger.replace(factIndex.slot, factIndex.sketches(), step);
             }
         }
         Set<SlotTimeline> before = new LinkedHashSet<>(competing);
@@ -125,9 +125,9 @@ final class ClaimReplay {
         if (!touched.isEmpty()) {
             resemblances
                     .weighed(compete, standing)
-                    .forEach((book, sketches) -> ledger.replace(book.slot, sketches, step));
+                    .forEach((factIndex, sketches) -> ledger.replace(factIndex.slot, sketches, step));
             compete.forEach(before::remove);
-            before.forEach(book -> ledger.replace(book.slot, book.sketches(), step));
+            before.forEach(factIndex -> ledger.replace(factIndex.slot, factIndex.sketches(), step));
         }
     }
 

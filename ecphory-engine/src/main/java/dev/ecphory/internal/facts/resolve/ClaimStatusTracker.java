@@ -46,9 +46,9 @@ final class ClaimStatusTracker {
     }
 
     /** Takes a claim in that was just heard. */
-    void enter(PlacedClaim heard, SlotTimeline book) {
+    void enter(PlacedClaim heard, SlotTimeline factIndex) {
         byId.put(heard.claim.id(), heard);
-        books.put(heard, book);
+        books.put(heard, factIndex);
         for (EvidenceSpan evidence : heard.claim.evidence()) {
             byEvent.computeIfAbsent(evidence.event(), none -> new ArrayList<>(2))
                     .add(heard);
@@ -110,8 +110,8 @@ final class ClaimStatusTracker {
             for (PlacedClaim other : companions(later)) {
                 verdicts.computeIfAbsent(one, none -> new HashMap<>()).put(other, judge.verdict());
                 verdicts.computeIfAbsent(other, none -> new HashMap<>()).put(one, judge.verdict());
-                touched.add(book(one));
-                touched.add(book(other));
+                touched.add(factIndex(one));
+                touched.add(factIndex(other));
             }
         }
         return touched;
@@ -152,23 +152,23 @@ final class ClaimStatusTracker {
         }
         Set<SlotTimeline> touched = weigh(concerned);
         for (PlacedClaim heard : concerned) {
-            SlotTimeline book = book(heard);
-            book.touch(heard);
-            touched.add(book);
+            SlotTimeline factIndex = factIndex(heard);
+            factIndex.touch(heard);
+            touched.add(factIndex);
         }
         return touched;
     }
 
     private List<PlacedClaim> companions(PlacedClaim heard) {
-        return book(heard).companions(heard);
+        return factIndex(heard).companions(heard);
     }
 
-    private SlotTimeline book(PlacedClaim heard) {
-        SlotTimeline book = books.get(heard);
-        if (book == null) {
+    private SlotTimeline factIndex(PlacedClaim heard) {
+        SlotTimeline factIndex = books.get(heard);
+        if (factIndex == null) {
             throw new IllegalStateException("claim " + heard.claim.id() + " was never entered");
         }
-        return book;
+        return factIndex;
     }
 
     private List<PlacedClaim> named(String claim) {
@@ -184,9 +184,9 @@ final class ClaimStatusTracker {
                     && rules.stands(heard.claim, retractedEvents)
                     && (right == null || right.isEmpty());
             if (believed != heard.believed) {
-                SlotTimeline book = book(heard);
-                book.believe(heard, believed);
-                touched.add(book);
+                SlotTimeline factIndex = factIndex(heard);
+                factIndex.believe(heard, believed);
+                touched.add(factIndex);
             }
         }
         return touched;

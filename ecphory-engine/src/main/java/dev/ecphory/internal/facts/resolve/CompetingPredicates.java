@@ -39,10 +39,10 @@ final class CompetingPredicates {
         }
         List<SlotTimeline> single = new ArrayList<>();
         int unregistered = 0;
-        for (SlotTimeline book : books) {
-            if (book.mode == Cardinality.SINGLE) {
-                single.add(book);
-                unregistered += book.registered.isEmpty() ? 1 : 0;
+        for (SlotTimeline factIndex : books) {
+            if (factIndex.mode == Cardinality.SINGLE) {
+                single.add(factIndex);
+                unregistered += factIndex.registered.isEmpty() ? 1 : 0;
             }
         }
         return unregistered > 0 && unregistered <= MAX_BOOKS && single.size() > 1 ? single : List.of();
@@ -51,7 +51,7 @@ final class CompetingPredicates {
     /** The sketches of competing books, each as the others leave it. */
     Map<SlotTimeline, List<FactFingerprint>> weighed(List<SlotTimeline> competing, ClaimStatusTracker settled) {
         Map<SlotTimeline, List<FactFingerprint>> all = new LinkedHashMap<>();
-        competing.forEach(book -> all.put(book, book.sketches()));
+        competing.forEach(factIndex -> all.put(factIndex, factIndex.sketches()));
         Map<PlacedClaim, FactFingerprint> changed = new HashMap<>();
         for (int i = 0; i < competing.size(); i++) {
             for (int j = i + 1; j < competing.size(); j++) {
@@ -62,7 +62,7 @@ final class CompetingPredicates {
                 }
             }
         }
-        all.replaceAll((book, sketches) -> sketches.stream()
+        all.replaceAll((factIndex, sketches) -> sketches.stream()
                 .map(sketch -> changed.getOrDefault(sketch.head(), sketch))
                 .toList());
         return all;

@@ -28,12 +28,12 @@ public final class FactResolutionChore {
 
     private final Namespace namespace;
     private final EventStore store;
-    private final FactResolver cascade;
+    private final FactResolver resolver;
 
-    public FactResolutionChore(Namespace namespace, EventStore store, FactResolver cascade) {
+    public FactResolutionChore(Namespace namespace, EventStore store, FactResolver resolver) {
         this.namespace = namespace;
         this.store = store;
-        this.cascade = cascade;
+        this.resolver = resolver;
     }
 
     /**
@@ -114,7 +114,7 @@ public final class FactResolutionChore {
                 asserted.stream()
                         .filter(claim -> after.canonical(claim.slot().subject()).equals(subject))
                         .forEach(claims::add);
-                FactResolution settlement = cascade.settle(subject, claims, decisions);
+                FactResolution settlement = resolver.settle(subject, claims, decisions);
                 facts.addAll(settlement.facts());
                 contradictions.addAll(settlement.contradictions());
             }

@@ -37,13 +37,13 @@ public final class ExpansionSearch {
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
-    private final CandidateStage widePhase;
+    private final CandidateStage candidateStage;
 
-    public ExpansionSearch(Projection projection, EventReader log, Namespace namespace, CandidateStage widePhase) {
+    public ExpansionSearch(Projection projection, EventReader log, Namespace namespace, CandidateStage candidateStage) {
         this.projection = projection;
         this.log = log;
         this.namespace = namespace;
-        this.widePhase = widePhase;
+        this.candidateStage = candidateStage;
     }
 
     /** What a look found, before the log is asked. */
@@ -76,14 +76,14 @@ public final class ExpansionSearch {
         List<Ranked> all = new ArrayList<>();
         for (ExpandedQuery look : looks) {
             StageRecorder own = new StageRecorder();
-            QueryTopic topic = widePhase.topic(
+            QueryTopic topic = candidateStage.topic(
                     look.text(), recipe, projection.languageSupport().questions(), own);
             Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
                 CandidateStage.Besides besides = new CandidateStage.Besides(
                         null, List.of(), ConversationContext.of(fields, options, wide.current()));
-                CandidateStage.Ranked ranking = widePhase.rank(fields, asked, besides, options, BEST, recipe, own);
+                CandidateStage.Ranked ranking = candidateStage.rank(fields, asked, besides, options, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
                 return new Ranked(look, best);

@@ -30,7 +30,7 @@ record AsOfQuery(
         @Nullable TimeWindow window,
         boolean history,
         Predicate<Fact> inSight) {
-    static AsOfQuery of(FactIndex book, ParsedQuery cue, RecallOptions options, Instant now) {
+    static AsOfQuery of(FactIndex factIndex, ParsedQuery cue, RecallOptions options, Instant now) {
         TimeWindow window = once(cue.window());
         FactState state = cue.classification().state();
         Instant asked = options.askedAt() == null ? now : options.askedAt().toInstant();
@@ -43,7 +43,8 @@ record AsOfQuery(
         if (options.validAt() != null) {
             at = options.validAt();
         }
-        return new AsOfQuery(options.validAt(), options.knownAt(), at, window, state == FactState.HISTORY, book::shows);
+        return new AsOfQuery(
+                options.validAt(), options.knownAt(), at, window, state == FactState.HISTORY, factIndex::shows);
     }
 
     private static @Nullable TimeWindow once(@Nullable TimeWindow window) {

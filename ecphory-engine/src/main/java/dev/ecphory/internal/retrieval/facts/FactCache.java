@@ -37,7 +37,7 @@ public final class FactCache {
 
     /** One namespace's book: who asks for another namespace does not wait while it is read. */
     private static final class Place {
-        private FactIndex book = FactIndex.EMPTY;
+        private FactIndex factIndex = FactIndex.EMPTY;
     }
 
     private final FactSource source;
@@ -63,36 +63,36 @@ public final class FactCache {
             return FactIndex.EMPTY;
         }
         Place place = place(namespace);
-        FactIndex book;
+        FactIndex factIndex;
         synchronized (place) {
-            book = place.book;
+            factIndex = place.factIndex;
             FactCatalog.Of now = state(namespace, settled);
-            FactCatalog known = book.known();
+            FactCatalog known = factIndex.known();
             if (known == null || !now.equals(known.of)) {
-                book = settled(namespace, now);
-                place.book = book;
+                factIndex = settled(namespace, now);
+                place.factIndex = factIndex;
             }
         }
         bound();
-        return book.fresh();
+        return factIndex.fresh();
     }
 
     /**
      * The facts for a question that may see some events alone; those of a namespace as they are where it may see all.
      */
-    public FactIndex of(Namespace namespace, Visibility sight) {
-        FactIndex book = of(namespace);
-        if (sight.filter().equals(EventFilter.all()) && sight.through() == Visibility.WHOLE_LOG) {
-            return book;
+    public FactIndex of(Namespace namespace, Visibility visibility) {
+        FactIndex factIndex = of(namespace);
+        if (visibility.filter().equals(EventFilter.all()) && visibility.through() == Visibility.WHOLE_LOG) {
+            return factIndex;
         }
-        Map<String, Long> matching = book.matching(sight.filter());
-        return book.seeing(id -> {
+        Map<String, Long> matching = factIndex.matching(visibility.filter());
+        return factIndex.seeing(id -> {
             long seq = matching.computeIfAbsent(id, event -> source.log()
                     .byId(namespace, event)
-                    .filter(sight.filter()::matches)
+                    .filter(visibility.filter()::matches)
                     .map(LogEntry::seq)
                     .orElse(FactCatalog.NO_MATCH));
-            return seq != FactCatalog.NO_MATCH && seq <= sight.through();
+            return seq != FactCatalog.NO_MATCH && seq <= visibility.through();
         });
     }
 
@@ -103,12 +103,12 @@ public final class FactCache {
 
     /** The sequence number of an event that bears a fact; null when it is not there any more. */
     @Nullable
-    public Long event(Namespace namespace, FactIndex book, String id) {
-        Long known = book.event(id);
+    public Long event(Namespace namespace, FactIndex factIndex, String id) {
+        Long known = factIndex.event(id);
         if (known == null) {
             known = source.log().byId(namespace, id).map(LogEntry::seq).orElse(null);
             if (known != null) {
-                book.found(id, known);
+                factIndex.found(id, known);
             }
         }
         return known;
@@ -126,12 +126,12 @@ public final class FactCache {
     private synchronized void bound() {
         long all = 0;
         for (Place place : places.values()) {
-            all += place.book.weight();
+            all += place.factIndex.weight();
         }
         while (places.size() > 1 && (places.size() > MOST_BOOKS || all > MOST_FACTS)) {
             Namespace eldest = places.keySet().iterator().next();
             Place gone = places.remove(eldest);
-            all -= gone == null ? 0 : gone.book.weight();
+            all -= gone == null ? 0 : gone.factIndex.weight();
         }
     }
 
@@ -146,10 +146,10 @@ public final class FactCache {
     private FactIndex settled(Namespace namespace, FactCatalog.Of wanted) {
         FactCatalog.Of of = wanted;
         for (int i = 0; i < TRIES; i++) {
-            FactIndex book = read(namespace, of);
+            FactIndex factIndex = read(namespace, of);
             FactCatalog.Of after = state(namespace, source.facts().checkpoint(namespace));
             if (after.equals(of)) {
-                return book;
+                return factIndex;
             }
             of = after;
         }
@@ -158,12 +158,12 @@ public final class FactCache {
 
     private FactIndex read(Namespace namespace, FactCatalog.Of of) {
         FactReader reader = source.facts();
-        FactVocabulary lore = source.lore().apply(namespace);
+        FactVocabulary directory = source.directory().apply(namespace);
         TermAnalyzer words = source.words().apply(namespace);
         List<SlotSize> sizes = reader.slots(namespace);
-        HotSlots hotness = HotSlots.of(sizes, hot, lore::durable);
+        HotSlots hotness = HotSlots.of(sizes, hot, directory::durable);
         FactCatalog known = new FactCatalog(
-                of, sizes.stream().map(SlotSize::slot).toList(), reader.contradictions(namespace), lore, words);
+                of, sizes.stream().map(SlotSize::slot).toList(), reader.contradictions(namespace), directory, words);
         return hotness.cold().isEmpty()
                 ? new FactIndex(
                         known, new FactIndexSegment(reader.facts(namespace, Filter.ALL, null, hot), words), null)

@@ -36,7 +36,7 @@ final class FactCatalog {
     private static final int FILTERED = 50_000;
 
     final Of of;
-    final FactVocabulary lore;
+    final FactVocabulary directory;
     final TermAnalyzer words;
     /** Where events stand in the log, once looked up. */
     final Map<String, Long> events = new ConcurrentHashMap<>();
@@ -55,15 +55,15 @@ final class FactCatalog {
             Of of,
             Collection<Slot> slots,
             Collection<Contradiction> contradictions,
-            FactVocabulary lore,
+            FactVocabulary directory,
             TermAnalyzer words) {
         this.of = of;
-        this.lore = lore;
+        this.directory = directory;
         this.words = words;
         for (Slot slot : slots) {
             keys.add(slot.subject());
             predicates.computeIfAbsent(
-                    slot.predicate(), predicate -> PredicateWords.of(predicate, lore.words(predicate), words));
+                    slot.predicate(), predicate -> PredicateWords.of(predicate, directory.words(predicate), words));
         }
         names();
         for (Contradiction one : contradictions) {
@@ -92,7 +92,7 @@ final class FactCatalog {
                         .computeIfAbsent(subject.substring(0, owner), none -> new TreeSet<>())
                         .add(subject);
             }
-            for (String name : lore.names(subject)) {
+            for (String name : directory.names(subject)) {
                 if (!words.terms(name).isEmpty()) {
                     subjects.put(name, subject);
                     int space = name.indexOf(' ');
@@ -128,7 +128,7 @@ final class FactCatalog {
     /** The subject of a name; null when nothing is known of it. */
     @Nullable
     String subject(String name) {
-        String key = lore.canonical(name);
+        String key = directory.canonical(name);
         return keys.contains(key) ? key : subjects.get(key);
     }
 

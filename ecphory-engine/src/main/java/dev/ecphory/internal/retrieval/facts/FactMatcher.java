@@ -46,7 +46,7 @@ final class FactMatcher {
     /** The last so many of a slot are read; what holds words of the question is found by these, however old it is. */
     private static final int LATEST = 64;
 
-    private final FactIndex book;
+    private final FactIndex factIndex;
     private final FactQuery question;
     private final AsOfQuery asOf;
     private final Map<String, RecalledFact> matches = new LinkedHashMap<>();
@@ -54,8 +54,8 @@ final class FactMatcher {
     /** Predicates that a chain ended with: they are asked of its end, not of its begin. */
     private final Set<String> ofTheEnd = new HashSet<>();
 
-    FactMatcher(FactIndex book, FactQuery question, AsOfQuery asOf) {
-        this.book = book;
+    FactMatcher(FactIndex factIndex, FactQuery question, AsOfQuery asOf) {
+        this.factIndex = factIndex;
         this.question = question;
         this.asOf = asOf;
     }
@@ -67,7 +67,7 @@ final class FactMatcher {
             }
         }
         for (String anchor : question.anchors) {
-            book.slots(anchor).forEach((predicate, range) -> {
+            factIndex.slots(anchor).forEach((predicate, range) -> {
                 double named = named(predicate);
                 for (int i = range.to() - 1; named >= NAMED && i >= Math.max(range.from(), range.to() - LATEST); i--) {
                     offer(i, named);
@@ -75,9 +75,9 @@ final class FactMatcher {
             });
         }
         for (String term : question.terms) {
-            if (book.count(term) <= COMMON) {
-                for (int number : book.holding(term)) {
-                    Slot slot = book.fact(number).slot();
+            if (factIndex.count(term) <= COMMON) {
+                for (int number : factIndex.holding(term)) {
+                    Slot slot = factIndex.fact(number).slot();
                     offer(number, question.anchors.contains(slot.subject()) ? named(slot.predicate()) : 0);
                 }
             }
@@ -90,7 +90,7 @@ final class FactMatcher {
     }
 
     private void offer(int number, double named) {
-        Fact fact = book.fact(number);
+        Fact fact = factIndex.fact(number);
         if (!asOf.sees(fact) || matches.containsKey(fact.id())) {
             return;
         }
@@ -144,15 +144,15 @@ final class FactMatcher {
         if (hops == 0) {
             return;
         }
-        for (String relative : book.relatives(from)) {
+        for (String relative : factIndex.relatives(from)) {
             String relation = relative.substring(from.length() + 3);
             Set<String> taken = new HashSet<>(question.wordsOf(relation));
             if (!taken.isEmpty() && asked.containsAll(taken)) {
                 ask(relative, without(asked, taken), hops, relative, worth, List.of());
             }
         }
-        book.slots(from).forEach((predicate, range) -> {
-            PredicateWords called = book.called(predicate);
+        factIndex.slots(from).forEach((predicate, range) -> {
+            PredicateWords called = factIndex.called(predicate);
             if (called != null && called.named(asked) == 1) {
                 bound(from, range, predicate, without(asked, called.taking(asked)), hops, trail, worth);
             }
@@ -163,10 +163,10 @@ final class FactMatcher {
             String from, Range range, String predicate, Set<String> left, int hops, String trail, double worth) {
         int width = 0;
         for (int i = range.to() - 1; i >= range.from() && width < HUB; i--) {
-            Fact link = book.fact(i);
+            Fact link = factIndex.fact(i);
             if (asOf.sees(link) && asOf.of(link) != RecalledFact.Status.OUTDATED) {
                 width++;
-                String target = book.subject(link.object());
+                String target = factIndex.subject(link.object());
                 if (target != null && !target.equals(from)) {
                     ask(target, left, hops, trail + "'s " + predicate.replace('_', ' '), worth, List.of(link));
                 }
@@ -179,10 +179,10 @@ final class FactMatcher {
             return;
         }
         boolean[] answered = {false};
-        book.slots(target).forEach((predicate, range) -> {
+        factIndex.slots(target).forEach((predicate, range) -> {
             double named = question.names(predicate, left);
             for (int i = range.to() - 1; named >= NAMED && i >= Math.max(range.from(), range.to() - HUB); i--) {
-                Fact fact = book.fact(i);
+                Fact fact = factIndex.fact(i);
                 if (asOf.sees(fact)) {
                     double score = worth * (OF_ANCHOR + 1 + named + question.covers(i, left));
                     put(found(fact, score, "chains", "about " + trail), false);

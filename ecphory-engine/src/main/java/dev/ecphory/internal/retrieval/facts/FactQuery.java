@@ -20,7 +20,7 @@ final class FactQuery {
     /** Nearness of meaning from which a predicate counts as named; found on stories of our own. */
     private static final double NEAR = .45;
 
-    private final FactIndex book;
+    private final FactIndex factIndex;
     private final TermAnalyzer words;
     private final float[] direction;
     private final Map<String, Double> rarity = new HashMap<>();
@@ -36,8 +36,8 @@ final class FactQuery {
     /** Those of them that name nobody. */
     final Set<String> free;
 
-    FactQuery(FactIndex book, FactCatalog known, ParsedQuery cue) {
-        this.book = book;
+    FactQuery(FactIndex factIndex, FactCatalog known, ParsedQuery cue) {
+        this.factIndex = factIndex;
         this.words = known.words;
         List<String> spoken = spoken(cue.question());
         anchors.addAll(known.named(spoken));
@@ -60,11 +60,11 @@ final class FactQuery {
         this.free.removeAll(names);
         this.direction = PhraseVectors.bundled().of(String.join(" ", unnamed(spoken, names, words)));
         for (String anchor : anchors) { // at hand before it is counted which words are rare
-            book.read(anchor, predicate -> names(predicate, free) >= FactMatcher.NAMED);
+            factIndex.read(anchor, predicate -> names(predicate, free) >= FactMatcher.NAMED);
         }
-        int all = Math.max(1, book.atHand());
+        int all = Math.max(1, factIndex.atHand());
         for (String term : terms) {
-            rarity.put(term, Math.log(1 + all / (book.count(term) + .5)));
+            rarity.put(term, Math.log(1 + all / (factIndex.count(term) + .5)));
         }
     }
 
@@ -107,8 +107,8 @@ final class FactQuery {
      */
     boolean mayBeOfOthers(int fact) {
         return anchors.isEmpty()
-                || names.stream().anyMatch(name -> book.holds(name, fact))
-                || free.stream().filter(term -> book.holds(term, fact)).count() > 1;
+                || names.stream().anyMatch(name -> factIndex.holds(name, fact))
+                || free.stream().filter(term -> factIndex.holds(term, fact)).count() > 1;
     }
 
     List<String> wordsOf(String phrase) {
@@ -117,7 +117,7 @@ final class FactQuery {
 
     /** How well some of its words name a predicate, 0 to 1. */
     double names(String predicate, Set<String> asked) {
-        PredicateWords called = book.called(predicate);
+        PredicateWords called = factIndex.called(predicate);
         if (called == null) {
             return 0;
         }
@@ -133,7 +133,7 @@ final class FactQuery {
         for (String term : asked) {
             double weight = rarity.getOrDefault(term, 0.0);
             all += weight;
-            held += book.holds(term, fact) ? weight : 0;
+            held += factIndex.holds(term, fact) ? weight : 0;
         }
         return all == 0 ? 0 : held / all;
     }

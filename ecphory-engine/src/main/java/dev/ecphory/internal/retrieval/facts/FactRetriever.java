@@ -66,47 +66,51 @@ public final class FactRetriever {
         this.parts = parts;
     }
 
-    public Matched find(FactIndex book, ParsedQuery cue, RecallOptions options, Instant now) {
-        FactCatalog known = book.known();
-        if (book.size() == 0 || known == null) {
+    public Matched find(FactIndex factIndex, ParsedQuery cue, RecallOptions options, Instant now) {
+        FactCatalog known = factIndex.known();
+        if (factIndex.size() == 0 || known == null) {
             return Matched.NONE;
         }
-        AsOfQuery asOf = AsOfQuery.of(book, cue, options, now);
-        FactQuery question = new FactQuery(book, known, cue);
-        FactSupersession succession = new FactSupersession(book, asOf);
-        List<RecalledFact> ranked = new FactMatcher(book, question, asOf).matches(parts.chains());
+        AsOfQuery asOf = AsOfQuery.of(factIndex, cue, options, now);
+        FactQuery question = new FactQuery(factIndex, known, cue);
+        FactSupersession succession = new FactSupersession(factIndex, asOf);
+        List<RecalledFact> ranked = new FactMatcher(factIndex, question, asOf).matches(parts.chains());
         ranked.sort(ORDER);
         boolean personal = parts.traits() && cue.classification().personality();
         if (personal) {
-            ranked = withTraits(ranked, book, known.lore, question, asOf);
+            ranked = withTraits(ranked, factIndex, known.directory, question, asOf);
         }
         List<RecalledFact> facts = seats(ranked, succession, asOf, personal ? 2 * MOST : MOST).stream()
-                .map(one -> shown(one, book))
+                .map(one -> shown(one, factIndex))
                 .toList();
-        return new Matched(facts, evidence(facts), note(book, question, ranked));
+        return new Matched(facts, evidence(facts), note(factIndex, question, ranked));
     }
 
-    private static RecalledFact shown(RecalledFact one, FactIndex book) {
+    private static RecalledFact shown(RecalledFact one, FactIndex factIndex) {
         Fact replacement = one.replacement();
         return new RecalledFact(
-                book.shown(one.fact()),
+                factIndex.shown(one.fact()),
                 one.standing(),
-                replacement == null ? null : book.shown(replacement),
+                replacement == null ? null : factIndex.shown(replacement),
                 one.score(),
                 one.inContext(),
                 one.reasons());
     }
 
     private List<RecalledFact> withTraits(
-            List<RecalledFact> ranked, FactIndex book, FactVocabulary lore, FactQuery question, AsOfQuery asOf) {
+            List<RecalledFact> ranked,
+            FactIndex factIndex,
+            FactVocabulary directory,
+            FactQuery question,
+            AsOfQuery asOf) {
         double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
         Map<String, RecalledFact> all = new LinkedHashMap<>();
         ranked.forEach(match -> all.put(match.fact().id(), match));
         for (String anchor : question.anchors) {
-            for (FactIndexSegment.Range range : book.slots(anchor).values()) {
-                for (Fact fact : book.facts(range)) {
+            for (FactIndexSegment.Range range : factIndex.slots(anchor).values()) {
+                for (Fact fact : factIndex.facts(range)) {
                     if (asOf.sees(fact) && asOf.of(fact) != RecalledFact.Status.OUTDATED) {
-                        boolean trait = lore.trait(fact);
+                        boolean trait = directory.trait(fact);
                         RecalledFact match = RecalledFact.of(
                                 fact,
                                 asOf.of(fact),
@@ -201,8 +205,8 @@ public final class FactRetriever {
         return events.stream().limit(MOST_EVIDENCE).toList();
     }
 
-    private static String note(FactIndex book, FactQuery question, List<RecalledFact> ranked) {
-        int unread = question.anchors.stream().mapToInt(book::unread).sum();
+    private static String note(FactIndex factIndex, FactQuery question, List<RecalledFact> ranked) {
+        int unread = question.anchors.stream().mapToInt(factIndex::unread).sum();
         return (question.anchors.isEmpty() ? "about nobody known" : "about " + String.join(", ", question.anchors))
                 + (ranked.isEmpty()
                         ? ""
@@ -220,12 +224,12 @@ public final class FactRetriever {
      * none at all.
      */
     public @Nullable String outdated(
-            FactIndex book, String event, ParsedQuery cue, RecallOptions options, Instant now) {
-        if (book.size() == 0) {
+            FactIndex factIndex, String event, ParsedQuery cue, RecallOptions options, Instant now) {
+        if (factIndex.size() == 0) {
             return null;
         }
-        AsOfQuery asOf = AsOfQuery.of(book, cue, options, now);
-        List<Fact> facts = book.citing(event, options.knownAt()).stream()
+        AsOfQuery asOf = AsOfQuery.of(factIndex, cue, options, now);
+        List<Fact> facts = factIndex.citing(event, options.knownAt()).stream()
                 .filter(asOf::sees)
                 .toList();
         List<String> told = new ArrayList<>();
@@ -233,7 +237,7 @@ public final class FactRetriever {
             if (asOf.of(fact) != RecalledFact.Status.OUTDATED) {
                 return null;
             }
-            Fact replacement = new FactSupersession(book, asOf).replacement(fact);
+            Fact replacement = new FactSupersession(factIndex, asOf).replacement(fact);
             told.add("\"" + fact.text() + "\" does not hold any more"
                     + (replacement == null ? "" : ", but \"" + replacement.text() + "\""));
         }

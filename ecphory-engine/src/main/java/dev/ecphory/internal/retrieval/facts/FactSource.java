@@ -12,5 +12,5 @@ public record FactSource(
         FactReader facts,
         EventReader log,
         Function<Namespace, TermAnalyzer> words,
-        Function<Namespace, FactVocabulary> lore,
+        Function<Namespace, FactVocabulary> directory,
         InstantSource clock) {}

@@ -23,11 +23,11 @@ final class FactSupersession {
             .thenComparing(Fact::id)
             .reversed();
 
-    private final FactIndex book;
+    private final FactIndex factIndex;
     private final AsOfQuery asOf;
 
-    FactSupersession(FactIndex book, AsOfQuery asOf) {
-        this.book = book;
+    FactSupersession(FactIndex factIndex, AsOfQuery asOf) {
+        this.factIndex = factIndex;
         this.asOf = asOf;
     }
 
@@ -37,7 +37,7 @@ final class FactSupersession {
         Fact last = null;
         String next = fact.supersededBy();
         for (int i = 0; i < LONGEST && next != null; i++) {
-            Fact follower = book.version(next, asOf.knownAt());
+            Fact follower = factIndex.version(next, asOf.knownAt());
             if (follower == null || !asOf.sees(follower) || follower.id().equals(fact.id())) {
                 break;
             }
@@ -51,7 +51,7 @@ final class FactSupersession {
     List<Fact> chain(Fact fact) {
         Map<String, Fact> byClaim = new HashMap<>();
         Map<String, List<Fact>> before = new HashMap<>();
-        for (Fact one : book.beside(fact, asOf.knownAt())) {
+        for (Fact one : factIndex.beside(fact, asOf.knownAt())) {
             if (asOf.sees(one)) {
                 byClaim.put(one.claim(), one);
                 if (one.supersededBy() != null) {
@@ -80,8 +80,8 @@ final class FactSupersession {
             return List.of();
         }
         List<Fact> others = new ArrayList<>();
-        for (String claim : book.opponents(fact.claim())) {
-            Fact other = book.version(claim, asOf.knownAt());
+        for (String claim : factIndex.opponents(fact.claim())) {
+            Fact other = factIndex.version(claim, asOf.knownAt());
             if (other != null && asOf.sees(other)) {
                 others.add(other);
             }

@@ -35,7 +35,8 @@ public record ConversationContext(BitSet before, BitSet hidden) {
             hidden.set(current, fields.events());
         }
         BitSet before = new BitSet();
-        boolean shown = !options.window().isEmpty() || !options.sight().hidden().isEmpty();
+        boolean shown =
+                !options.window().isEmpty() || !options.visibility().hidden().isEmpty();
         int[] rows = session == null ? new int[0] : fields.rowsOf(session);
         for (int i = rows.length - 1; i >= 0 && before.cardinality() < WINDOW; i--) {
             if (current < 0 || rows[i] < current) {

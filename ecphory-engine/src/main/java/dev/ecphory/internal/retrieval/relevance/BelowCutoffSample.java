@@ -57,7 +57,7 @@ public record BelowCutoffSample(Map<Long, Near> ranked, List<Long> sample, long 
         long seed = unbidden ? seed(namespace, cue.question(), fields) : 0;
         return new BelowCutoffSample(
                 knowing ? near(fields, cue, ranked, options) : Map.of(),
-                unbidden ? sample(fields, options.sight(), seed) : List.of(),
+                unbidden ? sample(fields, options.visibility(), seed) : List.of(),
                 seed);
     }
 
@@ -76,8 +76,8 @@ public record BelowCutoffSample(Map<Long, Near> ranked, List<Long> sample, long 
     }
 
     /** Nothing that is archived or kept out, whatever the caller wants to see of it. */
-    private static List<Long> sample(NamespaceIndexReader fields, Visibility sight, long seed) {
-        BitSet hidden = fields.excluded(sight.withQuarantine(false).withArchived(false));
+    private static List<Long> sample(NamespaceIndexReader fields, Visibility visibility, long seed) {
+        BitSet hidden = fields.excluded(visibility.withQuarantine(false).withArchived(false));
         int events = fields.events();
         Set<Long> sample = new LinkedHashSet<>();
         if (events <= SAMPLE) {

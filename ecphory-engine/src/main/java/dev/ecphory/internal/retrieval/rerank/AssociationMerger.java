@@ -46,14 +46,14 @@ final class AssociationMerger {
      *
      * @param first the events in the first seats, best first; none of them needs to be brought
      */
-    static List<AssociationLink> ties(AssociationGraph learned, List<Long> first, LongPredicate sight) {
+    static List<AssociationLink> ties(AssociationGraph learned, List<Long> first, LongPredicate visibility) {
         Map<Long, Brought> brought = new HashMap<>();
         Map<Long, Double> weights = new HashMap<>();
         for (long best : first.subList(0, Math.min(SEEDS, first.size()))) {
             int neighbours = 0;
             for (Edge edge : learned.of(best)) {
                 long other = edge.other(best);
-                if (neighbours < NEIGHBOURS && !first.contains(other) && sight.test(other)) {
+                if (neighbours < NEIGHBOURS && !first.contains(other) && visibility.test(other)) {
                     neighbours++;
                     weights.merge(other, edge.weight(), Double::sum);
                     brought.merge(

@@ -18,7 +18,7 @@ import java.util.Map;
 public record RerankContext(
         ParsedQuery cue,
         RecallOptions options,
-        FactIndex book,
+        FactIndex factIndex,
         Matched facts,
         Map<Long, EventAnnotation> annotations,
         CognitionView mind,

@@ -77,7 +77,7 @@ public final class RerankPipeline {
      */
     public record Narrowed(List<RecalledEvent> found, Map<Long, String> dropped) {}
 
-    private final @Nullable FactCache shelf;
+    private final @Nullable FactCache factCache;
     private final Namespace namespace;
     private final Function<List<Long>, List<EventAnnotation>> annotations;
     private final Supplier<AssociationGraph> associations;
@@ -88,20 +88,20 @@ public final class RerankPipeline {
     /**
      * Of one namespace.
      *
-     * @param shelf where its facts are; null for none
+     * @param factCache where its facts are; null for none
      * @param associations what was learned from use; only asked when a stage wants it
      * @param reranker null for none
      */
     public RerankPipeline(
             Namespace namespace,
-            @Nullable FactCache shelf,
+            @Nullable FactCache factCache,
             Function<List<Long>, List<EventAnnotation>> annotations,
             Supplier<AssociationGraph> associations,
             @Nullable Reranker reranker,
             QueryExpander expander,
             CognitionView mind) {
         this.namespace = namespace;
-        this.shelf = shelf;
+        this.factCache = factCache;
         this.annotations = annotations;
         this.associations = associations;
         this.reranker = reranker;
@@ -140,18 +140,18 @@ public final class RerankPipeline {
     }
 
     /** The facts of the namespace that the question may see; an empty book where they are not wanted. May read the store. */
-    public FactIndex book(StageSelection stages, RecallOptions options) {
-        return shelf != null && stages.has(RerankStageName.FACTS)
-                ? shelf.of(namespace, options.sight())
+    public FactIndex factIndex(StageSelection stages, RecallOptions options) {
+        return factCache != null && stages.has(RerankStageName.FACTS)
+                ? factCache.of(namespace, options.visibility())
                 : FactIndex.none();
     }
 
     /** The facts that speak of what is asked. */
-    public Matched match(FactIndex book, ParsedQuery cue, RecallOptions options, StageSelection stages) {
-        if (shelf == null) {
+    public Matched match(FactIndex factIndex, ParsedQuery cue, RecallOptions options, StageSelection stages) {
+        if (factCache == null) {
             return Matched.NONE;
         }
-        Matched matched = finder(stages).find(book, cue, options, shelf.now());
+        Matched matched = finder(stages).find(factIndex, cue, options, factCache.now());
         return options.attention().mute().isEmpty() || !stages.has(RerankStageName.TOPICS)
                 ? matched
                 : new Matched(
@@ -169,14 +169,14 @@ public final class RerankPipeline {
      * @param ranked the best by the wide phase, best first
      */
     public List<AssociationLink> ties(
-            List<Long> ranked, LongPredicate sight, RecallOptions options, StageSelection stages) {
+            List<Long> ranked, LongPredicate visibility, RecallOptions options, StageSelection stages) {
         if (options.limit() < associationsFrom(stages)) {
             return List.of();
         }
         List<Long> first = ranked.subList(0, Math.min(ExpansionMerger.PRIMARY, ranked.size()));
         return activates(stages)
-                ? RecallActivation.ties(mind.cognition().activation(), associations.get(), first, sight)
-                : AssociationMerger.ties(associations.get(), first, sight);
+                ? RecallActivation.ties(mind.cognition().activation(), associations.get(), first, visibility)
+                : AssociationMerger.ties(associations.get(), first, visibility);
     }
 
     private boolean activates(StageSelection stages) {
@@ -204,7 +204,7 @@ public final class RerankPipeline {
             List<RecalledEvent> head,
             ParsedQuery cue,
             RecallOptions options,
-            FactIndex book,
+            FactIndex factIndex,
             Matched matched,
             List<ExpansionHits> looks,
             List<AssociatedEvent> associated,
@@ -225,7 +225,7 @@ public final class RerankPipeline {
         Map<Long, Double> activation = composed && mind.spreads()
                 ? RecallActivation.of(mind.cognition().activation(), associations.get(), first)
                 : Map.of();
-        RerankContext inquiry = new RerankContext(cue, options, book, matched, notes, mind, traces, activation);
+        RerankContext inquiry = new RerankContext(cue, options, factIndex, matched, notes, mind, traces, activation);
         Map<Long, String> dropped = new LinkedHashMap<>();
         List<RecalledEvent> ranked = head;
         for (RerankStage refiner : before(stages, options)) {
@@ -252,9 +252,9 @@ public final class RerankPipeline {
             ranked = found.found();
         }
         ranked = ranked.stream().limit(options.limit()).toList();
-        if (stages.has(RerankStageName.OUTDATED) && book.size() > 0 && shelf != null) {
+        if (stages.has(RerankStageName.OUTDATED) && factIndex.size() > 0 && factCache != null) {
             FactRetriever facts = finder(stages);
-            Instant now = shelf.now();
+            Instant now = factCache.now();
             RerankStage labels = new RerankStage(
                     RerankStageName.OUTDATED, (given, asked) -> Reweights.outdated(given, asked, facts, now));
             ranked = refined(labels, ranked, inquiry, steps, dropped);

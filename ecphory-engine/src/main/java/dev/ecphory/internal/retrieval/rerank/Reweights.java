@@ -134,7 +134,8 @@ public final class Reweights {
         List<RecalledEvent> after = new ArrayList<>();
         int labelled = 0;
         for (RecalledEvent found : head) {
-            String because = facts.outdated(inquiry.book(), found.entry().id(), inquiry.cue(), inquiry.options(), now);
+            String because =
+                    facts.outdated(inquiry.factIndex(), found.entry().id(), inquiry.cue(), inquiry.options(), now);
             labelled += because == null ? 0 : 1;
             after.add(
                     because == null ? found : found.rescored(found.score(), RerankStageName.OUTDATED.label(), because));

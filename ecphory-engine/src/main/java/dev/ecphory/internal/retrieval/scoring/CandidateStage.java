@@ -107,7 +107,7 @@ public final class CandidateStage {
             RetrievalProfile recipe,
             StageRecorder trace) {
         boolean neural = cue.vector() != null;
-        BitSet excluded = fields.excluded(options.sight());
+        BitSet excluded = fields.excluded(options.visibility());
         excluded.or(besides.conversation().hidden());
         if (!excluded.isEmpty()) {
             int left = fields.events() - excluded.cardinality();
@@ -157,7 +157,7 @@ public final class CandidateStage {
         SignalWeights weights = shaped;
         Signal lending = cue.form().lending();
         if (lending != null) {
-            signals.put(lending, scores.lent(cue.form(), signals, weights));
+            signals.put(lending, scores.dependencies(cue.form(), signals, weights));
             weights = weights.with(lending, 1);
         }
         if (weights.has(Signal.ASKING)) {

@@ -104,7 +104,7 @@ final class ScoreFields {
     }
 
     /** What events gain from those before them, by the form of answer that is wanted. */
-    float[] lent(AnswerForm form, Map<Signal, float[]> signals, SignalWeights weights) {
+    float[] dependencies(AnswerForm form, Map<Signal, float[]> signals, SignalWeights weights) {
         float[] scores = total(signals, weights);
         ExcludedRows.set(scores, excluded, Float.NEGATIVE_INFINITY);
         return form.gains(fields, scores);

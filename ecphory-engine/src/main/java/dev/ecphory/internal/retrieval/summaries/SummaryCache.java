@@ -48,7 +48,7 @@ public final class SummaryCache {
     private record CachedSummaries(long revision, List<Kept> kept) {}
 
     private final SummarySource source;
-    private final Cache<Namespace, CachedSummaries> shelves = Caffeine.newBuilder()
+    private final Cache<Namespace, CachedSummaries> caches = Caffeine.newBuilder()
             .maximumSize(MOST_NAMESPACES)
             .executor(Runnable::run)
             .build();
@@ -96,18 +96,18 @@ public final class SummaryCache {
 
     /** Keeps nothing of a namespace. */
     public void forget(Namespace namespace) {
-        shelves.invalidate(namespace);
+        caches.invalidate(namespace);
     }
 
     private CachedSummaries shelf(Namespace namespace) {
         long revision = source.revision().applyAsLong(namespace);
-        @Nullable CachedSummaries kept = shelves.getIfPresent(namespace);
+        @Nullable CachedSummaries kept = caches.getIfPresent(namespace);
         if (kept != null && kept.revision() == revision) {
             return kept;
         }
         CachedSummaries read = new CachedSummaries(
                 revision, read(source.all().apply(namespace), kept == null ? List.of() : kept.kept()));
-        shelves.put(namespace, read);
+        caches.put(namespace, read);
         return read;
     }
 

@@ -45,7 +45,7 @@ public final class SummaryFinder {
         if (muted || options.context().redacted()) {
             return List.of();
         }
-        BitSet unseen = fields.excluded(options.sight().withArchived());
+        BitSet unseen = fields.excluded(options.visibility().withArchived());
         List<RecalledSummary> found = new ArrayList<>();
         if (stages.has(RerankStageName.SUMMARIES)) {
             found.addAll(summaries(cue, options, fields, unseen, trace));
@@ -60,7 +60,7 @@ public final class SummaryFinder {
     private List<RecalledSummary> summaries(
             ParsedQuery cue, RecallOptions options, NamespaceIndexReader fields, BitSet unseen, StageRecorder trace) {
         boolean broad = QuestionBreadth.of(cue);
-        BitSet archived = options.includeArchived() ? new BitSet() : fields.archived(options.sight());
+        BitSet archived = options.includeArchived() ? new BitSet() : fields.archived(options.visibility());
         if (!broad && archived.isEmpty()) {
             return List.of();
         }
