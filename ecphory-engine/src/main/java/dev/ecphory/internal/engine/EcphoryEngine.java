@@ -40,7 +40,7 @@ public final class EcphoryEngine implements Ecphory {
         if (ecphory instanceof EcphoryEngine own) {
             return own;
         }
-        throw new IllegalArgumentException(ecphory.getClass() + " is no engine: hand in what Ecphory.open gave");
+        throw new IllegalArgumentException(ecphory.getClass() + " was not made by this engine");
     }
 
     @Override

@@ -72,8 +72,7 @@ public final class EngineBuilder implements Ecphory.Builder {
         if (builder instanceof EngineBuilder own) {
             return own;
         }
-        throw new IllegalArgumentException(
-                builder.getClass() + " is no builder of an engine: begin with Ecphory.builder");
+        throw new IllegalArgumentException(builder.getClass() + " was not made by this engine");
     }
 
     @Override

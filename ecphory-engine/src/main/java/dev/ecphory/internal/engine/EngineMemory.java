@@ -76,8 +76,7 @@ public final class EngineMemory implements Memory {
         if (memory instanceof EngineMemory own) {
             return own;
         }
-        throw new IllegalArgumentException(
-                memory.getClass() + " is no memory of an engine: hand in what Ecphory.memory gave");
+        throw new IllegalArgumentException(memory.getClass() + " was not made by this engine");
     }
 
     /** The same memory for somebody else, whose name its trail then has. Cheap: for one request. */

@@ -35,7 +35,7 @@ public final class PostgresStoreProvider implements StoreProvider {
                 throw new InvalidInputException(
                         "address",
                         address.substring(0, address.indexOf(':')),
-                        "needs a library that is not on the class path: " + name,
+                        "needs a library that is missing: " + name,
                         "add org.postgresql:postgresql and com.github.kagkarlsson:db-scheduler");
             }
         }
