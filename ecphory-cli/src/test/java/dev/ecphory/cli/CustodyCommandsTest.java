@@ -43,7 +43,7 @@ final class CustodyCommandsTest {
         cli.run("get", "e1");
         cli.run("get", "e2");
 
-        assertThat(trail()).extracting(row -> row.get("deed")).containsExactly("trail_on", "get", "get");
+        assertThat(trail()).extracting(row -> row.get("action")).containsExactly("trail_on", "get", "get");
         assertThat(trail()).extracting(row -> row.get("who")).containsOnly(USER);
         assertThat(trail("--event", "e2")).extracting(row -> row.get("number")).containsExactly("3");
         assertThat(trail("--who", "nobody")).isEmpty();
@@ -62,7 +62,7 @@ final class CustodyCommandsTest {
         cli.with("ECPHORY_TRAIL", "on").run("recall", "bees");
         cli.without("ECPHORY_TRAIL").run("recall", "bees");
 
-        assertThat(trail()).extracting(row -> row.get("deed")).containsExactly("recall");
+        assertThat(trail()).extracting(row -> row.get("action")).containsExactly("recall");
         assertThat(cli.run("get", "e1", "--trail", "perhaps").code()).isEqualTo(2);
     }
 

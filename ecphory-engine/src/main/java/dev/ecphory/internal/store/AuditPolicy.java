@@ -24,7 +24,7 @@ public final class AuditPolicy {
     }
 
     /**
-     * Puts a deed on the trail, before its doer has anything of it.
+     * Puts an action on the trail, before who did it has anything of it.
      *
      * @throws RetryableException when it could not be put there now
      * @throws StoreUnavailableException when it cannot be put there

@@ -56,7 +56,7 @@ final class CustodyTest {
             Http.Reply trail = admin.send("GET", ANA + "trail?after=1", null);
             assertThat(trail.status()).isEqualTo(200);
             assertThat(trail.body())
-                    .contains("\"who\":\"" + id + "\"", "\"door\":\"rest\"", "\"deed\":\"recall\"", "\"e0\"")
+                    .contains("\"who\":\"" + id + "\"", "\"door\":\"rest\"", "\"action\":\"recall\"", "\"e0\"")
                     .doesNotContain("bees");
         }
     }
