@@ -104,4 +104,13 @@ final class SecondLanguageTest {
     void aLanguageWithoutAPackIsReadAsEnglish() {
         assertThat(homes(told("french", "fr"))).containsExactly("Leeds");
     }
+
+    @Test
+    void anotherLanguageIsReadAnewAtTheNextConsolidation() {
+        Memory memory = told("changing", "en");
+        assertThat(homes(memory)).containsExactly("Leeds");
+        memory.admin().setLanguage("nl");
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
+        assertThat(homes(memory)).containsExactly("Utrecht");
+    }
 }

@@ -228,6 +228,7 @@ public final class StoreInspector {
                     "language", language, "is not known", "give one of " + TermAnalyzer.languages());
         }
         engine.store().settings().put(namespace, TermAnalyzer.SETTING, language);
+        engine.consolidator.rest(namespace); // its chores read the old language
     }
 
     /** The store's file, and the projections of one namespace. */
