@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param of events that were ranked
  * @param item the event, its score and reasons
  * @param needed the score of the last item inside the limit
- * @param stage what dropped it: {@code visibility}, {@code rank}, or a stage after the ranking; null when it is recalled
+ * @param stage what dropped it: {@code sight}, {@code rank}, or a stage after the ranking; null when it is recalled
  * @param because the difference, for a person
  */
 public record RankExplanation(

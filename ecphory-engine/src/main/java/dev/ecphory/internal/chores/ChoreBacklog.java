@@ -58,12 +58,10 @@ public record ChoreBacklog(String chore, long through, long waiting, List<ChoreF
         through.put("annotate", annotated);
         through.put("mentions", store.mentions().through(namespace, MentionExtractor.VERSION));
         Set<String> extractors = new TreeSet<>(store.claims().extractors(namespace));
-        extractors.add(Languages.of(store.settings(), namespace).claims().version());
+        String rules = Languages.of(store.settings(), namespace).claims().version();
+        extractors.add(rules);
         for (String extractor : extractors) {
-            String chore = extractor.equals(
-                            Languages.of(store.settings(), namespace).claims().version())
-                    ? "extract"
-                    : "extract " + extractor;
+            String chore = extractor.equals(rules) ? "extract" : "extract " + extractor;
             through.put(chore, store.claims().through(namespace, extractor));
         }
         List<ChoreBacklog> all = new ArrayList<>();

@@ -45,10 +45,6 @@ public final class LandmarkCache {
         this.store = store;
     }
 
-    private LanguageSupport language() {
-        return Languages.of(store.settings(), namespace);
-    }
-
     synchronized List<Landmark> all() {
         LogPosition now = store.log().logPosition(namespace);
         if (!now.hasNoErasureSince(head)) {
@@ -88,9 +84,10 @@ public final class LandmarkCache {
 
     /** The times that a message speaks of, in the order of its text, resolved as far as is known. */
     public List<TimeReference> told(LogEntry entry) {
+        LanguageSupport language = Languages.of(store.settings(), namespace);
         ZoneOffset offset = entry.occurredAt().getOffset();
         List<TimeReference> told = new ArrayList<>();
-        for (TimeMention mention : language().times().find(entry.event().text(), entry.occurredAt())) {
+        for (TimeMention mention : language.times().find(entry.event().text(), entry.occurredAt())) {
             told.add(new TimeReference(
                     mention.phrase(),
                     mention.from(),
@@ -101,7 +98,7 @@ public final class LandmarkCache {
                     null,
                     List.of()));
         }
-        for (Resolved resolved : times(entry)) {
+        for (Resolved resolved : times(entry, language)) {
             TimeWindow window = resolved.window();
             LandmarkEvent by = resolved.by();
             told.add(new TimeReference(
@@ -122,12 +119,12 @@ public final class LandmarkCache {
         return time == null ? null : time.toInstant(offset);
     }
 
-    private List<Resolved> times(LogEntry entry) {
-        List<LandmarkTime> times = language().times().byLandmark(entry.event().text());
+    private List<Resolved> times(LogEntry entry, LanguageSupport language) {
+        List<LandmarkTime> times = language.times().byLandmark(entry.event().text());
         if (times.isEmpty()) {
             return List.of();
         }
-        LandmarkTimeResolver occasions = occasions(seen(null, null));
+        LandmarkTimeResolver occasions = occasions(seen(null, null), language);
         String speaker = entry.event().speaker();
         List<String> tellers = speaker == null ? List.of() : List.of(speaker);
         return times.stream()
@@ -137,8 +134,8 @@ public final class LandmarkCache {
     }
 
     /** The stretch of time that a question tells by a life event; empty when it tells none, or when it stays open. */
-    public Optional<TimeWindow> window(String question, RecallOptions options) {
-        Optional<LandmarkTime> time = language().times().firstByLandmark(question);
+    public Optional<TimeWindow> window(String question, RecallOptions options, LanguageSupport language) {
+        Optional<LandmarkTime> time = language.times().firstByLandmark(question);
         if (time.isEmpty()) {
             return Optional.empty();
         }
@@ -153,12 +150,12 @@ public final class LandmarkCache {
         if (time.get().owner() != LandmarkTime.Owner.UNSAID && asker != null) {
             tellers.add(asker); // "my wedding" is the asker's
         }
-        tellers.addAll(language().questions().cues(question, speakers).speakers());
+        tellers.addAll(language.questions().cues(question, speakers).speakers());
         if (asker != null) {
             tellers.add(asker);
         }
         OffsetDateTime asked = options.askedAt();
-        return Optional.ofNullable(occasions(seen)
+        return Optional.ofNullable(occasions(seen, language)
                 .resolve(
                         time.get(),
                         List.copyOf(tellers),
@@ -167,13 +164,13 @@ public final class LandmarkCache {
                 .window());
     }
 
-    private LandmarkTimeResolver occasions(List<Landmark> landmarks) {
+    private static LandmarkTimeResolver occasions(List<Landmark> landmarks, LanguageSupport language) {
         return new LandmarkTimeResolver(
                 landmarks.stream()
                         .map(one -> new LandmarkTimeResolver.LandmarkMention(
                                 one.entry(),
                                 Objects.requireNonNull(one.annotation().landmark())))
                         .toList(),
-                language().times());
+                language.times());
     }
 }

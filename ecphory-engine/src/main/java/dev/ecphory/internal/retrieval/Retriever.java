@@ -262,7 +262,8 @@ public final class Retriever {
         AssetQuery assetCue = candidateStage.assetCue(topic, options, recipe, trace);
         List<PastQuestion> past = rerankPipeline.cues(stages);
         Long current = current(options);
-        TimeWindow landmark = landmarks.of(question, options).orElse(null);
+        TimeWindow landmark =
+                landmarks.of(question, options, projection.languageSupport()).orElse(null);
         FactIndex factIndex = rerankPipeline.factIndex(stages, options);
         int steps = trace.size();
         return projection.read(space(topic.vector()), fields -> {

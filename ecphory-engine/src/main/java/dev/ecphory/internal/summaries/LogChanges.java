@@ -56,9 +56,9 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
     /** How far those have come who read claims later than the rules do. */
     static SortedMap<String, Long> readers(Namespace namespace, EventStore store) {
         SortedMap<String, Long> readers = new TreeMap<>();
+        String rules = Languages.of(store.settings(), namespace).claims().version();
         for (String extractor : store.claims().extractors(namespace)) {
-            if (!extractor.equals(
-                    Languages.of(store.settings(), namespace).claims().version())) {
+            if (!extractor.equals(rules)) {
                 readers.put(extractor, store.claims().through(namespace, extractor));
             }
         }

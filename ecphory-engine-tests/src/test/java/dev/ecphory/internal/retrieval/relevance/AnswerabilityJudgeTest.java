@@ -169,7 +169,7 @@ final class AnswerabilityJudgeTest {
                 new Projection(NAMESPACE, store, ENGLISH, false),
                 store.log(),
                 NAMESPACE,
-                (question, options) -> Optional.empty(),
+                (question, options, language) -> Optional.empty(),
                 null,
                 null);
     }
