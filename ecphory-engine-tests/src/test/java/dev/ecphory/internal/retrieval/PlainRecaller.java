@@ -7,7 +7,6 @@ import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
-import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
 import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummarySource;
 import dev.ecphory.spi.Embedder;
@@ -26,23 +25,17 @@ public final class PlainRecaller {
             LandmarkWindowResolver landmarks,
             @Nullable Embedder embedder,
             @Nullable String missing) {
-        return new Retriever(
+        Retriever.Sources sources = new Retriever.Sources(
+                namespace,
                 projection,
                 log,
-                namespace,
                 landmarks,
-                embedder,
-                missing,
                 null,
-                new RerankPipeline(
-                        namespace,
-                        null,
-                        seqs -> List.of(),
-                        () -> AssociationGraph.NONE,
-                        null,
-                        new QueryExpander(null),
-                        CognitionView.NONE),
                 FactSensitivity.UNKNOWN,
-                new SummaryCache(SummarySource.NONE));
+                new SummaryCache(SummarySource.NONE),
+                seqs -> List.of(),
+                () -> AssociationGraph.NONE);
+        Retriever.Models models = new Retriever.Models(embedder, missing, null, null, new QueryExpander(null));
+        return new Retriever(sources, models, CognitionView.NONE);
     }
 }

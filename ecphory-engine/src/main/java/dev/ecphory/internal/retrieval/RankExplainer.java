@@ -5,8 +5,10 @@ import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
 import dev.ecphory.internal.retrieval.scoring.Candidate;
 import dev.ecphory.internal.retrieval.scoring.Ranking;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,5 +47,49 @@ final class RankExplainer {
                 needed,
                 limit);
         return new RankExplanation(place, fields.events(), item, needed, "rank", because);
+    }
+
+    /**
+     * Where it stands once every ranking stage has run.
+     *
+     * @param ranked where it stood among all
+     * @param weighed the events that the stages left, with their relevance; those of the recall are what is kept of them
+     */
+    static RankExplanation explain(
+            RankExplanation ranked, List<RecalledEvent> weighed, RetrievalContext recall, LogEntry entry) {
+        List<RecalledEvent> kept = recall.events();
+        double needed = kept.isEmpty() ? 0 : kept.getLast().score();
+        for (RecalledEvent found : weighed) {
+            if (found.entry().seq() == entry.seq()) {
+                int place = kept.indexOf(found) + 1;
+                return place > 0
+                        ? new RankExplanation(
+                                place,
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                null,
+                                "it is number " + place + " of " + ranked.of())
+                        : new RankExplanation(
+                                ranked.rank(),
+                                ranked.of(),
+                                found.of(entry),
+                                needed,
+                                "relevance",
+                                "it is " + ParsedQueryFormatter.share(found.relevance())
+                                        + " likely to be evidence, which is too little");
+            }
+        }
+        String stage = recall.droppedBy(entry.seq());
+        return stage == null
+                ? ranked
+                : new RankExplanation(
+                        ranked.rank(),
+                        ranked.of(),
+                        ranked.item(),
+                        needed,
+                        stage,
+                        "it was number " + ranked.rank() + " of " + ranked.of() + ", and the stage " + stage
+                                + " dropped it");
     }
 }

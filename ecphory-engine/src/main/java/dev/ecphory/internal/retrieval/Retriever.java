@@ -10,120 +10,127 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.RecalledSummary;
-import dev.ecphory.internal.cognition.recall.CognitionReport;
+import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
-import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
-import dev.ecphory.internal.language.TimeWindow;
-import dev.ecphory.internal.learning.AssociationLink;
-import dev.ecphory.internal.learning.PastQuestion;
-import dev.ecphory.internal.retrieval.context.AssembledContext;
-import dev.ecphory.internal.retrieval.context.ContextBuilder;
-import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
-import dev.ecphory.internal.retrieval.expansion.ExpansionSearch;
+import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
-import dev.ecphory.internal.retrieval.expansion.QueryExpander.Expansion;
-import dev.ecphory.internal.retrieval.facts.FactIndex;
-import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
+import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
-import dev.ecphory.internal.retrieval.profile.StageSelection;
-import dev.ecphory.internal.retrieval.query.AssetQuery;
-import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.LandmarkWindowResolver;
-import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
-import dev.ecphory.internal.retrieval.query.QueryParser;
-import dev.ecphory.internal.retrieval.query.QueryTopic;
-import dev.ecphory.internal.retrieval.query.StageRecorder;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityJudge;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
-import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample;
-import dev.ecphory.internal.retrieval.relevance.Candidates;
 import dev.ecphory.internal.retrieval.relevance.DirectiveEvidence;
 import dev.ecphory.internal.retrieval.relevance.FetchedEvents;
-import dev.ecphory.internal.retrieval.relevance.RelevanceFeatures;
 import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
-import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
-import dev.ecphory.internal.retrieval.rerank.RerankPipeline.Narrowed;
-import dev.ecphory.internal.retrieval.scoring.Candidate;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
-import dev.ecphory.internal.retrieval.scoring.Ranking;
-import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
+import dev.ecphory.internal.retrieval.rerank.AssociationMerger;
+import dev.ecphory.internal.retrieval.rerank.CrossEncoderReranker;
+import dev.ecphory.internal.retrieval.rerank.ExpansionMerger;
+import dev.ecphory.internal.retrieval.rerank.RerankStage;
+import dev.ecphory.internal.retrieval.rerank.Reweights;
+import dev.ecphory.internal.retrieval.rerank.SixSignalReranker;
+import dev.ecphory.internal.retrieval.rerank.TopicReranker;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
+import dev.ecphory.internal.retrieval.stage.ResultPager;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import dev.ecphory.internal.retrieval.summaries.SummaryCache;
-import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
-import dev.ecphory.internal.summaries.CommonNames;
 import dev.ecphory.internal.text.QuestionText;
-import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.Embedding;
-import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.Reranker;
+import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventReader;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From a question to a recollection: the wide phase scores every event, the narrow one refines the best of them and finds
- * the facts beside them, then it is judged whether an answer is there, and the context is told. Reads only. Threads may
- * share it.
+ * Recalls from one namespace: a {@link RetrievalContext} goes through the stages, in the order in which they stand in the
+ * constructor. Those up to relevance rank, and explain a rank; the others make of the ranking what is handed out. Reads only.
+ * Threads may share it.
  */
 public final class Retriever {
-    /** A memory of whose events at least this share are turns is a record of conversations. */
-    private static final double CONVERSATIONS = .5;
-
-    private static final Answerability UNJUDGED =
-            new Answerability(Answerability.Verdict.PARTIAL, .5, List.of("this recipe does not judge it"));
-
-    private final Projection projection;
-    private final EventReader log;
-    private final Namespace namespace;
-    private final LandmarkWindowResolver landmarks;
-    private final CandidateStage candidateStage;
-    private final ExpansionSearch expansionSearch;
-    private final RerankPipeline rerankPipeline;
-    private final ContextBuilder contextBuilder;
-    private final SummaryFinder overviews;
-    private final CognitionReporter cognitionReporter;
-
-    /** What was seen before the narrow phase. */
-    private record Seen(List<ExpansionHits> looks, Answerability answerability) {}
+    private final Sources from;
+    private final CognitionView mind;
+    private final List<RetrievalStage> ranking;
+    private final List<RetrievalStage> delivery;
 
     /**
-     * Over one namespace.
+     * What recall reads of one namespace.
+     *
+     * @param factCache where its facts are; null for none
+     * @param annotations what encoding found in events, by their sequence numbers
+     * @param associations what was learned from use; only asked where the recipe wants it
+     */
+    public record Sources(
+            Namespace namespace,
+            Projection projection,
+            EventReader log,
+            LandmarkWindowResolver landmarks,
+            @Nullable FactCache factCache,
+            FactSensitivity sensitivities,
+            SummaryCache summaries,
+            Function<List<Long>, List<EventAnnotation>> annotations,
+            Supplier<AssociationGraph> associations) {}
+
+    /**
+     * The models that recall may ask.
      *
      * @param embedder of neural vectors; null to do without
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
-     * @param eyes of images and recordings; null for none
+     * @param assetEmbedder of images and recordings; null for none
+     * @param reranker the cross-encoder; null for none
      */
-    public Retriever(
-            Projection projection,
-            EventReader log,
-            Namespace namespace,
-            LandmarkWindowResolver landmarks,
+    public record Models(
             @Nullable Embedder embedder,
             @Nullable String missing,
-            @Nullable AssetEmbedder eyes,
-            RerankPipeline rerankPipeline,
-            FactSensitivity sensitivities,
-            SummaryCache summaries) {
-        this.projection = projection;
-        this.log = log;
-        this.namespace = namespace;
-        this.landmarks = landmarks;
-        this.candidateStage = new CandidateStage(embedder, missing, eyes);
-        this.expansionSearch = new ExpansionSearch(projection, log, namespace, candidateStage);
-        this.rerankPipeline = rerankPipeline;
-        this.overviews = new SummaryFinder(namespace, summaries);
-        this.contextBuilder = new ContextBuilder(log, namespace, sensitivities, projection.languageSupport());
-        this.cognitionReporter = new CognitionReporter(log, namespace, rerankPipeline);
+            @Nullable AssetEmbedder assetEmbedder,
+            @Nullable Reranker reranker,
+            QueryExpander expander) {}
+
+    /** Over one namespace. */
+    public Retriever(Sources from, Models models, CognitionView mind) {
+        this.from = from;
+        this.mind = mind;
+        Reranker reranker = models.reranker();
+        CandidateRanker ranker = new CandidateRanker(models.embedder(), models.missing(), models.assetEmbedder());
+        FactSearch facts = new FactSearch(from.namespace(), from.factCache());
+        AssociationMerger associations = new AssociationMerger(from.associations(), mind);
+        Reweights reweights = new Reweights(from.annotations(), mind);
+        SixSignalReranker composite = new SixSignalReranker(from.annotations(), from.associations(), mind);
+        ranking = List.of(
+                new CandidateStage(from, ranker, facts, associations, mind, reranker != null),
+                this::fetch,
+                Retriever::judge,
+                new ExpansionStage(from, ranker, models.expander()),
+                new RerankStage(RerankStageName.TEMPORAL, Reweights::temporal),
+                new RerankStage(RerankStageName.SALIENCE, reweights::salience),
+                new RerankStage(RerankStageName.SURPRISE, reweights::surprise),
+                new RerankStage(RerankStageName.RETENTION, reweights::retention),
+                new RerankStage(RerankStageName.SIX_SIGNALS, composite::rerank),
+                new RerankStage(
+                        RerankStageName.CROSS_ENCODER,
+                        reranker == null ? (events, recall) -> null : new CrossEncoderReranker(reranker)::rerank),
+                new RerankStage(RerankStageName.MODALITY, Reweights::modality),
+                new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
+                new ExpansionMerger(),
+                associations,
+                Retriever::limit,
+                new RerankStage(RerankStageName.OUTDATED, facts::labelOutdated),
+                Retriever::weigh);
+        delivery = List.of(
+                Retriever::keepRelevant,
+                recall -> recall.setEvents(recall.pager().page(recall.events())),
+                new CognitionStage(from, mind),
+                this::remind,
+                new ContextStage(from));
     }
 
     /** True when neural vectors would change what these options recall. */
@@ -142,255 +149,79 @@ public final class Retriever {
      * @param kind what kind of question it is, when somebody has told already; null to tell it by rules
      * @throws dev.ecphory.InvalidInputException when the page to go on from is of another question, filter or recipe
      */
-    public RecallResult recall(String question, RecallOptions asked, @Nullable QueryClassification kind) {
-        StageRecorder trace = new StageRecorder();
-        String read = QuestionText.cut(question);
-        if (read.length() < question.length()) {
-            trace.add("cut", question.length(), read.length(), "the question was read up to " + QuestionText.MAX);
-        }
-        ResultPager pages = ResultPager.of(namespace, read, asked);
-        RecallOptions options = pages.options();
-        Candidates wide = wide(read, options, kind, null, trace);
-        FetchedEvents fetched = FetchedEvents.of(log, namespace, wide);
-        RelevanceModel relevance = RelevanceModel.of(wide, fetched);
-        Seen seen = again(wide, fetched, relevance, options, trace);
-        Answerability answerability = seen.answerability();
-        List<RecalledEvent> found =
-                relevance.weighed(narrow(wide, fetched, seen, options, trace).found());
-        List<RecalledEvent> relevant = relevance.kept(found, options);
-        List<RecalledFact> facts = relevance.facts(options);
-        boolean nothing = relevance.nothing(options);
-        trace.add("relevance", found.size(), relevant.size(), relevance.note(), relevance.numbers(options));
-        List<RecalledEvent> page = pages.page(relevant);
-        List<LogEntry> ranked = page.stream().map(RecalledEvent::entry).toList();
-        CognitionReport felt = cognitionReporter.of(wide, ranked, options, trace);
-        List<Reminder> reminders = rerankPipeline.mind().due(read, options);
-        if (!reminders.isEmpty()) {
-            trace.add("intentions", reminders.size(), reminders.size(), "due now");
-        }
-        ContextBuilder.BuiltContext told = contextBuilder.tell(
-                read,
-                wide.topic(),
-                options,
-                wide.directives(),
-                reminders,
-                facts,
-                nothing ? List.of() : wide.overviews(),
-                ranked,
-                nothing && facts.isEmpty() && !found.isEmpty(),
-                wide.around(),
-                felt.unbidden());
-        AssembledContext assembly = told.assembly();
-        trace.add("assemble", ranked.size(), assembly.events().size(), told.note(options));
-        return new RecallResult(
-                question,
-                wide.cue().classification(),
-                assembly.text(),
-                assembly.tokens(),
-                wide.directives(),
-                reminders,
-                told.facts(),
-                page.stream()
-                        .map(one ->
-                                one.told(assembly.events().contains(one.entry().id())))
-                        .toList(),
-                told.computed(),
-                told.overviews(),
-                answerability,
-                felt.told(assembly.unbidden()).extensions(),
-                wide.pendingVectors(),
-                trace.steps(),
-                pages.next(page, wide.last(), wide.closeness().inSight()));
+    public RecallResult recall(String question, RecallOptions options, @Nullable QueryClassification kind) {
+        ResultPager pager = ResultPager.of(from.namespace(), QuestionText.cut(question), options);
+        RetrievalContext recall = new RetrievalContext(question, pager, kind, null);
+        ranking.forEach(stage -> stage.run(recall));
+        delivery.forEach(stage -> stage.run(recall));
+        return recall.result(question);
     }
 
-    /**
-     * Where one event stands for a question.
-     */
+    /** Where one event stands for a question. */
     public RankExplanation explain(String question, RecallOptions options, LogEntry entry) {
-        StageRecorder trace = new StageRecorder();
-        Candidates wide = wide(QuestionText.cut(question), options, null, entry, trace);
-        RankExplanation ranked = Objects.requireNonNull(wide.asked());
+        ResultPager pager = ResultPager.first(from.namespace(), question, options);
+        RetrievalContext recall = new RetrievalContext(question, pager, null, entry);
+        ranking.getFirst().run(recall);
+        RankExplanation ranked = Objects.requireNonNull(recall.candidates().asked());
         if (ranked.rank() == 0) {
             return ranked;
         }
-        FetchedEvents fetched = FetchedEvents.of(log, namespace, wide);
-        RelevanceModel relevance = RelevanceModel.of(wide, fetched);
-        Narrowed narrowed = narrow(wide, fetched, again(wide, fetched, relevance, options, trace), options, trace);
-        List<RecalledEvent> weighed = relevance.weighed(narrowed.found());
-        List<RecalledEvent> recalled = relevance.kept(weighed, options);
-        double needed = recalled.isEmpty() ? 0 : recalled.getLast().score();
-        for (RecalledEvent found : weighed) {
-            if (found.entry().seq() == entry.seq()) {
-                int place = recalled.indexOf(found) + 1;
-                return place > 0
-                        ? new RankExplanation(
-                                place,
-                                ranked.of(),
-                                found.of(entry),
-                                needed,
-                                null,
-                                "it is number " + place + " of " + ranked.of())
-                        : new RankExplanation(
-                                ranked.rank(),
-                                ranked.of(),
-                                found.of(entry),
-                                needed,
-                                "relevance",
-                                "it is " + ParsedQueryFormatter.share(found.relevance())
-                                        + " likely to be evidence, which is too little");
-            }
-        }
-        String stage = narrowed.dropped().get(entry.seq());
-        if (stage == null || stage.equals(RerankPipeline.LIMIT)) {
-            return ranked;
-        }
-        String because =
-                "it was number " + ranked.rank() + " of " + ranked.of() + ", and the stage " + stage + " dropped it";
-        return new RankExplanation(ranked.rank(), ranked.of(), ranked.item(), needed, stage, because);
+        ranking.stream().skip(1).forEach(stage -> stage.run(recall));
+        List<RecalledEvent> weighed = recall.events();
+        keepRelevant(recall);
+        return RankExplainer.explain(ranked, weighed, recall, entry);
     }
 
-    private Candidates wide(
-            String question,
-            RecallOptions options,
-            @Nullable QueryClassification kind,
-            @Nullable LogEntry asked,
-            StageRecorder trace) {
-        RetrievalProfile recipe = RetrievalProfile.named(options.recipe());
-        StageSelection stages = StageSelection.of(options.recipe());
-        QueryTopic topic = candidateStage.topic(
-                question, recipe, projection.languageSupport().questions(), trace);
-        AssetQuery assetCue = candidateStage.assetCue(topic, options, recipe, trace);
-        List<PastQuestion> past = rerankPipeline.cues(stages);
-        Long current = current(options);
-        TimeWindow landmark =
-                landmarks.of(question, options, projection.languageSupport()).orElse(null);
-        FactIndex factIndex = rerankPipeline.factIndex(stages, options);
-        int steps = trace.size();
-        return projection.read(space(topic.vector()), fields -> {
-            trace.cut(steps);
-            ConversationContext running = ConversationContext.of(fields, options, current);
-            QueryTopic sought = topic.prompt() && !records(fields, running) ? topic.asQuestion() : topic;
-            ParsedQuery cue = QueryParser.read(
-                    question, options, fields.speakers(), landmark, sought, kind, projection.languageSupport());
-            trace.add("cue", 1, 1, ParsedQueryFormatter.of(cue));
-            Matched matched = fields.unlocked(() -> rerankPipeline.match(factIndex, cue, options, stages));
-            if (factIndex.size() > 0) {
-                trace.add("facts", factIndex.size(), matched.facts().size(), matched.note());
-            }
-            int depth = rerankPipeline.depth(stages, options);
-            CandidateStage.Besides besides = new CandidateStage.Besides(assetCue, past, running);
-            CandidateStage.Ranked ranked = candidateStage.rank(fields, cue, besides, options, depth, recipe, trace);
-            Ranking ranking = ranked.ranking();
-            Map<Long, Candidate> head = new LinkedHashMap<>();
-            ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
-            Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
-            fields.unlocked(() -> rerankPipeline.ties(
-                            List.copyOf(head.keySet()), seq -> shown(fields.row(seq), ranking), options, stages))
-                    .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
-            AnswerabilityEvidence nearby =
-                    stages.has(RerankStageName.ANSWERABILITY) ? AnswerabilityEvidence.of(fields, cue, ranked) : null;
-            if (nearby != null) {
-                trace.add("near", fields.events(), nearby.size(), "");
-            }
-            RankExplanation standing = asked == null ? null : RankExplainer.explain(fields, ranking, asked, options);
-            SurroundingEvents around =
-                    SurroundingEvents.of(fields, ranking, options, stages.has(RerankStageName.TURNS));
-            List<RecalledSummary> told = overviews.about(cue, options, fields, stages, trace);
-            List<Long> near = new ArrayList<>(head.keySet());
-            ties.keySet().forEach(tie -> near.add(tie.seq()));
-            RelevanceFeatures closeness = RelevanceFeatures.of(fields, cue, ranked, near, besides.conversation());
-            BelowCutoffSample belowCutoff =
-                    BelowCutoffSample.of(rerankPipeline.mind(), namespace, fields, cue, ranked, options);
-            return new Candidates(
-                    stages,
-                    topic,
-                    cue,
-                    factIndex,
-                    matched,
-                    head,
-                    ties,
+    private void fetch(RetrievalContext recall) {
+        recall.setFetched(FetchedEvents.of(from.log(), from.namespace(), recall.candidates()));
+    }
+
+    /** Judges whether an answer is among what was found. */
+    private static void judge(RetrievalContext recall) {
+        AnswerabilityEvidence nearby = recall.candidates().nearby();
+        if (nearby != null) {
+            AnswerabilityWeights weights = AnswerabilityWeights.fitted();
+            Answerability judged = DirectiveEvidence.judge(
+                    AnswerabilityJudge.judge(
+                            nearby, recall.fetched().entries(), recall.relevance().signs(), weights),
                     nearby,
-                    belowCutoff,
-                    around,
-                    told,
-                    fields.directives(),
-                    topic.vector() == null ? 0 : fields.notEmbedded(),
-                    standing,
-                    current,
-                    fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
-                    closeness);
-        });
-    }
-
-    /** True for a record of conversations, which a prompt goes on with; notes are asked. */
-    private static boolean records(NamespaceIndexReader fields, ConversationContext running) {
-        return fields.context().inConversations(running.hidden(), fields.byAssistants()) >= CONVERSATIONS;
-    }
-
-    /** The number of the event that holds the question, where it is in the log. */
-    private @Nullable Long current(RecallOptions options) {
-        return options.currentEvent() == null
-                ? null
-                : log.byId(namespace, options.currentEvent()).map(LogEntry::seq).orElse(null);
-    }
-
-    private static boolean shown(int row, Ranking ranking) {
-        return row >= 0 && !ranking.excludes(row);
-    }
-
-    private static @Nullable VectorSpace space(@Nullable Embedding vector) {
-        return vector == null ? null : vector.space();
-    }
-
-    /** Judges what the first look found, and looks for what else there may be. */
-    private Seen again(
-            Candidates wide,
-            FetchedEvents fetched,
-            RelevanceModel relevance,
-            RecallOptions options,
-            StageRecorder trace) {
-        AnswerabilityEvidence nearby = wide.nearby();
-        if (nearby == null) {
-            return new Seen(List.of(), UNJUDGED);
+                    recall.candidates().directives(),
+                    weights);
+            String verdict = judged.verdict().name().toLowerCase(Locale.ROOT);
+            String note = verdict + ", " + ParsedQueryFormatter.share(judged.probability());
+            recall.trace().add("judge", nearby.size(), 1, note);
+            recall.setAnswerability(judged);
         }
-        AnswerabilityWeights weights = AnswerabilityWeights.fitted();
-        Answerability judged = DirectiveEvidence.judge(
-                AnswerabilityJudge.judge(nearby, fetched.entries(), relevance.signs(), weights),
-                nearby,
-                wide.directives(),
-                weights);
-        trace.add("judge", nearby.size(), 1, shown(judged));
-        Expansion expansion = rerankPipeline.expand(
-                new QueryExpander.FirstPassSummary(wide.cue(), judged, names(wide.overviews())),
-                options,
-                wide.stages());
-        return new Seen(expansionSearch.look(expansion, wide, options, trace), judged);
     }
 
-    private static List<CommonNames> names(List<RecalledSummary> overviews) {
-        return overviews.stream()
-                .map(RecalledSummary::summary)
-                .filter(summary -> summary.kind() == Summary.Kind.INSIGHT)
-                .map(CommonNames::of)
-                .toList();
+    private static void limit(RetrievalContext recall) {
+        recall.setEvents(
+                recall.events().stream().limit(recall.options().limit()).toList());
     }
 
-    private Narrowed narrow(
-            Candidates wide, FetchedEvents fetched, Seen seen, RecallOptions options, StageRecorder trace) {
-        return rerankPipeline.narrow(
-                fetched.items(wide.head()),
-                wide.cue(),
-                options,
-                wide.factIndex(),
-                wide.matched(),
-                seen.looks(),
-                fetched.associated(wide.ties()),
-                wide.stages(),
-                trace::add);
+    /** Says of every event how likely it is to be evidence. */
+    private static void weigh(RetrievalContext recall) {
+        recall.setEvents(recall.relevance().weighed(recall.events()));
     }
 
-    private static String shown(Answerability answerability) {
-        return answerability.verdict().name().toLowerCase(Locale.ROOT) + ", "
-                + ParsedQueryFormatter.share(answerability.probability());
+    /** Leaves out what is likely to be no evidence. */
+    private static void keepRelevant(RetrievalContext recall) {
+        RecallOptions options = recall.options();
+        RelevanceModel relevance = recall.relevance();
+        List<RecalledEvent> events = relevance.kept(recall.events(), options);
+        List<RecalledFact> facts = relevance.facts(options);
+        boolean nothing = relevance.nothing(options);
+        recall.trace()
+                .add("relevance", recall.events().size(), events.size(), relevance.note(), relevance.numbers(options));
+        recall.setRelevant(events, facts, nothing ? List.of() : recall.candidates().overviews(), nothing);
+    }
+
+    /** Adds the reminders that are due. */
+    private void remind(RetrievalContext recall) {
+        List<Reminder> reminders = mind.due(recall.question(), recall.options());
+        if (!reminders.isEmpty()) {
+            recall.trace().add("intentions", reminders.size(), reminders.size(), "due now");
+        }
+        recall.setReminders(reminders);
     }
 }

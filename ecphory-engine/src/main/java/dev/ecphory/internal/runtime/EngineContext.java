@@ -34,7 +34,6 @@ import dev.ecphory.internal.log.EventAppender;
 import dev.ecphory.internal.monitoring.OperationCounters;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
-import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
 import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
@@ -214,34 +213,25 @@ public final class EngineContext {
                 background.embedded(namespace, options.patience());
             }
         }
-        return new Retriever(
+        Retriever.Sources sources = new Retriever.Sources(
+                namespace,
                 projection,
                 told(),
-                namespace,
                 lifeEvents(namespace)::window,
-                embedder,
-                missing,
-                assets.embedder(),
-                rerankPipeline(namespace),
+                caches.facts,
                 new RuleFactSensitivity(namespace, store.log()),
-                caches.summaries);
+                caches.summaries,
+                seqs -> store.annotations().at(namespace, seqs),
+                () -> caches.associations.of(namespace));
+        QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
+        Retriever.Models models =
+                new Retriever.Models(embedder, missing, assets.embedder(), crossEncoder, expander);
+        return new Retriever(sources, models, mind(namespace));
     }
 
     /** The log as recall reads it. */
     public EventReader told() {
         return new CaptionedEventReader(store.log(), store.summaries());
-    }
-
-    private RerankPipeline rerankPipeline(Namespace namespace) {
-        QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
-        return new RerankPipeline(
-                namespace,
-                caches.facts,
-                seqs -> store.annotations().at(namespace, seqs),
-                () -> caches.associations.of(namespace),
-                crossEncoder,
-                expander,
-                mind(namespace));
     }
 
     /** How well a namespace's events are kept, and which mechanisms count in its rankings. */

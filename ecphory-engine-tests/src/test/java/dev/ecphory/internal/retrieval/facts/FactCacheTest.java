@@ -9,7 +9,7 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
-import dev.ecphory.internal.retrieval.facts.FactRetriever.Parts;
+import dev.ecphory.internal.retrieval.profile.StageSelection;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
@@ -51,7 +51,7 @@ final class FactCacheTest {
             List.of("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hana", "ivo", "jule");
     private static final List<String> PLACES = List.of("Rome", "Oslo", "Lima", "Kyiv", "Porto", "Quito");
     private static final QueryClassifier RULES = new RuleQueryClassifier(Languages.standard());
-    private static final FactRetriever FINDER = new FactRetriever(new Parts(true, true, true, true));
+    private static final FactRetriever FINDER = FactRetriever.of(StageSelection.of("default"));
 
     private final SettableClock clock = new SettableClock(NOW);
     private final EventStore store = new InMemoryEventStore(clock, new SplittableRandom(7));

@@ -41,10 +41,11 @@ final class AssociationMergerTest {
         List<AssociatedEvent> brought = all.subList(first, first + count).stream()
                 .map(found -> new AssociatedEvent(found, "by an edge"))
                 .toList();
-        return new AssociationMerger(brought, from, RerankStageName.ASSOCIATIONS)
-                .seated(all.subList(0, RANKED), limit).found().stream()
-                        .limit(limit)
-                        .toList();
+        return AssociationMerger.merge(all.subList(0, RANKED), brought, from, RerankStageName.ASSOCIATIONS, limit)
+                .events()
+                .stream()
+                .limit(limit)
+                .toList();
     }
 
     private static boolean brought(RecalledEvent found) {

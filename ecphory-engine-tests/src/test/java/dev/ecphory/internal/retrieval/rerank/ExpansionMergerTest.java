@@ -39,10 +39,9 @@ final class ExpansionMergerTest {
     }
 
     private List<RecalledEvent> seated(int limit, ExpansionHits... looks) {
-        return new ExpansionMerger(List.of(looks))
-                .seated(all.subList(0, RANKED), limit).found().stream()
-                        .limit(limit)
-                        .toList();
+        return ExpansionMerger.merge(all.subList(0, RANKED), List.of(looks), limit).events().stream()
+                .limit(limit)
+                .toList();
     }
 
     private ExpansionHits look(Kind kind, int from) {

@@ -3,6 +3,8 @@ package dev.ecphory.internal.retrieval.facts;
 import dev.ecphory.Fact;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.profile.StageSelection;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.knowledge.EvidenceSpan;
 import java.time.Instant;
@@ -47,9 +49,6 @@ public final class FactRetriever {
             .thenComparing(match -> match.fact().authority())
             .thenComparing(match -> match.fact().id());
 
-    /** What is done besides matching. */
-    public record Parts(boolean supersession, boolean contradictions, boolean chains, boolean traits) {}
-
     /**
      * What was found.
      *
@@ -60,10 +59,15 @@ public final class FactRetriever {
         public static final Matched NONE = new Matched(List.of(), List.of(), "");
     }
 
-    private final Parts parts;
+    private final StageSelection stages;
 
-    public FactRetriever(Parts parts) {
-        this.parts = parts;
+    private FactRetriever(StageSelection stages) {
+        this.stages = stages;
+    }
+
+    /** With what a recipe wants done besides matching: supersession, contradictions, chains, traits. */
+    public static FactRetriever of(StageSelection stages) {
+        return new FactRetriever(stages);
     }
 
     public Matched find(FactIndex factIndex, ParsedQuery cue, RecallOptions options, Instant now) {
@@ -74,9 +78,9 @@ public final class FactRetriever {
         AsOfQuery asOf = AsOfQuery.of(factIndex, cue, options, now);
         FactQuery question = new FactQuery(factIndex, known, cue);
         FactSupersession succession = new FactSupersession(factIndex, asOf);
-        List<RecalledFact> ranked = new FactMatcher(factIndex, question, asOf).matches(parts.chains());
+        List<RecalledFact> ranked = new FactMatcher(factIndex, question, asOf).matches(stages.has(RerankStageName.CHAINS));
         ranked.sort(ORDER);
-        boolean personal = parts.traits() && cue.classification().personality();
+        boolean personal = stages.has(RerankStageName.TRAITS) && cue.classification().personality();
         if (personal) {
             ranked = withTraits(ranked, factIndex, known.directory, question, asOf);
         }
@@ -154,7 +158,7 @@ public final class FactRetriever {
     private void seat(
             RecalledFact match, FactSupersession succession, AsOfQuery asOf, Map<String, RecalledFact> group) {
         Fact fact = match.fact();
-        if (parts.supersession() && asOf.history()) {
+        if (stages.has(RerankStageName.SUPERSESSION) && asOf.history()) {
             for (Fact one : succession.chain(fact)) {
                 group.putIfAbsent(
                         one.id(),
@@ -164,7 +168,7 @@ public final class FactRetriever {
             }
         }
         group.putIfAbsent(fact.id(), recalled(match, succession));
-        if (parts.supersession() && asOf.of(fact) == RecalledFact.Status.OUTDATED) {
+        if (stages.has(RerankStageName.SUPERSESSION) && asOf.of(fact) == RecalledFact.Status.OUTDATED) {
             Fact replacement = succession.replacement(fact);
             if (replacement != null) {
                 group.putIfAbsent(
@@ -172,7 +176,7 @@ public final class FactRetriever {
                         beside(match, replacement, "supersession", "took the place of", succession, asOf));
             }
         }
-        if (parts.contradictions()) {
+        if (stages.has(RerankStageName.CONTRADICTIONS)) {
             for (Fact other : succession.opponents(fact)) {
                 group.putIfAbsent(
                         other.id(), beside(match, other, "contradictions", "says otherwise than", succession, asOf));
@@ -187,7 +191,7 @@ public final class FactRetriever {
     }
 
     private RecalledFact recalled(RecalledFact match, FactSupersession succession) {
-        Fact replacement = parts.supersession() && match.standing() == RecalledFact.Status.OUTDATED
+        Fact replacement = stages.has(RerankStageName.SUPERSESSION) && match.standing() == RecalledFact.Status.OUTDATED
                 ? succession.replacement(match.fact())
                 : null;
         return new RecalledFact(match.fact(), match.standing(), replacement, match.score(), false, match.reasons());

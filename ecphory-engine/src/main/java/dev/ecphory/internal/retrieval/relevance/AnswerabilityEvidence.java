@@ -10,7 +10,7 @@ import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import dev.ecphory.internal.text.TermAnalyzer;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public record AnswerabilityEvidence(
     /** In a smaller memory the best events stand alone for want of others. */
     private static final int ENOUGH = 200;
 
-    public static AnswerabilityEvidence of(NamespaceIndexReader fields, ParsedQuery cue, CandidateStage.Ranked ranked) {
+    public static AnswerabilityEvidence of(NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked) {
         List<String> people = fields.speakers().stream()
                 .filter(speaker -> !EventPassages.assistant(speaker))
                 .toList();

@@ -8,7 +8,7 @@ import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ public record BelowCutoffSample(Map<Long, Near> ranked, List<Long> sample, long 
             Namespace namespace,
             NamespaceIndexReader fields,
             ParsedQuery cue,
-            CandidateStage.Ranked ranked,
+            CandidateRanker.Ranked ranked,
             RecallOptions options) {
         boolean knowing = mind.cognition().on(CognitiveMechanism.FEELING_OF_KNOWING);
         boolean unbidden = mind.cognition().on(CognitiveMechanism.INVOLUNTARY_RECALL);
@@ -62,7 +62,7 @@ public record BelowCutoffSample(Map<Long, Near> ranked, List<Long> sample, long 
     }
 
     private static Map<Long, Near> near(
-            NamespaceIndexReader fields, ParsedQuery cue, CandidateStage.Ranked ranked, RecallOptions options) {
+            NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked, RecallOptions options) {
         QuerySimilarity likeness = QuerySimilarity.of(fields, cue, ranked);
         TopRows best = ranked.ranking().best(options.limit() + BELOW);
         Map<Long, Near> near = new LinkedHashMap<>();

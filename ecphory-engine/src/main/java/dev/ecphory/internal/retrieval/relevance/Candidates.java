@@ -5,7 +5,6 @@ import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.learning.AssociationLink;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
-import dev.ecphory.internal.retrieval.profile.StageSelection;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.QueryTopic;
 import dev.ecphory.internal.retrieval.scoring.Candidate;
@@ -16,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the wide phase gives to the narrow one: all that is read of the index.
+ * What the candidate stage finds: all that is read of the index.
  *
  * @param head the best candidates by their events' numbers
  * @param ties what associations bring, nearest first, and those events as candidates
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param current the number of the event that holds the question; null when the question is not in the log
  */
 public record Candidates(
-        StageSelection stages,
         QueryTopic topic,
         ParsedQuery cue,
         FactIndex factIndex,

@@ -2,7 +2,7 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.spi.Embedding;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,7 +22,7 @@ final class QuerySimilarity {
     }
 
     /** With the neural vectors where every event has them, else with the static ones, so that all are measured alike. */
-    static QuerySimilarity of(NamespaceIndexReader fields, ParsedQuery cue, CandidateStage.Ranked ranked) {
+    static QuerySimilarity of(NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked) {
         Embedding vector = cue.vector();
         float[] cosines =
                 vector == null || fields.notEmbedded() > 0 ? fields.gist(ranked.terms()) : fields.meaning(vector);

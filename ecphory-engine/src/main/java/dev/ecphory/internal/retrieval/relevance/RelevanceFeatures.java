@@ -5,7 +5,7 @@ import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.CosineColumn;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import dev.ecphory.internal.text.TermAnalyzer;
@@ -35,7 +35,7 @@ public record RelevanceFeatures(
     public static RelevanceFeatures of(
             NamespaceIndexReader fields,
             ParsedQuery cue,
-            CandidateStage.Ranked ranked,
+            CandidateRanker.Ranked ranked,
             Iterable<Long> seqs,
             ConversationContext conversation) {
         CosineColumn all = ranked.cosines();

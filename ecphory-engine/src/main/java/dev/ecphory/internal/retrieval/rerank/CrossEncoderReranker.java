@@ -3,7 +3,8 @@ package dev.ecphory.internal.retrieval.rerank;
 import dev.ecphory.EcphoryException;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
-import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.text.Passage;
 import dev.ecphory.internal.text.PassageSplitter;
 import dev.ecphory.spi.Reranker;
@@ -17,7 +18,7 @@ import java.util.Locale;
  * Memory, fusion of the reranker); the result is brought back to the range of the scores so far, so that the head stays
  * before the rest. A model that fails, is late or gives no number changes nothing.
  */
-final class CrossEncoderReranker {
+public final class CrossEncoderReranker {
     private static final double BLEND = .6;
     /** How many times as many as are wanted are read, and the most. */
     private static final int TIMES = 3;
@@ -28,28 +29,29 @@ final class CrossEncoderReranker {
 
     private final Reranker model;
 
-    CrossEncoderReranker(Reranker model) {
+    public CrossEncoderReranker(Reranker model) {
         this.model = model;
     }
 
-    static int depth(int limit) {
+    /** How many events it reads where so many are wanted. */
+    public static int depth(int limit) {
         return Math.min(MOST, TIMES * limit);
     }
 
-    Refined refine(List<RecalledEvent> head, RerankContext inquiry) {
-        int read = Math.min(head.size(), depth(inquiry.options().limit()));
+    public Reranked rerank(List<RecalledEvent> head, RetrievalContext recall) {
+        int read = Math.min(head.size(), depth(recall.options().limit()));
         if (read < 2) {
-            return new Refined(head, "nothing to choose from");
+            return new Reranked(head, "nothing to choose from");
         }
         double[] scores;
         try {
-            scores = scores(inquiry.cue().question(), head.subList(0, read));
+            scores = scores(recall.query().question(), head.subList(0, read));
         } catch (EcphoryException failed) {
-            return new Refined(head, "the ranking is as it was: " + failed.getMessage());
+            return new Reranked(head, "the ranking is as it was: " + failed.getMessage());
         }
         for (double score : scores) {
             if (!Double.isFinite(score)) {
-                return new Refined(head, "the ranking is as it was: " + model.id() + " gave no number");
+                return new Reranked(head, "the ranking is as it was: " + model.id() + " gave no number");
             }
         }
         List<RecalledEvent> after = new ArrayList<>();
@@ -75,7 +77,7 @@ final class CrossEncoderReranker {
         }
         after.sort(Reweights.BEST);
         after.addAll(head.subList(read, head.size()));
-        return new Refined(after, read + " read by " + model.id());
+        return new Reranked(after, read + " read by " + model.id());
     }
 
     private double[] scores(String question, List<RecalledEvent> head) {

@@ -3,7 +3,9 @@ package dev.ecphory.internal.retrieval.rerank;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.expansion.ExpandedQuery;
 import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
-import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -14,33 +16,55 @@ import java.util.TreeMap;
 /**
  * Gives what other looks found a seat when it has none: at most every fifth after the tenth, suppositions of a model
  * included at most three of ten (anatomy of the seeds: what was found by other queries displaced what the question itself
- * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. Not for several threads.
+ * finds, by 52 points at worst). The first ten stay as they are. Looks take turns. Threads may share it.
  */
-final class ExpansionMerger {
+public final class ExpansionMerger implements RetrievalStage {
     /** Seats that the question's own ranking fills. */
-    static final int PRIMARY = 10;
+    public static final int PRIMARY = 10;
 
     private static final int OF_TEN = 2;
     private static final int OF_TEN_WITH_SUPPOSED = 3;
 
-    private final List<ExpansionHits> looks;
-
-    ExpansionMerger(List<ExpansionHits> looks) {
-        this.looks = List.copyOf(looks);
-    }
-
     /** What a look brings: an event, and what it was found by. */
     private record Brought(ExpandedQuery look, RecalledEvent found) {}
 
-    /** The head with them seated, where so many events are wanted. */
-    Refined seated(List<RecalledEvent> head, int limit) {
+    @Override
+    public void run(RetrievalContext recall) {
+        if (!recall.expansionHits().isEmpty()) {
+            List<RecalledEvent> before = recall.events();
+            Reranked merged = merge(before, shown(recall), recall.options().limit());
+            recall.trace().add("looks", before.size(), merged.events().size(), merged.note());
+            recall.setEvents(merged.events());
+        }
+    }
+
+    /** Without what a stage has dropped or the caller has muted. */
+    private static List<ExpansionHits> shown(RetrievalContext recall) {
+        return recall.expansionHits().stream()
+                .map(hits -> new ExpansionHits(
+                        hits.look(),
+                        hits.found().stream()
+                                .filter(found -> shown(found, recall))
+                                .toList()))
+                .toList();
+    }
+
+    static boolean shown(RecalledEvent found, RetrievalContext recall) {
+        List<String> mute = recall.options().attention().mute();
+        return recall.droppedBy(found.entry().seq()) == null
+                && (mute.isEmpty()
+                        || !TopicReranker.mutes(mute, found.entry().event().text()));
+    }
+
+    /** The head with what the looks brought seated, where so many events are wanted. */
+    static Reranked merge(List<RecalledEvent> head, List<ExpansionHits> looks, int limit) {
         if (limit <= PRIMARY || head.size() <= PRIMARY) {
-            return new Refined(head, "no seats after the first " + PRIMARY);
+            return new Reranked(head, "no seats after the first " + PRIMARY);
         }
         Set<Long> seated = new HashSet<>();
         head.stream().limit(limit).forEach(found -> seated.add(found.entry().seq()));
-        Iterator<Brought> told = inTurns(false, seated).iterator();
-        Iterator<Brought> supposed = inTurns(true, seated).iterator();
+        Iterator<Brought> told = inTurns(looks, false, seated).iterator();
+        Iterator<Brought> supposed = inTurns(looks, true, seated).iterator();
         Iterator<RecalledEvent> rest = head.subList(PRIMARY, head.size()).iterator();
         List<RecalledEvent> after = new ArrayList<>(head.subList(0, PRIMARY));
         TreeMap<String, Integer> counts = new TreeMap<>();
@@ -72,11 +96,11 @@ final class ExpansionMerger {
                 after.add(found);
             }
         });
-        return new Refined(after, counts.isEmpty() ? "all that was found has a seat" : "seated " + counts);
+        return new Reranked(after, counts.isEmpty() ? "all that was found has a seat" : "seated " + counts);
     }
 
     /** The best of each look, then the second of each, without what is seated and what another look brought. */
-    private List<Brought> inTurns(boolean supposed, Set<Long> seated) {
+    private static List<Brought> inTurns(List<ExpansionHits> looks, boolean supposed, Set<Long> seated) {
         List<Brought> turns = new ArrayList<>();
         int longest =
                 looks.stream().mapToInt(looked -> looked.found().size()).max().orElse(0);

@@ -4,20 +4,23 @@ import dev.ecphory.Modality;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.cognition.mechanism.Retention;
+import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.language.TimeWindow;
-import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
-import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The stages that drop events, multiply their scores or label them, each by one number. Stateless. */
+/** The stages that drop events or multiply their scores, each by one number. Threads may share it. */
 public final class Reweights {
     /** The best first, ties by sequence number. */
     public static final Comparator<RecalledEvent> BEST = Comparator.comparingDouble(RecalledEvent::score)
@@ -37,13 +40,24 @@ public final class Reweights {
     /** True Memory, temporal boost. */
     private static final double BOOST = 1.3;
 
-    private Reweights() {}
+    private final Function<List<Long>, List<EventAnnotation>> annotations;
+    private final CognitionView mind;
+
+    /**
+     * Of one namespace.
+     *
+     * @param annotations what encoding found in events, by their sequence numbers; may read the store
+     */
+    public Reweights(Function<List<Long>, List<EventAnnotation>> annotations, CognitionView mind) {
+        this.annotations = annotations;
+        this.mind = mind;
+    }
 
     /** What to multiply a score with, positive, and why, for a person. */
     record Factor(double by, String because) {}
 
     /** Multiplies what a factor is given for and sorts anew; without any, everything stays where it is. */
-    static Refined times(
+    static Reranked times(
             List<RecalledEvent> head, RerankStageName stage, Function<RecalledEvent, @Nullable Factor> factors) {
         List<RecalledEvent> after = new ArrayList<>(head.size());
         int changed = 0;
@@ -61,14 +75,14 @@ public final class Reweights {
         if (changed > 0) {
             after.sort(BEST);
         }
-        return new Refined(after, changed + " of " + head.size() + " rescored");
+        return new Reranked(after, changed + " of " + head.size() + " rescored");
     }
 
     /** Events of the time that is asked about count more. */
-    static Refined temporal(List<RecalledEvent> head, RerankContext inquiry) {
-        TimeWindow window = inquiry.cue().window();
+    public static Reranked temporal(List<RecalledEvent> head, RetrievalContext recall) {
+        TimeWindow window = recall.query().window();
         if (window == null) {
-            return new Refined(head, "no time is asked about");
+            return new Reranked(head, "no time is asked about");
         }
         Factor factor = new Factor(BOOST, "happened in the time asked about: " + window.phrase());
         return times(
@@ -78,22 +92,23 @@ public final class Reweights {
     }
 
     /** Drops what matters less on its face than a floor, which is lower for overviews; what was not encoded yet stays. */
-    static Refined salience(List<RecalledEvent> head, RerankContext inquiry) {
-        double floor = inquiry.cue().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
+    public Reranked salience(List<RecalledEvent> head, RetrievalContext recall) {
+        double floor = recall.query().classification().synthesis() ? DIFFUSE : SPOTLIGHT;
+        Map<Long, EventAnnotation> notes = annotations(head, annotations);
         List<RecalledEvent> kept = head.stream()
                 .filter(found -> {
-                    EventAnnotation annotation =
-                            inquiry.annotations().get(found.entry().seq());
+                    EventAnnotation annotation = notes.get(found.entry().seq());
                     return annotation == null || annotation.salience() >= floor;
                 })
                 .toList();
-        return new Refined(kept, head.size() - kept.size() + " below " + floor);
+        return new Reranked(kept, head.size() - kept.size() + " below " + floor);
     }
 
     /** What told much that was new counts 1 + .2σ times. */
-    static Refined surprise(List<RecalledEvent> head, RerankContext inquiry) {
+    public Reranked surprise(List<RecalledEvent> head, RetrievalContext recall) {
+        Map<Long, EventAnnotation> notes = annotations(head, annotations);
         return times(head, RerankStageName.SURPRISE, found -> {
-            EventAnnotation annotation = inquiry.annotations().get(found.entry().seq());
+            EventAnnotation annotation = notes.get(found.entry().seq());
             return annotation == null
                     ? null
                     : new Factor(1 + ALPHA * annotation.surprise(), "surprise " + annotation.surprise());
@@ -101,14 +116,15 @@ public final class Reweights {
     }
 
     /** What has faded counts less, by {@link Retention#factor}. Does nothing where time may not count. */
-    static Refined retention(List<RecalledEvent> head, RerankContext inquiry) {
-        if (!inquiry.mind().fades()) {
-            return new Refined(head, "time takes nothing here");
+    public Reranked retention(List<RecalledEvent> head, RetrievalContext recall) {
+        if (!mind.fades()) {
+            return new Reranked(head, "time takes nothing here");
         }
-        Retention retention = inquiry.mind().cognition().retention();
-        Instant now = inquiry.mind().now(inquiry.options());
+        Retention retention = mind.cognition().retention();
+        Instant now = mind.now(recall.options());
+        Map<Long, MemoryTrace> traces = mind.of(head, recall.options());
         return times(head, RerankStageName.RETENTION, found -> {
-            MemoryTrace trace = inquiry.traces().get(found.entry().seq());
+            MemoryTrace trace = traces.get(found.entry().seq());
             return trace == null
                     ? null
                     : new Factor(
@@ -118,8 +134,8 @@ public final class Reweights {
     }
 
     /** What stands for something else (a picture, a recording, the output of a tool) counts less for details, more for overviews. */
-    static Refined modality(List<RecalledEvent> head, RerankContext inquiry) {
-        boolean synthesis = inquiry.cue().classification().synthesis();
+    public static Reranked modality(List<RecalledEvent> head, RetrievalContext recall) {
+        boolean synthesis = recall.query().classification().synthesis();
         Factor factor = new Factor(
                 synthesis ? SYNTHESIS : DETAIL,
                 synthesis ? "a description, and an overview is asked for" : "a description, and a detail is asked for");
@@ -129,17 +145,13 @@ public final class Reweights {
                 found -> found.entry().event().modality() == Modality.TEXT ? null : factor);
     }
 
-    /** Says of events all of whose facts are outdated that they are. They stay where they are: label, do not hide. */
-    static Refined outdated(List<RecalledEvent> head, RerankContext inquiry, FactRetriever facts, Instant now) {
-        List<RecalledEvent> after = new ArrayList<>();
-        int labelled = 0;
-        for (RecalledEvent found : head) {
-            String because =
-                    facts.outdated(inquiry.factIndex(), found.entry().id(), inquiry.cue(), inquiry.options(), now);
-            labelled += because == null ? 0 : 1;
-            after.add(
-                    because == null ? found : found.rescored(found.score(), RerankStageName.OUTDATED.label(), because));
-        }
-        return new Refined(after, labelled + " labelled");
+    /** What encoding found in events, by sequence number; those that were not encoded yet are missing. */
+    static Map<Long, EventAnnotation> annotations(
+            List<RecalledEvent> events, Function<List<Long>, List<EventAnnotation>> annotations) {
+        Map<Long, EventAnnotation> notes = new HashMap<>();
+        annotations
+                .apply(events.stream().map(found -> found.entry().seq()).toList())
+                .forEach(one -> notes.put(one.seq(), one));
+        return notes;
     }
 }

@@ -7,8 +7,11 @@ import dev.ecphory.internal.cognition.mechanism.CompositeScore;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.cognition.mechanism.Mood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
+import dev.ecphory.internal.cognition.recall.RecallActivation;
+import dev.ecphory.internal.learning.AssociationGraph;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
-import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.time.Duration;
@@ -18,6 +21,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The composite of AgentOS for personas, see {@link CompositeScore}.
@@ -31,24 +36,49 @@ import java.util.Map;
 public final class SixSignalReranker {
     private static final CompositeScore COMPOSITE = CompositeScore.SEED;
 
-    public static Refined refine(List<RecalledEvent> head, RerankContext inquiry) {
+    private final Function<List<Long>, List<EventAnnotation>> annotations;
+    private final Supplier<AssociationGraph> associations;
+    private final CognitionView mind;
+
+    /**
+     * Of one namespace.
+     *
+     * @param annotations what encoding found in events, by their sequence numbers; may read the store
+     */
+    public SixSignalReranker(
+            Function<List<Long>, List<EventAnnotation>> annotations,
+            Supplier<AssociationGraph> associations,
+            CognitionView mind) {
+        this.annotations = annotations;
+        this.associations = associations;
+        this.mind = mind;
+    }
+
+    public Reranked rerank(List<RecalledEvent> head, RetrievalContext recall) {
         if (head.isEmpty()) {
-            return new Refined(head, "");
+            return new Reranked(head, "");
         }
-        CognitionView mind = inquiry.mind();
-        CompositeScore composite = COMPOSITE.as(mind.persona(inquiry.options()));
-        Mood felt = mind.mood(inquiry.options()).orElse(null);
+        Map<Long, EventAnnotation> notes = Reweights.annotations(head, annotations);
+        Map<Long, MemoryTrace> traces = mind.keeps() ? mind.of(head, recall.options()) : Map.of();
+        Map<Long, Double> activation = mind.spreads()
+                ? RecallActivation.of(
+                        mind.cognition().activation(),
+                        associations.get(),
+                        List.copyOf(recall.candidates().head().keySet()))
+                : Map.of();
+        CompositeScore composite = COMPOSITE.as(mind.persona(recall.options()));
+        Mood felt = mind.mood(recall.options()).orElse(null);
         double most = head.stream().mapToDouble(RecalledEvent::score).max().orElse(1);
         double least = head.stream().mapToDouble(RecalledEvent::score).min().orElse(0);
-        Instant now = inquiry.options().askedAt() != null
-                ? inquiry.options().askedAt().toInstant()
+        Instant now = recall.options().askedAt() != null
+                ? recall.options().askedAt().toInstant()
                 : head.stream()
                         .map(found -> found.entry().occurredAt().toInstant())
                         .max(Instant::compareTo)
                         .orElse(Instant.EPOCH);
         Map<String, Double> confidence = new HashMap<>();
         Map<String, Boolean> reached = new HashMap<>();
-        for (RecalledFact recalled : inquiry.facts().facts()) {
+        for (RecalledFact recalled : recall.candidates().matched().facts()) {
             Fact fact = recalled.fact();
             boolean chained = recalled.reasons().stream()
                     .anyMatch(reason -> reason.stage().equals(RerankStageName.CHAINS.label()));
@@ -59,11 +89,11 @@ public final class SixSignalReranker {
         }
         List<RecalledEvent> after = new ArrayList<>();
         for (RecalledEvent found : head) {
-            EventAnnotation annotation = inquiry.annotations().get(found.entry().seq());
+            EventAnnotation annotation = notes.get(found.entry().seq());
             double strength = annotation == null ? CompositeScore.INDIFFERENT : annotation.salience();
-            MemoryTrace trace = inquiry.traces().get(found.entry().seq());
-            if (trace != null && mind.keeps()) {
-                strength = mind.cognition().retention().strength(trace, mind.now(inquiry.options()));
+            MemoryTrace trace = traces.get(found.entry().seq());
+            if (trace != null) {
+                strength = mind.cognition().retention().strength(trace, mind.now(recall.options()));
             }
             double mood = trace == null || felt == null
                     ? CompositeScore.INDIFFERENT
@@ -73,7 +103,7 @@ public final class SixSignalReranker {
                     Duration.between(found.entry().occurredAt().toInstant(), now));
             double graph = reached.getOrDefault(found.entry().id(), false)
                     ? 1
-                    : inquiry.activation().getOrDefault(found.entry().seq(), 0.0);
+                    : activation.getOrDefault(found.entry().seq(), 0.0);
             double importance = CompositeScore.importance(
                     confidence.getOrDefault(found.entry().id(), CompositeScore.INDIFFERENT));
             double sum =
@@ -92,6 +122,6 @@ public final class SixSignalReranker {
                             + (felt == null ? "" : String.format(Locale.ROOT, ", mood %.2f", mood))));
         }
         after.sort(Reweights.BEST);
-        return new Refined(after, head.size() + " scored by six signals");
+        return new Reranked(after, head.size() + " scored by six signals");
     }
 }

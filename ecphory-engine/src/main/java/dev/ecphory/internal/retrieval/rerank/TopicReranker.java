@@ -1,10 +1,12 @@
 package dev.ecphory.internal.retrieval.rerank;
 
 import dev.ecphory.LogEntry;
+import dev.ecphory.RecallOptions.TopicFilter;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
-import dev.ecphory.internal.retrieval.rerank.RerankStage.Refined;
+import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.rerank.Reweights.Factor;
 import dev.ecphory.internal.vector.PhraseVectors;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * of a focused one counts 1.3 times, as what is asked by its time does. A text speaks of a topic when it holds all of its
  * words, or means nearly the same by the static table.
  */
-final class TopicReranker {
+public final class TopicReranker {
     private static final double FOCUSED = 1.3;
     /** Nearness of meaning to a topic; found on stories of our own. */
     private static final double NEAR = .5;
@@ -46,29 +48,41 @@ final class TopicReranker {
         }
     }
 
-    static Refined refine(List<RecalledEvent> head, RerankContext inquiry) {
-        List<String> mute = inquiry.options().attention().mute();
-        List<String> focus = inquiry.options().attention().focus();
+    private TopicReranker() {}
+
+    /** Drops what is muted and lifts what is focused; null where the caller names no topic. */
+    public static @Nullable Reranked rerank(List<RecalledEvent> head, RetrievalContext recall) {
+        if (recall.options().attention().equals(TopicFilter.OPEN)) {
+            return null;
+        }
+        List<String> mute = recall.options().attention().mute();
+        List<String> focus = recall.options().attention().focus();
         if (mute.isEmpty() && focus.isEmpty()) {
-            return new Refined(head, "");
+            return new Reranked(head, "");
         }
         List<Topic> focused = Topic.of(focus);
-        Set<Long> left = unmuted(head.stream().map(RecalledEvent::entry).toList(), inquiry.cue(), mute).stream()
+        Set<Long> left = unmuted(head.stream().map(RecalledEvent::entry).toList(), recall.query(), mute).stream()
                 .map(LogEntry::seq)
                 .collect(Collectors.toSet());
         List<RecalledEvent> kept = head.stream()
                 .filter(found -> left.contains(found.entry().seq()))
                 .toList();
-        Refined after = Reweights.times(kept, RerankStageName.TOPICS, found -> {
+        Reranked after = Reweights.times(kept, RerankStageName.TOPICS, found -> {
             String text = text(found.entry());
             String topic = speaksOf(text, focused, PhraseVectors.bundled().of(text), 0);
             return topic == null ? null : new Factor(FOCUSED, "speaks of " + topic);
         });
-        return new Refined(after.found(), head.size() - kept.size() + " muted, " + after.note());
+        return new Reranked(after.events(), head.size() - kept.size() + " muted, " + after.note());
+    }
+
+    /** Those of some events that speak of no topic that the caller mutes. */
+    public static List<LogEntry> unmuted(List<LogEntry> entries, RetrievalContext recall) {
+        List<String> mute = recall.options().attention().mute();
+        return mute.isEmpty() || !recall.has(RerankStageName.TOPICS) ? entries : unmuted(entries, recall.query(), mute);
     }
 
     /** The events that do not speak of a muted topic more than of what is asked. */
-    static List<LogEntry> unmuted(List<LogEntry> entries, ParsedQuery cue, List<String> mute) {
+    private static List<LogEntry> unmuted(List<LogEntry> entries, ParsedQuery cue, List<String> mute) {
         List<Topic> muted = Topic.of(mute);
         float[] asked = PhraseVectors.bundled().of(cue.topic());
         List<LogEntry> kept = new ArrayList<>();
@@ -83,7 +97,7 @@ final class TopicReranker {
     }
 
     /** Drops muted texts; what is told of facts goes the same way as what is told of events. */
-    static boolean mutes(List<String> mute, String text) {
+    public static boolean mutes(List<String> mute, String text) {
         Set<String> words = words(text);
         return Topic.of(mute).stream().anyMatch(topic -> words.containsAll(topic.words));
     }

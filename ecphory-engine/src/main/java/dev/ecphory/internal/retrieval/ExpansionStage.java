@@ -1,10 +1,13 @@
-package dev.ecphory.internal.retrieval.expansion;
+package dev.ecphory.internal.retrieval;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.LanguageSupport;
+import dev.ecphory.internal.retrieval.expansion.ExpandedQuery;
+import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
+import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander.Expansion;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
@@ -15,10 +18,18 @@ import dev.ecphory.internal.retrieval.query.StageRecorder;
 import dev.ecphory.internal.retrieval.relevance.Candidates;
 import dev.ecphory.internal.retrieval.relevance.FetchedEvents;
 import dev.ecphory.internal.retrieval.scoring.Candidate;
-import dev.ecphory.internal.retrieval.scoring.CandidateStage;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.rerank.ExpansionMerger;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
+import dev.ecphory.internal.summaries.CommonNames;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.RecalledSummary;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.store.EventReader;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,37 +38,48 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Looks again for what an {@link Expansion} tells: each look ranks every event by the wide phase with a topic and a vector of
- * its own. Reads only. Threads may share it.
+ * Searches again for what the first pass leaves open: parts of the question, suppositions of a model, names that insights tell.
+ * Each search ranks every event with a topic and a vector of its own. Threads may share it.
  */
-public final class ExpansionSearch {
+final class ExpansionStage implements RetrievalStage {
     /** The best few of each look. */
     private static final int BEST = 10;
 
     private final Projection projection;
     private final EventReader log;
     private final Namespace namespace;
-    private final CandidateStage candidateStage;
+    private final CandidateRanker ranker;
+    private final QueryExpander expander;
 
-    public ExpansionSearch(Projection projection, EventReader log, Namespace namespace, CandidateStage candidateStage) {
-        this.projection = projection;
-        this.log = log;
-        this.namespace = namespace;
-        this.candidateStage = candidateStage;
+    ExpansionStage(Retriever.Sources from, CandidateRanker ranker, QueryExpander expander) {
+        this.projection = from.projection();
+        this.log = from.log();
+        this.namespace = from.namespace();
+        this.ranker = ranker;
+        this.expander = expander;
     }
 
     /** What a look found, before the log is asked. */
     private record Ranked(ExpandedQuery look, Map<Long, Candidate> best) {}
 
-    /** What each look found, best first; empty where there is nothing to look for. */
-    public List<ExpansionHits> look(Expansion expansion, Candidates wide, RecallOptions options, StageRecorder trace) {
+    @Override
+    public void run(RetrievalContext recall) {
+        Candidates candidates = recall.candidates();
+        Set<ExpandedQuery.Kind> wanted = wanted(recall);
+        if (wanted.isEmpty() || candidates.nearby() == null) {
+            return;
+        }
+        Expansion expansion = expander.expand(
+                new QueryExpander.FirstPassSummary(
+                        recall.query(), recall.answerability(), names(candidates.overviews())),
+                wanted);
         if (!expansion.looks().isEmpty() || !expansion.failed().isEmpty()) {
-            trace.add("expand", 1, expansion.looks().size(), shown(expansion));
+            recall.trace().add("expand", 1, expansion.looks().size(), shown(expansion));
         }
         if (expansion.looks().isEmpty()) {
-            return List.of();
+            return;
         }
-        List<Ranked> ranked = ranked(expansion.looks(), wide, options);
+        List<Ranked> ranked = ranked(expansion.looks(), candidates, recall.options());
         Set<Long> seqs = new LinkedHashSet<>();
         ranked.forEach(one -> seqs.addAll(one.best().keySet()));
         FetchedEvents fetched = FetchedEvents.of(log, namespace, seqs);
@@ -65,25 +87,46 @@ public final class ExpansionSearch {
                 .map(one -> new ExpansionHits(one.look(), fetched.items(one.best())))
                 .toList();
         int events = ranked.stream().mapToInt(one -> one.best().size()).sum();
-        trace.add("look", looks.size(), events, looks.size() + " looks kept");
-        return looks;
+        recall.trace().add("look", looks.size(), events, looks.size() + " looks kept");
+        recall.setExpansionHits(looks);
+    }
+
+    /** The kinds of searches that the recipe has; none where no seat could go to what they find. */
+    private static Set<ExpandedQuery.Kind> wanted(RetrievalContext recall) {
+        Set<ExpandedQuery.Kind> wanted = EnumSet.noneOf(ExpandedQuery.Kind.class);
+        if (recall.options().limit() > ExpansionMerger.PRIMARY) {
+            for (ExpandedQuery.Kind kind : ExpandedQuery.Kind.values()) {
+                if (recall.has(RerankStageName.valueOf(kind.name()))) {
+                    wanted.add(kind);
+                }
+            }
+        }
+        return wanted;
+    }
+
+    private static List<CommonNames> names(List<RecalledSummary> overviews) {
+        return overviews.stream()
+                .map(RecalledSummary::summary)
+                .filter(summary -> summary.kind() == Summary.Kind.INSIGHT)
+                .map(CommonNames::of)
+                .toList();
     }
 
     /** In as many readings of the index as there are looks, each in the space of its vector. */
-    private List<Ranked> ranked(List<ExpandedQuery> looks, Candidates wide, RecallOptions options) {
-        ParsedQuery cue = wide.cue();
+    private List<Ranked> ranked(List<ExpandedQuery> looks, Candidates candidates, RecallOptions options) {
+        ParsedQuery cue = candidates.cue();
         RetrievalProfile recipe = RetrievalProfile.named(options.recipe());
         List<Ranked> all = new ArrayList<>();
         for (ExpandedQuery look : looks) {
             StageRecorder own = new StageRecorder();
-            QueryTopic topic = candidateStage.topic(
+            QueryTopic topic = ranker.topic(
                     look.text(), recipe, projection.languageSupport().questions(), own);
             Embedding vector = topic.vector();
             all.add(projection.read(vector == null ? null : vector.space(), fields -> {
                 ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
-                CandidateStage.Besides besides = new CandidateStage.Besides(
-                        null, List.of(), ConversationContext.of(fields, options, wide.current()));
-                CandidateStage.Ranked ranking = candidateStage.rank(fields, asked, besides, options, BEST, recipe, own);
+                CandidateRanker.Besides besides = new CandidateRanker.Besides(
+                        null, List.of(), ConversationContext.of(fields, options, candidates.current()));
+                CandidateRanker.Ranked ranking = ranker.rank(fields, asked, besides, options, BEST, recipe, own);
                 Map<Long, Candidate> best = new LinkedHashMap<>();
                 ranking.ranking().candidates().forEach(candidate -> best.put(fields.seq(candidate.event()), candidate));
                 return new Ranked(look, best);

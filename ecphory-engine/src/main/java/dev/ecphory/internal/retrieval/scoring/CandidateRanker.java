@@ -27,12 +27,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The wide phase: every event of the namespace gets a score. Reads only. Threads may share it. */
-public final class CandidateStage {
+public final class CandidateRanker {
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;
     private final @Nullable AssetEmbedder eyes;
 
-    public CandidateStage(@Nullable Embedder embedder, @Nullable String missing, @Nullable AssetEmbedder eyes) {
+    public CandidateRanker(@Nullable Embedder embedder, @Nullable String missing, @Nullable AssetEmbedder eyes) {
         this.embedder = embedder;
         this.missing = missing;
         this.eyes = eyes;

@@ -17,8 +17,9 @@ import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.query.StageRecorder;
 import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample;
 import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample.Near;
-import dev.ecphory.internal.retrieval.relevance.Candidates;
-import dev.ecphory.internal.retrieval.rerank.RerankPipeline;
+import dev.ecphory.internal.retrieval.rerank.TopicReranker;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import dev.ecphory.spi.store.EventReader;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,40 +39,41 @@ import org.jspecify.annotations.Nullable;
  * not felt. Chance comes from the question, the namespace and how far its log has come, so that the same recall gives the
  * same answer. Reads only, and nothing where both mechanisms are off. Threads may share it.
  */
-public final class CognitionReporter {
+final class CognitionStage implements RetrievalStage {
     private final EventReader log;
     private final Namespace namespace;
-    private final RerankPipeline rerankPipeline;
     private final CognitionView mind;
 
-    public CognitionReporter(EventReader log, Namespace namespace, RerankPipeline rerankPipeline) {
-        this.log = log;
-        this.namespace = namespace;
-        this.rerankPipeline = rerankPipeline;
-        this.mind = rerankPipeline.mind();
+    CognitionStage(Retriever.Sources from, CognitionView mind) {
+        this.log = from.log();
+        this.namespace = from.namespace();
+        this.mind = mind;
     }
 
-    /** What is felt when this was recalled; whether the context tells what came is not known yet. */
-    public CognitionReport of(Candidates wide, List<LogEntry> recalled, RecallOptions options, StageRecorder trace) {
+    @Override
+    public void run(RetrievalContext recall) {
+        List<LogEntry> recalled = recall.entries();
+        StageRecorder trace = recall.trace();
         CognitionSettings cognition = mind.cognition();
         Sense sense = Sense.NONE;
         if (cognition.on(CognitiveMechanism.FEELING_OF_KNOWING)) {
-            List<Beyond> beyond = beyond(wide, recalled, options);
+            List<Beyond> beyond = beyond(recall, recalled);
             sense = cognition.knowing().sense(beyond, cognition.persona());
             trace.add("know", beyond.size(), sense.known().size(), sense.widen() ? "looking wider may help" : "");
         }
         Unbidden unbidden = null;
         if (cognition.on(CognitiveMechanism.INVOLUNTARY_RECALL)) {
-            unbidden = unbidden(wide, recalled, options);
+            unbidden = unbidden(recall, recalled);
             int came = unbidden == null ? 0 : 1;
-            trace.add("unbidden", wide.belowCutoff().sample().size(), came, "");
+            int sampled = recall.candidates().belowCutoff().sample().size();
+            trace.add("unbidden", sampled, came, "");
         }
-        return new CognitionReport(sense, unbidden);
+        recall.setCognition(new CognitionReport(sense, unbidden));
     }
 
     /** The candidates below the cut: those that the limit or a stage dropped. */
-    private List<Beyond> beyond(Candidates wide, List<LogEntry> recalled, RecallOptions options) {
-        Map<Long, Near> ranked = wide.belowCutoff().ranked();
+    private List<Beyond> beyond(RetrievalContext recall, List<LogEntry> recalled) {
+        Map<Long, Near> ranked = recall.candidates().belowCutoff().ranked();
         double cut = 0;
         Set<Long> delivered = new HashSet<>();
         for (LogEntry entry : recalled) {
@@ -83,10 +85,8 @@ public final class CognitionReporter {
                 ranked.keySet().stream()
                         .filter(seq -> !delivered.contains(seq))
                         .limit(BelowCutoffSample.BELOW)
-                        .toList(),
-                wide,
-                options);
-        Map<String, Held> held = held(entries, options);
+                        .toList(), recall);
+        Map<String, Held> held = held(entries, recall.options());
         List<Beyond> beyond = new ArrayList<>();
         for (LogEntry entry : entries) {
             Near near = Objects.requireNonNull(ranked.get(entry.seq()));
@@ -95,7 +95,7 @@ public final class CognitionReporter {
                     entry.id(),
                     cut > 0 ? Math.clamp(near.score() / cut, 0, 1) : 0,
                     near.similarity(),
-                    named(wide.cue(), entry.event()),
+                    named(recall.query(), entry.event()),
                     its.strength(),
                     its.confidence()));
         }
@@ -140,28 +140,26 @@ public final class CognitionReporter {
         return QuestionCues.named(words, names).size() / (double) names.size();
     }
 
-    private @Nullable Unbidden unbidden(Candidates wide, List<LogEntry> recalled, RecallOptions options) {
+    private @Nullable Unbidden unbidden(RetrievalContext recall, List<LogEntry> recalled) {
         Set<Long> delivered = recalled.stream().map(LogEntry::seq).collect(Collectors.toSet());
         CognitionSettings cognition = mind.cognition();
-        Instant now = mind.now(options);
+        Instant now = mind.now(recall.options());
         Map<String, LogEntry> sampled = new HashMap<>();
         return cognition
                 .involuntary()
                 .surface(
                         () -> {
                             List<LogEntry> others = fetched(
-                                    wide.belowCutoff().sample().stream()
+                                    recall.candidates().belowCutoff().sample().stream()
                                             .filter(seq -> !delivered.contains(seq))
-                                            .toList(),
-                                    wide,
-                                    options);
+                                            .toList(), recall);
                             others.forEach(entry -> sampled.put(entry.id(), entry));
                             return mind.traces().of(others, now);
                         },
                         now,
                         cognition.retention(),
                         cognition.persona(),
-                        new SplittableRandom(wide.belowCutoff().seed()))
+                        new SplittableRandom(recall.candidates().belowCutoff().seed()))
                 .map(trace -> new Unbidden(
                         Objects.requireNonNull(sampled.get(trace.id())),
                         cognition.retention().strength(trace, now),
@@ -170,7 +168,7 @@ public final class CognitionReporter {
                 .orElse(null);
     }
 
-    private List<LogEntry> fetched(List<Long> seqs, Candidates wide, RecallOptions options) {
-        return rerankPipeline.unmuted(log.at(namespace, seqs), wide.cue(), options, wide.stages());
+    private List<LogEntry> fetched(List<Long> seqs, RetrievalContext recall) {
+        return TopicReranker.unmuted(log.at(namespace, seqs), recall);
     }
 }

@@ -1,4 +1,4 @@
-package dev.ecphory.internal.retrieval;
+package dev.ecphory.internal.retrieval.stage;
 
 import dev.ecphory.Asset;
 import dev.ecphory.InvalidInputException;
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param given the events on the pages before
  * @param digest of what was asked, in hexadecimal
  */
-record ResultPager(RecallOptions options, int limit, Set<Long> given, String digest) {
+public record ResultPager(RecallOptions options, int limit, Set<Long> given, String digest) {
     /** The most events of all pages together. */
-    static final int DEPTH = 1_000;
+    public static final int DEPTH = 1_000;
 
     private static final int VERSION = 1;
     private static final int DIGEST = 9;
@@ -42,11 +42,11 @@ record ResultPager(RecallOptions options, int limit, Set<Long> given, String dig
      *
      * @throws InvalidInputException when it goes on from a page of something else
      */
-    static ResultPager of(Namespace namespace, String question, RecallOptions options) {
+    public static ResultPager of(Namespace namespace, String question, RecallOptions options) {
         String digest = digest(namespace, question, options);
         String after = options.after();
         if (after == null) {
-            return new ResultPager(options, options.limit(), Set.of(), digest);
+            return first(namespace, question, options);
         }
         Set<Long> given = new HashSet<>();
         long through;
@@ -78,7 +78,12 @@ record ResultPager(RecallOptions options, int limit, Set<Long> given, String dig
         return new ResultPager(deep, options.limit(), given, digest);
     }
 
-    List<RecalledEvent> page(List<RecalledEvent> ranked) {
+    /** The first page, wherever the options go on from. */
+    public static ResultPager first(Namespace namespace, String question, RecallOptions options) {
+        return new ResultPager(options, options.limit(), Set.of(), digest(namespace, question, options));
+    }
+
+    public List<RecalledEvent> page(List<RecalledEvent> ranked) {
         return given.isEmpty()
                 ? ranked
                 : ranked.stream()

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** What the stages after the ranking promise, together and each by itself. */
-final class RerankPipelineTest {
+final class RerankStagesTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final Namespace BOB = Namespace.of("bob");
     private static final TermAnalyzer ENGLISH = TermAnalyzer.of("en");
@@ -48,7 +48,7 @@ final class RerankPipelineTest {
 
     private final EventStore store = new InMemoryEventStore(new SettableClock(), new SplittableRandom(1));
 
-    RerankPipelineTest() {
+    RerankStagesTest() {
         store.log().append(ANN, new RandomEvents(4).next(300));
         store.log().append(BOB, new RandomEvents(5).next(80));
     }
@@ -85,24 +85,18 @@ final class RerankPipelineTest {
     private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals";
 
     private Retriever recaller(@Nullable Reranker reranker) {
-        return new Retriever(
+        Retriever.Sources sources = new Retriever.Sources(
+                ANN,
                 new Projection(ANN, store, ENGLISH, false),
                 store.log(),
-                ANN,
                 LandmarkWindowResolver.NONE,
                 null,
-                null,
-                null,
-                new RerankPipeline(
-                        ANN,
-                        null,
-                        this::annotations,
-                        () -> AssociationGraph.NONE,
-                        reranker,
-                        new QueryExpander(null),
-                        CognitionView.NONE),
                 FactSensitivity.UNKNOWN,
-                new SummaryCache(SummarySource.NONE));
+                new SummaryCache(SummarySource.NONE),
+                this::annotations,
+                () -> AssociationGraph.NONE);
+        Retriever.Models models = new Retriever.Models(null, null, null, reranker, new QueryExpander(null));
+        return new Retriever(sources, models, CognitionView.NONE);
     }
 
     private List<EventAnnotation> annotations(List<Long> seqs) {

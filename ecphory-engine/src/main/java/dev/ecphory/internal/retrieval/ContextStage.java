@@ -1,82 +1,52 @@
-package dev.ecphory.internal.retrieval.context;
+package dev.ecphory.internal.retrieval;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult.Computed;
-import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.language.LanguageSupport;
-import dev.ecphory.internal.retrieval.query.QueryTopic;
+import dev.ecphory.internal.retrieval.context.AssembledContext;
+import dev.ecphory.internal.retrieval.context.Assembler;
+import dev.ecphory.internal.retrieval.context.BuiltContext;
+import dev.ecphory.internal.retrieval.context.ContextMaterial;
+import dev.ecphory.internal.retrieval.context.FactRedactor;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
-import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.store.EventReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
-public final class ContextBuilder {
+final class ContextStage implements RetrievalStage {
     private final LanguageSupport language;
     private final EventReader log;
     private final Namespace namespace;
     private final FactSensitivity sensitivities;
 
-    public ContextBuilder(
-            EventReader log, Namespace namespace, FactSensitivity sensitivities, LanguageSupport language) {
-        this.language = language;
-        this.log = log;
-        this.namespace = namespace;
-        this.sensitivities = sensitivities;
+    ContextStage(Retriever.Sources from) {
+        this.log = from.log();
+        this.namespace = from.namespace();
+        this.sensitivities = from.sensitivities();
+        this.language = from.projection().languageSupport();
     }
 
-    /** A context, and what was computed and chosen for it. */
-    public record BuiltContext(
-            List<Computed> computed,
-            List<RecalledFact> facts,
-            List<RecalledSummary> overviews,
-            AssembledContext assembly) {
-        public String note(RecallOptions options) {
-            return assembly.tokens()
-                    + " tokens"
-                    + (options.context().redacted() ? ", redacted" : "")
-                    + (assembly.whole() ? ", everything there is" : "")
-                    + told(computed.size(), "worked out", "worked out")
-                    + told(assembly.facts().size(), "fact", "facts")
-                    + told(assembly.summaries().size(), "summary", "summaries")
-                    + told(assembly.before().size(), "turn before", "turns before")
-                    + (assembly.unbidden() ? ", what came by itself" : "");
-        }
-
-        private static String told(int count, String one, String more) {
-            return count == 0 ? "" : ", " + count + " " + (count == 1 ? one : more);
-        }
-    }
-
-    /**
-     * Tells of facts and ranked events, both best first.
-     *
-     * @param unbidden what came by itself; null for nothing
-     */
-    public BuiltContext tell(
-            String question,
-            QueryTopic topic,
-            RecallOptions options,
-            List<Directive> directives,
-            List<Reminder> reminders,
-            List<RecalledFact> facts,
-            List<RecalledSummary> overviews,
-            List<LogEntry> ranked,
-            boolean nothing,
-            SurroundingEvents around,
-            CognitionReport.@Nullable Unbidden unbidden) {
-        List<Computed> computed = language.answers().compute(question, topic.wording(), options, ranked, facts);
+    @Override
+    public void run(RetrievalContext recall) {
+        RecallOptions options = recall.options();
+        List<RecalledFact> facts = recall.facts();
+        List<RecalledSummary> overviews = recall.summaries();
+        List<LogEntry> ranked = recall.entries();
+        SurroundingEvents around = recall.candidates().around();
+        CognitionReport.Unbidden unbidden = recall.cognition().unbidden();
+        List<Computed> computed = language.answers().compute(recall.question(), recall.candidates().topic().wording(), options, ranked, facts);
         boolean redacted = options.context().redacted();
         ContextMaterial material = redacted
                 ? new ContextMaterial(
@@ -88,8 +58,8 @@ public final class ContextBuilder {
                         List.of(),
                         true)
                 : new ContextMaterial(
-                        directives,
-                        reminders,
+                        recall.candidates().directives(),
+                        recall.reminders(),
                         facts,
                         computed,
                         overviews,
@@ -97,7 +67,7 @@ public final class ContextBuilder {
                         before(ranked, around),
                         log.at(namespace, around.everything()),
                         unbidden == null ? null : unbidden.entry(),
-                        nothing,
+                        recall.withheld(),
                         false);
         AssembledContext assembly = Assembler.assemble(
                 material,
@@ -111,7 +81,9 @@ public final class ContextBuilder {
                 .map(one -> one.withInContext(
                         assembly.summaries().contains(one.summary().id())))
                 .toList();
-        return new BuiltContext(computed, told, summed, assembly);
+        BuiltContext built = new BuiltContext(computed, told, summed, assembly);
+        recall.trace().add("assemble", ranked.size(), assembly.events().size(), built.note(options));
+        recall.setContext(built);
     }
 
     /** The turn before each event that may need one, by the event's id. */

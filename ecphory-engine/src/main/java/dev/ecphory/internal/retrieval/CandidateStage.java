@@ -1,0 +1,219 @@
+package dev.ecphory.internal.retrieval;
+
+import dev.ecphory.LogEntry;
+import dev.ecphory.RankExplanation;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallOptions.TopicFilter;
+import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.cognition.recall.CognitionView;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.cache.Projection;
+import dev.ecphory.internal.language.TimeWindow;
+import dev.ecphory.internal.learning.AssociationLink;
+import dev.ecphory.internal.learning.PastQuestion;
+import dev.ecphory.internal.retrieval.facts.FactIndex;
+import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.query.AssetQuery;
+import dev.ecphory.internal.retrieval.query.ConversationContext;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.query.ParsedQueryFormatter;
+import dev.ecphory.internal.retrieval.query.QueryParser;
+import dev.ecphory.internal.retrieval.query.QueryTopic;
+import dev.ecphory.internal.retrieval.query.StageRecorder;
+import dev.ecphory.internal.retrieval.relevance.AnswerabilityEvidence;
+import dev.ecphory.internal.retrieval.relevance.BelowCutoffSample;
+import dev.ecphory.internal.retrieval.relevance.Candidates;
+import dev.ecphory.internal.retrieval.relevance.RelevanceFeatures;
+import dev.ecphory.internal.retrieval.rerank.AssociationMerger;
+import dev.ecphory.internal.retrieval.rerank.CrossEncoderReranker;
+import dev.ecphory.internal.retrieval.scoring.Candidate;
+import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
+import dev.ecphory.internal.retrieval.scoring.Ranking;
+import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
+import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.stage.RetrievalStage;
+import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
+import dev.ecphory.spi.Embedding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the question and ranks every event of the namespace for it; finds the facts, summaries and associations beside the best,
+ * and what relevance and answerability are judged by. The only stage that enters the index. Threads may share it.
+ */
+final class CandidateStage implements RetrievalStage {
+    /** A memory of whose events at least this share are turns is a record of conversations. */
+    private static final double CONVERSATIONS = .5;
+
+    /** Reweighting sees so many times what is wanted, so that it can bring something in. */
+    private static final int TIMES = 3;
+    /** At least as many as that, where there are as many. */
+    private static final int SOME = 50;
+    /** No stage sees more. */
+    private static final int MOST = 3_000;
+
+    private static final List<RerankStageName> REWEIGHTING = List.of(
+            RerankStageName.TEMPORAL,
+            RerankStageName.SALIENCE,
+            RerankStageName.SURPRISE,
+            RerankStageName.SIX_SIGNALS,
+            RerankStageName.MODALITY);
+
+    private final Retriever.Sources from;
+    private final Projection projection;
+    private final CandidateRanker ranker;
+    private final FactSearch facts;
+    private final SummaryFinder summaries;
+    private final AssociationMerger associations;
+    private final CognitionView mind;
+    private final boolean crossEncoder;
+
+    /**
+     * Over one namespace.
+     *
+     * @param crossEncoder whether a cross-encoder will read the best
+     */
+    CandidateStage(
+            Retriever.Sources from,
+            CandidateRanker ranker,
+            FactSearch facts,
+            AssociationMerger associations,
+            CognitionView mind,
+            boolean crossEncoder) {
+        this.from = from;
+        this.projection = from.projection();
+        this.ranker = ranker;
+        this.facts = facts;
+        this.summaries = new SummaryFinder(from.namespace(), from.summaries());
+        this.associations = associations;
+        this.mind = mind;
+        this.crossEncoder = crossEncoder;
+    }
+
+    /** What is known before the index is entered, for which a model may be asked and the store be read. */
+    private record Prepared(
+            QueryTopic topic,
+            @Nullable AssetQuery asset,
+            List<PastQuestion> past,
+            @Nullable Long current,
+            @Nullable TimeWindow landmark,
+            FactIndex factIndex) {}
+
+    @Override
+    public void run(RetrievalContext recall) {
+        RecallOptions options = recall.options();
+        StageRecorder trace = recall.trace();
+        QueryTopic topic = ranker.topic(
+                recall.question(), recall.profile(), projection.languageSupport().questions(), trace);
+        Prepared prepared = new Prepared(
+                topic,
+                ranker.assetCue(topic, options, recall.profile(), trace),
+                recall.has(RerankStageName.CUED) ? from.associations().get().cues() : List.of(),
+                current(options),
+                from.landmarks()
+                        .of(recall.question(), options, projection.languageSupport())
+                        .orElse(null),
+                facts.index(recall));
+        Embedding vector = topic.vector();
+        int steps = trace.size();
+        recall.setCandidates(projection.read(vector == null ? null : vector.space(), fields -> {
+            trace.cut(steps);
+            return candidates(recall, prepared, fields);
+        }));
+    }
+
+    private Candidates candidates(RetrievalContext recall, Prepared prepared, NamespaceIndexReader fields) {
+        RecallOptions options = recall.options();
+        StageRecorder trace = recall.trace();
+        QueryTopic topic = prepared.topic();
+        FactIndex factIndex = prepared.factIndex();
+        ConversationContext running = ConversationContext.of(fields, options, prepared.current());
+        QueryTopic sought = topic.prompt() && !records(fields, running) ? topic.asQuestion() : topic;
+        ParsedQuery query = QueryParser.read(
+                recall.question(),
+                options,
+                fields.speakers(),
+                prepared.landmark(),
+                sought,
+                recall.classification(),
+                projection.languageSupport());
+        trace.add("cue", 1, 1, ParsedQueryFormatter.of(query));
+        Matched matched = fields.unlocked(() -> facts.match(factIndex, query, recall));
+        if (factIndex.size() > 0) {
+            trace.add("facts", factIndex.size(), matched.facts().size(), matched.note());
+        }
+        CandidateRanker.Besides besides = new CandidateRanker.Besides(prepared.asset(), prepared.past(), running);
+        CandidateRanker.Ranked ranked =
+                ranker.rank(fields, query, besides, options, depth(recall), recall.profile(), trace);
+        Ranking ranking = ranked.ranking();
+        Map<Long, Candidate> head = new LinkedHashMap<>();
+        ranking.candidates().forEach(candidate -> head.put(fields.seq(candidate.event()), candidate));
+        Map<AssociationLink, Candidate> ties = new LinkedHashMap<>();
+        fields.unlocked(() -> associations.links(
+                        List.copyOf(head.keySet()), seq -> visible(fields.row(seq), ranking), recall))
+                .forEach(tie -> ties.put(tie, ranking.of(fields.row(tie.seq()))));
+        AnswerabilityEvidence nearby =
+                recall.has(RerankStageName.ANSWERABILITY) ? AnswerabilityEvidence.of(fields, query, ranked) : null;
+        if (nearby != null) {
+            trace.add("near", fields.events(), nearby.size(), "");
+        }
+        LogEntry explained = recall.explained();
+        RankExplanation place =
+                explained == null ? null : RankExplainer.explain(fields, ranking, explained, options);
+        SurroundingEvents around = SurroundingEvents.of(fields, ranking, options, recall.has(RerankStageName.TURNS));
+        List<RecalledSummary> overviews = summaries.about(query, options, fields, recall.selection(), trace);
+        List<Long> near = new ArrayList<>(head.keySet());
+        ties.keySet().forEach(tie -> near.add(tie.seq()));
+        return new Candidates(
+                topic,
+                query,
+                factIndex,
+                matched,
+                head,
+                ties,
+                nearby,
+                BelowCutoffSample.of(mind, from.namespace(), fields, query, ranked, options),
+                around,
+                overviews,
+                fields.directives(),
+                topic.vector() == null ? 0 : fields.notEmbedded(),
+                place,
+                prepared.current(),
+                fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
+                RelevanceFeatures.of(fields, query, ranked, near, running));
+    }
+
+    /** How many of the best events the later stages want to see. */
+    private int depth(RetrievalContext recall) {
+        int limit = recall.options().limit();
+        boolean deep = REWEIGHTING.stream().anyMatch(recall::has)
+                || (recall.has(RerankStageName.RETENTION) && mind.fades())
+                || !recall.options().attention().equals(TopicFilter.OPEN);
+        int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
+        if (crossEncoder && recall.has(RerankStageName.CROSS_ENCODER)) {
+            wanted = Math.max(wanted, CrossEncoderReranker.depth(limit));
+        }
+        return Math.min(wanted, MOST);
+    }
+
+    /** True for a record of conversations, which a prompt goes on with; notes are asked. */
+    private static boolean records(NamespaceIndexReader fields, ConversationContext running) {
+        return fields.context().inConversations(running.hidden(), fields.byAssistants()) >= CONVERSATIONS;
+    }
+
+    /** The number of the event that holds the question, where it is in the log. */
+    private @Nullable Long current(RecallOptions options) {
+        String event = options.currentEvent();
+        return event == null
+                ? null
+                : from.log().byId(from.namespace(), event).map(LogEntry::seq).orElse(null);
+    }
+
+    private static boolean visible(int row, Ranking ranking) {
+        return row >= 0 && !ranking.excludes(row);
+    }
+}

@@ -1,0 +1,273 @@
+package dev.ecphory.internal.retrieval.stage;
+
+import dev.ecphory.Answerability;
+import dev.ecphory.LogEntry;
+import dev.ecphory.QueryClassification;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
+import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
+import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.cognition.recall.CognitionReport;
+import dev.ecphory.internal.retrieval.context.BuiltContext;
+import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
+import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
+import dev.ecphory.internal.retrieval.profile.StageSelection;
+import dev.ecphory.internal.retrieval.query.ParsedQuery;
+import dev.ecphory.internal.retrieval.query.StageRecorder;
+import dev.ecphory.internal.retrieval.relevance.Candidates;
+import dev.ecphory.internal.retrieval.relevance.FetchedEvents;
+import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
+import dev.ecphory.internal.text.QuestionText;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One recall at work: what was asked, and what the stages have found so far. Getters of what a later stage sets throw a
+ * {@link NullPointerException} before that. Not for several threads.
+ */
+public final class RetrievalContext {
+    private static final Answerability UNJUDGED =
+            new Answerability(Answerability.Verdict.PARTIAL, .5, List.of("this recipe does not judge it"));
+
+    private final String question;
+    private final ResultPager pager;
+    private final RetrievalProfile profile;
+    private final StageSelection selection;
+    private final @Nullable QueryClassification classification;
+    private final @Nullable LogEntry explained;
+    private final StageRecorder trace = new StageRecorder();
+    /** What every dropped event was dropped by, by sequence number. */
+    private final Map<Long, String> dropped = new HashMap<>();
+
+    private @Nullable Candidates candidates;
+    private @Nullable FetchedEvents fetched;
+    private @Nullable RelevanceModel relevance;
+    private Answerability answerability = UNJUDGED;
+    private List<ExpansionHits> expansionHits = List.of();
+    private List<RecalledEvent> events = List.of();
+    private List<RecalledFact> facts = List.of();
+    private List<RecalledSummary> summaries = List.of();
+    private boolean withheld;
+    private CognitionReport cognition = CognitionReport.NOTHING;
+    private List<Reminder> reminders = List.of();
+    private @Nullable BuiltContext context;
+
+    /**
+     * A recall that has not begun.
+     *
+     * @param question as it was asked; it is read up to {@link QuestionText#MAX} characters
+     * @param pager the page that is asked for, with the options of its ranking
+     * @param classification what kind of question it is, when somebody has told already; null to tell it by rules
+     * @param explained the event whose place is to be explained; null for none
+     */
+    public RetrievalContext(
+            String question,
+            ResultPager pager,
+            @Nullable QueryClassification classification,
+            @Nullable LogEntry explained) {
+        this.question = QuestionText.cut(question);
+        this.pager = pager;
+        this.profile = RetrievalProfile.named(pager.options().recipe());
+        this.selection = StageSelection.of(pager.options().recipe());
+        this.classification = classification;
+        this.explained = explained;
+        if (this.question.length() < question.length()) {
+            String note = "the question was read up to " + QuestionText.MAX;
+            trace.add("cut", question.length(), this.question.length(), note);
+        }
+    }
+
+    public String question() {
+        return question;
+    }
+
+    public RecallOptions options() {
+        return pager.options();
+    }
+
+    public ResultPager pager() {
+        return pager;
+    }
+
+    public RetrievalProfile profile() {
+        return profile;
+    }
+
+    /** True where the recipe has a stage. */
+    public boolean has(RerankStageName stage) {
+        return selection.has(stage);
+    }
+
+    public StageSelection selection() {
+        return selection;
+    }
+
+    public @Nullable QueryClassification classification() {
+        return classification;
+    }
+
+    public @Nullable LogEntry explained() {
+        return explained;
+    }
+
+    public StageRecorder trace() {
+        return trace;
+    }
+
+    public Candidates candidates() {
+        return Objects.requireNonNull(candidates);
+    }
+
+    public void setCandidates(Candidates found) {
+        candidates = found;
+    }
+
+    public ParsedQuery query() {
+        return candidates().cue();
+    }
+
+    public FetchedEvents fetched() {
+        return Objects.requireNonNull(fetched);
+    }
+
+    public RelevanceModel relevance() {
+        return Objects.requireNonNull(relevance);
+    }
+
+    /** Sets what was read from the log for the candidates; the best of them are the events from here on. */
+    public void setFetched(FetchedEvents read) {
+        fetched = read;
+        relevance = RelevanceModel.of(candidates(), read);
+        events = read.items(candidates().head());
+    }
+
+    public Answerability answerability() {
+        return answerability;
+    }
+
+    public void setAnswerability(Answerability judged) {
+        answerability = judged;
+    }
+
+    /** What further searches found. */
+    public List<ExpansionHits> expansionHits() {
+        return expansionHits;
+    }
+
+    public void setExpansionHits(List<ExpansionHits> hits) {
+        expansionHits = hits;
+    }
+
+    /** The events so far, best first. */
+    public List<RecalledEvent> events() {
+        return events;
+    }
+
+    public void setEvents(List<RecalledEvent> ranked) {
+        events = ranked;
+    }
+
+    /** Sets the events that a stage passes on, and keeps in mind which of those so far it dropped. */
+    public void setEvents(List<RecalledEvent> ranked, RerankStageName stage) {
+        Set<Long> kept = new HashSet<>();
+        ranked.forEach(event -> kept.add(event.entry().seq()));
+        for (RecalledEvent event : events) {
+            if (!kept.contains(event.entry().seq())) {
+                dropped.put(event.entry().seq(), stage.label());
+            }
+        }
+        events = ranked;
+    }
+
+    /** The events so far as the log has them, best first. */
+    public List<LogEntry> entries() {
+        return events.stream().map(RecalledEvent::entry).toList();
+    }
+
+    /** The stage that dropped an event; null where none did. */
+    public @Nullable String droppedBy(long seq) {
+        return dropped.get(seq);
+    }
+
+    public List<RecalledFact> facts() {
+        return facts;
+    }
+
+    public List<RecalledSummary> summaries() {
+        return summaries;
+    }
+
+    /** True where events were found, and nothing is given because the memory hardly speaks of what is asked. */
+    public boolean withheld() {
+        return withheld;
+    }
+
+    /** Sets what is relevant of what was found. */
+    public void setRelevant(
+            List<RecalledEvent> relevant,
+            List<RecalledFact> relevantFacts,
+            List<RecalledSummary> relevantSummaries,
+            boolean nothing) {
+        withheld = nothing && relevantFacts.isEmpty() && !events.isEmpty();
+        events = relevant;
+        facts = relevantFacts;
+        summaries = relevantSummaries;
+    }
+
+    public CognitionReport cognition() {
+        return cognition;
+    }
+
+    public void setCognition(CognitionReport report) {
+        cognition = report;
+    }
+
+    public List<Reminder> reminders() {
+        return reminders;
+    }
+
+    public void setReminders(List<Reminder> due) {
+        reminders = due;
+    }
+
+    public void setContext(BuiltContext built) {
+        context = built;
+    }
+
+    /**
+     * What came of it, once every stage has run.
+     *
+     * @param asked the question as it was asked
+     */
+    public RecallResult result(String asked) {
+        BuiltContext built = Objects.requireNonNull(context);
+        Candidates found = candidates();
+        return new RecallResult(
+                asked,
+                query().classification(),
+                built.assembly().text(),
+                built.assembly().tokens(),
+                found.directives(),
+                reminders,
+                built.facts(),
+                events.stream()
+                        .map(one ->
+                                one.told(built.assembly().events().contains(one.entry().id())))
+                        .toList(),
+                built.computed(),
+                built.overviews(),
+                answerability,
+                cognition.told(built.assembly().unbidden()).extensions(),
+                found.pendingVectors(),
+                trace.steps(),
+                pager.next(events, found.last(), found.closeness().inSight()));
+    }
+}
