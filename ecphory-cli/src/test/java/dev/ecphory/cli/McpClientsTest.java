@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that others wrote, unmodified, over both transports: the SDK's and the inspector's. */
+@Tag("deep")
 @DisabledOnOs(OS.WINDOWS)
 final class McpClientsTest {
     private static final Path SOURCES = Path.of("..", "clients", "mcp");

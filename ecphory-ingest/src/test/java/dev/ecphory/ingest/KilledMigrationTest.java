@@ -24,10 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills migrating processes; what is finished afterwards is what was never killed. */
+@Tag("deep")
 final class KilledMigrationTest {
     private static final Namespace ANN = Namespace.of("ann");
     private static final long SEED = 20_261_124;

@@ -3,8 +3,10 @@ package dev.ecphory.jdbc;
 import dev.ecphory.internal.runtime.FindsByLikenessContract;
 import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("deep")
 final class PostgresFindsByLikenessTest extends FindsByLikenessContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();

@@ -4,8 +4,10 @@ import dev.ecphory.internal.intentions.IntentionsContract;
 import dev.ecphory.spi.store.EventStore;
 import java.time.InstantSource;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("deep")
 final class PostgresIntentionsTest implements IntentionsContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();

@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Tag("deep")
 final class PostgresRecallsPurelyTest extends RecallsPurelyContract {
     @RegisterExtension
     final PostgresStores stores = new PostgresStores();

@@ -162,7 +162,7 @@ public final class Retriever {
         ResultPager pager = ResultPager.first(from.namespace(), question, options);
         RetrievalContext recall = new RetrievalContext(question, pager, null, entry);
         ranking.getFirst().run(recall);
-        RankExplanation ranked = Objects.requireNonNull(recall.candidates().asked());
+        RankExplanation ranked = Objects.requireNonNull(recall.candidates().explanation());
         if (ranked.rank() == 0) {
             return ranked;
         }

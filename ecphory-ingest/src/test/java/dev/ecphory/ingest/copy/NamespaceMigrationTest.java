@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ final class NamespaceMigrationTest {
     }
 
     @Nested
+    @Tag("deep")
     final class FromFileToPostgres implements NamespaceMigrationContract {
         @RegisterExtension
         final PostgresStores stores = new PostgresStores();
@@ -43,6 +45,7 @@ final class NamespaceMigrationTest {
     }
 
     @Nested
+    @Tag("deep")
     final class FromPostgresToFile implements NamespaceMigrationContract {
         @RegisterExtension
         final PostgresStores stores = new PostgresStores();

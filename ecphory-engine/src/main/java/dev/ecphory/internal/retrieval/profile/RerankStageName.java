@@ -2,7 +2,7 @@ package dev.ecphory.internal.retrieval.profile;
 
 import java.util.Locale;
 
-/** A stage of the narrow phase, by the name under which recipes leave it out or add it, and reasons and steps tell of it. */
+/** A stage of recall that a recipe may have, by the name under which recipes leave it out or add it, and reasons and steps tell of it. */
 public enum RerankStageName {
     /** Facts that speak of what is asked. */
     FACTS(true),

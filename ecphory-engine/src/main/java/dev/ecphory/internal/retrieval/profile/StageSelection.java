@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which stages the narrow phase has, as the name of a recipe tells: {@code default-facts} leaves one out,
+ * Which stages recall has, as the name of a recipe tells: {@code default-facts} leaves one out,
  * {@code default+surprise} adds one, and both can be said more than once. Only {@code default}, {@code edge} and what is
  * made of them by leaving out have any to begin with. Immutable; threads may share it.
  */

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * What of the index lies below the candidates: the best by the wide phase a good deal beyond the limit, and a sample of
+ * What of the index lies below the candidates: the best of the ranking a good deal beyond the limit, and a sample of
  * everything that is in sight. Empty where both mechanisms are off. Immutable.
  *
  * @param ranked by number, best first
@@ -36,7 +36,7 @@ public record BelowCutoffSample(Map<Long, Near> ranked, List<Long> sample, long 
     private static final BelowCutoffSample NOTHING = new BelowCutoffSample(Map.of(), List.of(), 0);
 
     /**
-     * An event by the wide phase.
+     * An event as it is ranked.
      *
      * @param similarity to the cue, 0 to 1
      */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ties what associations bring, nearest first, and those events as candidates
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param pendingVectors events without neural vectors, where the question has one; else 0
- * @param asked where the event stands that is to be explained; null when none is
+ * @param explanation where the event stands that is to be explained; null when none is
  * @param current the number of the event that holds the question; null when the question is not in the log
  */
 public record Candidates(
@@ -37,7 +37,7 @@ public record Candidates(
         List<RecalledSummary> overviews,
         List<Directive> directives,
         int pendingVectors,
-        @Nullable RankExplanation asked,
+        @Nullable RankExplanation explanation,
         @Nullable Long current,
         long last,
         RelevanceFeatures closeness) {}

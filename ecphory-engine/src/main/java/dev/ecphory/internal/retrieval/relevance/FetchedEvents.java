@@ -17,11 +17,11 @@ import java.util.Set;
 
 /** Events read from the log, by number; what was erased a moment ago is missing. Immutable. */
 public record FetchedEvents(Map<Long, LogEntry> entries) {
-    /** What the narrow phase wants, in one read. */
-    public static FetchedEvents of(EventReader log, Namespace namespace, Candidates wide) {
-        Set<Long> seqs = new LinkedHashSet<>(wide.head().keySet());
-        wide.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
-        AnswerabilityEvidence nearby = wide.nearby();
+    /** What the stages after the candidates want, in one read. */
+    public static FetchedEvents of(EventReader log, Namespace namespace, Candidates candidates) {
+        Set<Long> seqs = new LinkedHashSet<>(candidates.head().keySet());
+        candidates.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
+        AnswerabilityEvidence nearby = candidates.nearby();
         if (nearby != null) {
             seqs.addAll(nearby.own());
             seqs.addAll(nearby.others());

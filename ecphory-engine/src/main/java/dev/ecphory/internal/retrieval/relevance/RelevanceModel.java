@@ -54,7 +54,7 @@ public final class RelevanceModel {
 
     private static final double MOST_ODDS = 6;
 
-    private final Candidates wide;
+    private final Candidates candidates;
     private final TermCoverage coverage;
     private final boolean anything;
     /** What is weighed of the memory; nothing where nothing of it is near. */
@@ -64,33 +64,33 @@ public final class RelevanceModel {
     /** What is weighed of events, in the order of their ranking. */
     private final List<double[]> events = new ArrayList<>();
 
-    private RelevanceModel(Candidates wide, TermCoverage coverage, List<LogEntry> near) {
-        this.wide = wide;
+    private RelevanceModel(Candidates candidates, TermCoverage coverage, List<LogEntry> near) {
+        this.candidates = candidates;
         this.coverage = coverage;
-        anything = anything(wide);
-        memory = near.isEmpty() ? new double[0] : memory(wide.closeness(), coverage, near);
+        anything = anything(candidates);
+        memory = near.isEmpty() ? new double[0] : memory(candidates.closeness(), coverage, near);
         spokenOf = likely();
     }
 
-    public static RelevanceModel of(Candidates wide, FetchedEvents fetched) {
-        RelevanceFeatures closeness = wide.closeness();
+    public static RelevanceModel of(Candidates candidates, FetchedEvents fetched) {
+        RelevanceFeatures closeness = candidates.closeness();
         TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.analysis());
-        return new RelevanceModel(wide, coverage, near(wide, fetched));
+        return new RelevanceModel(candidates, coverage, near(candidates, fetched));
     }
 
-    /** The best by the wide phase, and those whose words are nearest. */
-    private static List<LogEntry> near(Candidates wide, FetchedEvents fetched) {
+    /** The best of the ranking, and those whose words are nearest. */
+    private static List<LogEntry> near(Candidates candidates, FetchedEvents fetched) {
         Map<Long, LogEntry> near = new LinkedHashMap<>();
-        Iterator<Long> head = wide.head().keySet().iterator();
+        Iterator<Long> head = candidates.head().keySet().iterator();
         for (int i = 0; i < LOOKED_AT && head.hasNext(); i++) {
             long seq = head.next();
             LogEntry entry = fetched.entries().get(seq);
             if (entry != null
-                    && tells(Objects.requireNonNull(wide.head().get(seq)).score())) {
+                    && tells(Objects.requireNonNull(candidates.head().get(seq)).score())) {
                 near.put(seq, entry);
             }
         }
-        AnswerabilityEvidence nearby = wide.nearby();
+        AnswerabilityEvidence nearby = candidates.nearby();
         if (nearby != null) {
             for (List<Long> side : List.of(nearby.own(), nearby.others())) {
                 for (long seq : side) {
@@ -115,14 +115,14 @@ public final class RelevanceModel {
     }
 
     private double likely() {
-        if (memory.length == 0 || wide.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
+        if (memory.length == 0 || candidates.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
             return 0;
         }
         double likely = RelevanceWeights.bundled().memory(message(), memory);
         if (anything) {
             likely = Math.max(likely, ANYTHING);
         }
-        for (RecalledFact fact : wide.matched().facts()) {
+        for (RecalledFact fact : candidates.matched().facts()) {
             if (fact.standing() == RecalledFact.Status.CURRENT && fact.score() >= FactRetriever.WHOLE) {
                 likely = Math.max(likely, fact.fact().confidence());
             }
@@ -131,7 +131,7 @@ public final class RelevanceModel {
     }
 
     private boolean message() {
-        return wide.cue().form() == AnswerForm.PROMPT;
+        return candidates.cue().form() == AnswerForm.PROMPT;
     }
 
     /** False for what only asks or repeats, which scores less than anything that tells something. */
@@ -148,10 +148,10 @@ public final class RelevanceModel {
      * True where words do not tell what is meant: for who asks for everything, or for what was when, and for nothing in particular;
      * and where something looks or sounds like it.
      */
-    private static boolean anything(Candidates wide) {
-        boolean broad = QuestionBreadth.of(wide.cue()) || wide.cue().window() != null;
-        return (broad && wide.closeness().asked().size() <= 1)
-                || wide.head().values().stream().anyMatch(one -> looks(one.reasons()));
+    private static boolean anything(Candidates candidates) {
+        boolean broad = QuestionBreadth.of(candidates.cue()) || candidates.cue().window() != null;
+        return (broad && candidates.closeness().asked().size() <= 1)
+                || candidates.head().values().stream().anyMatch(one -> looks(one.reasons()));
     }
 
     /** How likely the memory speaks of the cue, 0 to 1. */
@@ -165,7 +165,7 @@ public final class RelevanceModel {
                 Answerability.Feature.TOPICAL,
                 odds(spokenOf),
                 Answerability.Feature.SIZE,
-                Math.log1p(wide.closeness().inSight()));
+                Math.log1p(candidates.closeness().inSight()));
     }
 
     /** The log-odds of a probability, within the bounds of {@link Answerability.Feature#TOPICAL}. */
@@ -177,7 +177,7 @@ public final class RelevanceModel {
         if (found.isEmpty()) {
             return found;
         }
-        RelevanceFeatures closeness = wide.closeness();
+        RelevanceFeatures closeness = candidates.closeness();
         double[] held =
                 found.stream().mapToDouble(one -> coverage.of(one.entry())).toArray();
         double most = 0;
@@ -196,7 +196,7 @@ public final class RelevanceModel {
             };
             events.add(event);
             double likely = RelevanceWeights.bundled().event(message(), event);
-            if (wide.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
+            if (candidates.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
                 likely = Math.max(likely, ANYTHING);
             } else if (held[place] >= ALL) {
                 likely = Math.max(likely, EVENT);
@@ -212,11 +212,11 @@ public final class RelevanceModel {
     }
 
     private double least(RecallOptions options) {
-        RelevanceFeatures closeness = wide.closeness();
+        RelevanceFeatures closeness = candidates.closeness();
         if (closeness.asked().information() < TELLING && !anything) {
             return Languages.standard()
                             .messages()
-                            .signals(wide.cue().question())
+                            .signals(candidates.cue().question())
                             .has(TextSignals.Signal.QUESTION)
                     ? LITTLE_QUESTION
                     : LITTLE;
@@ -230,7 +230,7 @@ public final class RelevanceModel {
 
     /** The facts that are given: where nothing is, those that are of the one asked about and of what is asked. */
     public List<RecalledFact> facts(RecallOptions options) {
-        List<RecalledFact> facts = wide.matched().facts();
+        List<RecalledFact> facts = candidates.matched().facts();
         return nothing(options)
                 ? facts.stream()
                         .filter(fact -> fact.score() >= FactRetriever.NAMED)

@@ -13,7 +13,7 @@ import java.util.List;
  * @param reasons what each stage gave, in order; the last {@code after} is the score
  */
 public record Candidate(int event, double score, List<ScoreReason> reasons) {
-    /** The event as the wide phase ranks it, before its relevance is known. */
+    /** The event as it is ranked, before its relevance is known. */
     public RecalledEvent of(LogEntry entry) {
         return new RecalledEvent(entry, score, 1, false, reasons);
     }

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The wide phase: every event of the namespace gets a score. Reads only. Threads may share it. */
+/** Gives every event of the namespace a score, and ranks them. Reads only. Threads may share it. */
 public final class CandidateRanker {
     private final @Nullable Embedder embedder;
     private final @Nullable String missing;

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wide phase: every signal that counts as a field from 0 to 1 over all events of the namespace, and their sum.
+ * Every signal that counts as a field from 0 to 1 over all events of the namespace, and their sum.
  *
  * <p>Fields of words and meaning are brought to that range per question by their least and greatest value; fields that
  * say yes or no stay as they are. Context fields smooth a base of the strongest signals along the session and count as
