@@ -4,7 +4,6 @@ import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.lab.answers.AnswersStudy;
 import dev.ecphory.lab.freeze.FreezeStudy;
-import dev.ecphory.lab.gate.GateFit;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.precision.PrecisionStudy;
@@ -18,8 +17,6 @@ import dev.ecphory.lab.run.CompareStudy;
 import dev.ecphory.lab.run.ProbeStudy;
 import dev.ecphory.lab.run.ReportStudy;
 import dev.ecphory.lab.run.RunStudy;
-import dev.ecphory.lab.scale.LoadStudy;
-import dev.ecphory.lab.scale.ScaleStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
 import dev.ecphory.lab.truth.TruthStudy;
@@ -65,7 +62,6 @@ public final class Lab implements Callable<Integer> {
                 new RetrievalStudy(),
                 new AblationStudy(),
                 new TruthStudy(),
-                new GateFit(),
                 new AnswerabilityStudy(),
                 new PrecisionStudy(),
                 new RelevanceStudy(),
@@ -74,9 +70,7 @@ public final class Lab implements Callable<Integer> {
                 new AnswersStudy(),
                 new SpeedStudy(),
                 new FreezeStudy(),
-                new HookStudy(),
-                new ScaleStudy(),
-                new LoadStudy())) {
+                new HookStudy())) {
             lab.addSubcommand(study.on(shell));
         }
         return new CommandRunner(shell, false).prepare(lab);

@@ -4,9 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Wall and CPU time of a piece of work. The CPU time is that of every Java thread that is alive at the end of the work, the
@@ -18,7 +16,6 @@ public final class Stopwatch {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private static final double NANOS_A_MILLI = 1e6;
 
     private final Map<Long, Long> before;
     private final long start;
@@ -67,20 +64,5 @@ public final class Stopwatch {
      * @param wallNanos by the clock on the wall
      * @param cpuNanos by the Java threads
      */
-    public record Lap(long wallNanos, long cpuNanos) {
-        /** Milliseconds by the clock on the wall. */
-        public double wallMillis() {
-            return wallNanos / NANOS_A_MILLI;
-        }
-
-        /** Milliseconds by the Java threads. */
-        public double cpuMillis() {
-            return cpuNanos / NANOS_A_MILLI;
-        }
-    }
-
-    /** A percentile over laps. */
-    public static double percentile(List<Lap> laps, ToDoubleFunction<Lap> of, double percent) {
-        return Percentile.of(laps.stream().mapToDouble(of).toArray(), percent);
-    }
+    public record Lap(long wallNanos, long cpuNanos) {}
 }

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.ecphory.lab.scale;
-
-import org.jspecify.annotations.NullMarked;
