@@ -1,8 +1,6 @@
 package dev.ecphory.lab.contest;
 
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +25,4 @@ public record ServedContext(
         List<String> offered,
         Map<String, Duration> stages,
         @Nullable String answer,
-        ModelCost spent) {
-    /** Copies the collections. */
-    public ServedContext {
-        ranked = List.copyOf(ranked);
-        offered = List.copyOf(offered);
-        stages = Collections.unmodifiableMap(new LinkedHashMap<>(stages));
-    }
-}
+        ModelCost spent) {}

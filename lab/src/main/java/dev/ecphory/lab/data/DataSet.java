@@ -22,11 +22,6 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
     /** Stands in the name of a data set before how its conversations were cut. */
     public static final String CUT = " by ";
 
-    /** Copies the list. */
-    public DataSet {
-        conversations = List.copyOf(conversations);
-    }
-
     /**
      * Reads a data set.
      *

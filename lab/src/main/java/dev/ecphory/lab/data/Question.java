@@ -54,11 +54,6 @@ public record Question(
         /** Nothing is known of the answer. */
         public static final Reference UNKNOWN = new Reference(null, List.of(), true);
 
-        /** Copies the list. */
-        public Reference {
-            rubric = List.copyOf(rubric);
-        }
-
         /** The same of a question that nothing said answers. */
         Reference unanswerable() {
             return new Reference(answer, rubric, false);

@@ -16,12 +16,6 @@ import java.util.stream.Collectors;
 record FreezeReport(int compared, List<FileDifference> differences, List<String> notes) {
     private static final int SHOWN = 4;
 
-    /** Copies the lists. */
-    public FreezeReport {
-        differences = List.copyOf(differences);
-        notes = List.copyOf(notes);
-    }
-
     /** Whether nothing differs. */
     public boolean same() {
         return differences.isEmpty();

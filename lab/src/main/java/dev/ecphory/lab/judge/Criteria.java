@@ -34,11 +34,6 @@ public record Criteria(String name, List<Section> sections, String digest) {
     private static final String ANY = "any";
     private static final String UNANSWERABLE = "unanswerable";
 
-    /** Copies the list. */
-    public Criteria {
-        sections = List.copyOf(sections);
-    }
-
     /** The ways to judge. */
     enum Way {
         /** The whole answer against the reference: right or wrong. */
@@ -57,10 +52,6 @@ public record Criteria(String name, List<Section> sections, String digest) {
      * @param text the criteria, as a judge is given them
      */
     record Section(Way way, Set<String> categories, String text) {
-        Section {
-            categories = Set.copyOf(categories);
-        }
-
         private boolean names(Question question) {
             return categories.contains(question.category())
                     || (categories.contains(ANY) && question.reference().answerable())

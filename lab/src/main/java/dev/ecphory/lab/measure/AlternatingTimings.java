@@ -11,12 +11,6 @@ import java.util.function.Consumer;
  * @param second of the other
  */
 public record AlternatingTimings(List<Double> first, List<Double> second) {
-    /** Copies the lists. */
-    public AlternatingTimings {
-        first = List.copyOf(first);
-        second = List.copyOf(second);
-    }
-
     /**
      * Gives everything to both.
      *

@@ -18,12 +18,6 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
     private static final int ROUNDS = 40;
     private static final double DONE = 1e-9;
 
-    /** Copies the lists. */
-    public Logistic {
-        weights = List.copyOf(weights);
-        means = List.copyOf(means);
-    }
-
     /**
      * A row that it is fitted on.
      *
@@ -31,12 +25,7 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
      * @param yes whether it is what is to be told
      * @param weight how much it counts
      */
-    public record Row(List<Double> numbers, boolean yes, double weight) {
-        /** Copies the list. */
-        public Row {
-            numbers = List.copyOf(numbers);
-        }
-    }
+    public record Row(List<Double> numbers, boolean yes, double weight) {}
 
     /**
      * Fits one by Newton's method, with a ridge on standardised numbers. The same rows always give the same function.

@@ -38,12 +38,6 @@ record Belief(
     /** The scope of what holds everywhere. */
     static final String UNIVERSAL = "user:universal";
 
-    Belief {
-        aliases = List.copyOf(aliases);
-        scopes = List.copyOf(scopes);
-        participants = List.copyOf(participants);
-    }
-
     static Belief of(LocatedJson json) {
         return new Belief(
                 json.field("_id").text(),

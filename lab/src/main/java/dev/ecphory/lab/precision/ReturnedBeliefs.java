@@ -14,10 +14,4 @@ import java.util.Set;
  * @param tokens of the context
  */
 record ReturnedBeliefs(
-        List<String> recalled, Set<String> pinned, Set<String> questions, String prelude, int turns, int tokens) {
-    ReturnedBeliefs {
-        recalled = List.copyOf(recalled);
-        pinned = Set.copyOf(pinned);
-        questions = Set.copyOf(questions);
-    }
-}
+        List<String> recalled, Set<String> pinned, Set<String> questions, String prelude, int turns, int tokens) {}

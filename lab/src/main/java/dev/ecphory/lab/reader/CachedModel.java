@@ -67,12 +67,7 @@ public final class CachedModel {
      * @param patience with one call
      * @param secrets never written to disk
      */
-    public record Terms(Prices prices, Patience patience, Set<String> secrets) {
-        /** Copies the set. */
-        public Terms {
-            secrets = Set.copyOf(secrets);
-        }
-    }
+    public record Terms(Prices prices, Patience patience, Set<String> secrets) {}
 
     /**
      * Asks a model on these terms.

@@ -25,11 +25,6 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
 
     private static final int STEPS = 100;
 
-    LeaveOneOut {
-        questions = List.copyOf(questions);
-        probabilities = List.copyOf(probabilities);
-    }
-
     /** Fits once for each conversation. */
     static LeaveOneOut of(List<JudgedQuestion> all, Collection<Answerability.Feature> signs) {
         Map<String, AnswerabilityWeights> without = new LinkedHashMap<>();

@@ -57,12 +57,7 @@ public final class ExperimentRunner {
             Function<ModelSpec, LanguageModel> models,
             Set<String> secrets,
             InstantSource clock,
-            Sleeper sleeper) {
-        /** Copies the set. */
-        public Surroundings {
-            secrets = Set.copyOf(secrets);
-        }
-    }
+            Sleeper sleeper) {}
 
     /** Runs experiments there. */
     public ExperimentRunner(Surroundings surroundings) {

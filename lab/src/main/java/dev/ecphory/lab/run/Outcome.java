@@ -2,8 +2,6 @@ package dev.ecphory.lab.run;
 
 import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.judge.JudgeVerdict.Vote;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +41,6 @@ public record Outcome(
         ModelCost reading,
         ModelCost judging,
         @Nullable String error) {
-    /** Copies the lists. */
-    public Outcome {
-        evidence = List.copyOf(evidence);
-        unstored = List.copyOf(unstored);
-        votes = List.copyOf(votes);
-    }
-
     /**
      * The key of a question of a run.
      *
@@ -87,14 +78,7 @@ public record Outcome(
             int seen,
             int events,
             Map<String, Double> millis,
-            ModelCost spent) {
-        /** Copies the collections. */
-        public ServedSummary {
-            ranked = List.copyOf(ranked);
-            offered = List.copyOf(offered);
-            millis = Collections.unmodifiableMap(new LinkedHashMap<>(millis));
-        }
-    }
+            ModelCost spent) {}
 
     /** Everything that models used for it. */
     public ModelCost spent() {

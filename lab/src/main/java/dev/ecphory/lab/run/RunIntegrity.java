@@ -30,11 +30,6 @@ public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, 
     /** Of a conversation with fewer events, a retriever may well serve all. */
     private static final int SHORT_TALK = 40;
 
-    /** Copies the list. */
-    public RunIntegrity {
-        complaints = List.copyOf(complaints);
-    }
-
     /**
      * The counts of the reader's provider.
      *

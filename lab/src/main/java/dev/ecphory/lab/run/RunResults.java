@@ -3,7 +3,6 @@ package dev.ecphory.lab.run;
 import dev.ecphory.lab.contest.Contestant.Sight;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +17,6 @@ import java.util.stream.Collectors;
  * @param doubted questions whose gold answer is in doubt, as {@link AnswerFate#doubted} tells them
  */
 public record RunResults(Map<String, Sight> sights, Map<String, List<Outcome>> outcomes, Set<String> doubted) {
-    /** Copies the collections, keeping their order. */
-    public RunResults {
-        sights = Collections.unmodifiableMap(new LinkedHashMap<>(sights));
-        outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
-        doubted = Set.copyOf(doubted);
-    }
-
     /** Reads a run's folder. */
     public static RunResults of(Path folder) {
         Map<String, Sight> sights = RunComparison.sights(folder);

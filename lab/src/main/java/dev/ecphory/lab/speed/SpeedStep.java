@@ -25,17 +25,13 @@ enum SpeedStep {
     WRITE,
     /** What enrichment and consolidation cost. */
     ENRICH,
-    /** Builds the SQLite baseline. */
-    BUILD_SEED_SUBSTRATE,
-    /** Builds the Lucene baseline. */
+    /** Builds the baseline. */
     BUILD_LUCENE_HYBRID,
     /** Ecphory's recipe {@code rrf}. */
     RECALL_RRF,
     /** Ecphory's recipe {@code default}. */
     RECALL_DEFAULT,
-    /** The SQLite baseline. */
-    RECALL_SEED_SUBSTRATE,
-    /** The Lucene baseline. */
+    /** The baseline. */
     RECALL_LUCENE_HYBRID,
     /** Opens Ecphory's store after its index cache is deleted. */
     COLD;
@@ -102,11 +98,9 @@ enum SpeedStep {
             case EXACT -> Map.of(ANSWERS, ExactAnswer.of(synthetic, questions, embedder));
             case WRITE -> new WritePath(home, synthetic, task.tier()).measure(embedder);
             case ENRICH -> EnrichmentCost.measure(home, synthetic);
-            case BUILD_SEED_SUBSTRATE -> timed(() -> SeedSubstrate.build(home, synthetic, embedder));
             case BUILD_LUCENE_HYBRID -> timed(() -> LuceneHybrid.build(home, synthetic, embedder));
             case RECALL_RRF -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "rrf"));
             case RECALL_DEFAULT -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "default"));
-            case RECALL_SEED_SUBSTRATE -> recalled(home, questions, () -> SeedSubstrate.open(home, embedder));
             case RECALL_LUCENE_HYBRID -> recalled(home, questions, () -> LuceneHybrid.open(home, embedder));
             case COLD -> {
                 deleteIndexCache(home);

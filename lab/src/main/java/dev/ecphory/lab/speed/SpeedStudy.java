@@ -27,30 +27,20 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Appends, replays and recalls at several sizes, beside two baselines on the same texts and vectors, every contestant in a fresh
+ * Appends, replays and recalls at several sizes, beside a baseline on the same texts and vectors, every contestant in a fresh
  * JVM. The contestants recall in turns, several rounds each, and the round with the median CPU time counts, so that a passing load on the
  * machine hits no one alone.
  */
 @Command(
         name = "speed",
-        description = "Measures appending, replaying and recalling at several sizes, beside two baselines.")
+        description = "Measures appending, replaying and recalling at several sizes, beside a baseline.")
 public final class SpeedStudy extends Study {
-    private static final List<SpeedStep> BUILD = List.of(
-            SpeedStep.EXACT,
-            SpeedStep.WRITE,
-            SpeedStep.ENRICH,
-            SpeedStep.BUILD_SEED_SUBSTRATE,
-            SpeedStep.BUILD_LUCENE_HYBRID);
-    private static final List<SpeedStep> RECALL = List.of(
-            SpeedStep.RECALL_RRF,
-            SpeedStep.RECALL_DEFAULT,
-            SpeedStep.RECALL_LUCENE_HYBRID,
-            SpeedStep.RECALL_SEED_SUBSTRATE);
-    private static final Set<SpeedStep> OF_BASELINES = EnumSet.of(
-            SpeedStep.BUILD_SEED_SUBSTRATE,
-            SpeedStep.BUILD_LUCENE_HYBRID,
-            SpeedStep.RECALL_LUCENE_HYBRID,
-            SpeedStep.RECALL_SEED_SUBSTRATE);
+    private static final List<SpeedStep> BUILD =
+            List.of(SpeedStep.EXACT, SpeedStep.WRITE, SpeedStep.ENRICH, SpeedStep.BUILD_LUCENE_HYBRID);
+    private static final List<SpeedStep> RECALL =
+            List.of(SpeedStep.RECALL_RRF, SpeedStep.RECALL_DEFAULT, SpeedStep.RECALL_LUCENE_HYBRID);
+    private static final Set<SpeedStep> OF_BASELINE =
+            EnumSet.of(SpeedStep.BUILD_LUCENE_HYBRID, SpeedStep.RECALL_LUCENE_HYBRID);
 
     private static final String BLOCK = "speed";
     private static final String CPU = "recall_cpu_p50_ms";
@@ -70,16 +60,15 @@ public final class SpeedStudy extends Study {
         Synthetic conversations in one namespace: sessions of 20 turns between 2 to 6 people, about 20 words a
         turn from a vocabulary of 20,000 with natural frequencies; each question repeats rarer words of one
         event. Every contestant takes in the same texts, answers with the ten best events and their texts,
-        and runs alone in a fresh JVM with the same flags. The baselines embed with Ecphory's static
-        embedder and fuse their best 100 by words with their best 100 by meaning by reciprocal ranks;
+        and runs alone in a fresh JVM with the same flags. The baseline embeds with Ecphory's static
+        embedder and fuses its best 100 by words with its best 100 by meaning by reciprocal ranks;
         Ecphory does what the recipe says with its own fields, and its time includes assembling the context.
         CPU is that of all Java threads during a recall, after a warm-up; p50 and p99 are over the questions
         of the median of several rounds, in which the contestants take turns.
-        "Of exact" is the share of the ten best that the baselines' search would give without a shortcut (true
+        "Of exact" is the share of the ten best that the baseline's search would give without a shortcut (true
         BM25 lengths, float vectors, every event): other stemmers and stored lengths lower it a little, a
         crippled index a lot. "Answer" is how often the event that the question was made from is among the
         ten. Memory is resident, after a collection; the index that Lucene maps into memory counts in full.
-        *Seed substrate*: SQLite FTS5 bm25 and an exact scan of float vectors in rows.
         *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment.
         "Derived" counts events that were annotated, read for mentions and claims, and settled.
         "Not measured" means what it says: beyond `--baselines-up-to` events only Ecphory is.\
@@ -109,7 +98,7 @@ public final class SpeedStudy extends Study {
     @Option(
             names = "--baselines-up-to",
             paramLabel = "N",
-            description = "Measure the baselines at no larger size. Default: 100000.")
+            description = "Measure the baseline at no larger size. Default: 100000.")
     private int baselinesUpTo = 100_000;
 
     @Option(names = "--json", paramLabel = "OUT", description = "Write the report to this file.")
@@ -188,7 +177,7 @@ public final class SpeedStudy extends Study {
 
     private List<SpeedStep> steps(int count, List<SpeedStep> all) {
         return all.stream()
-                .filter(step -> count <= baselinesUpTo || !OF_BASELINES.contains(step))
+                .filter(step -> count <= baselinesUpTo || !OF_BASELINE.contains(step))
                 .toList();
     }
 
@@ -205,11 +194,7 @@ public final class SpeedStudy extends Study {
             size.put(field, byDefault.getOrDefault(field, Double.NaN));
         }
         size.put("recipes", Output.object("rrf", median(rounds.get(SpeedStep.RECALL_RRF)), "default", byDefault));
-        size.put(
-                "baselines",
-                Output.object(
-                        "seed_substrate", median(rounds.get(SpeedStep.RECALL_SEED_SUBSTRATE)),
-                        "lucene_hybrid", median(rounds.get(SpeedStep.RECALL_LUCENE_HYBRID))));
+        size.put("baselines", Output.object("lucene_hybrid", median(rounds.get(SpeedStep.RECALL_LUCENE_HYBRID))));
         return size;
     }
 
@@ -274,7 +259,6 @@ public final class SpeedStudy extends Study {
             row(recall, size, "Ecphory `rrf`", size.part("recipes").part("rrf"), lucene, false);
             row(recall, size, "Ecphory `default`", size.part("recipes").part("default"), lucene, false);
             row(recall, size, "Lucene hybrid", lucene, lucene, true);
-            row(recall, size, "seed substrate", size.part("baselines").part("seed_substrate"), lucene, true);
             writing.row(
                     size.cell("%,.0f", "events"),
                     size.cell("%.3f (%.3f)", "append_single_p50_ms", "bare_insert_p50_ms"),

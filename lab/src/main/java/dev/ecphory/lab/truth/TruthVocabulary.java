@@ -19,11 +19,6 @@ import java.util.regex.Pattern;
  * @param entries one for each way to call a kind, in the order of the file
  */
 record TruthVocabulary(List<Entry> entries) {
-    /** Copies the list. */
-    TruthVocabulary {
-        entries = List.copyOf(entries);
-    }
-
     /** The roles of facts of a certain form. */
     enum Role {
         /** What holds: it answers questions. */

@@ -32,25 +32,13 @@ public record World(String name, List<Utterance> tellings, List<DecisionRecord> 
     private static final int PEOPLE = 3;
     private static final int CHATTER = 40;
 
-    /** Copies the lists. */
-    public World {
-        tellings = List.copyOf(tellings);
-        decisions = List.copyOf(decisions);
-        questions = List.copyOf(questions);
-    }
-
     /**
      * An utterance that was said.
      *
      * @param entry the utterance as the log keeps it
      * @param claims what it claims; empty for chatter
      */
-    public record Utterance(LogEntry entry, List<Claim> claims) {
-        /** Copies the list. */
-        public Utterance {
-            claims = List.copyOf(claims);
-        }
-    }
+    public record Utterance(LogEntry entry, List<Claim> claims) {}
 
     /**
      * A question with its known answer.
@@ -72,12 +60,7 @@ public record World(String name, List<Utterance> tellings, List<DecisionRecord> 
             Instant validAt,
             Instant knownAt,
             boolean current,
-            Set<String> expected) {
-        /** Copies the set. */
-        public Inquiry {
-            expected = Set.copyOf(expected);
-        }
-    }
+            Set<String> expected) {}
 
     /** The last instant of every story. */
     public static final Instant NOW = Story.midnight(Story.DAYS + 900);

@@ -33,15 +33,6 @@ class BaselinesTest {
         }
     }
 
-    @Test
-    void seedSubstrateIsNotCrippled() {
-        HashingEmbedder embedder = new HashingEmbedder();
-        SeedSubstrate.build(home, SYNTHETIC, embedder);
-        try (SeedSubstrate seed = SeedSubstrate.open(home, embedder)) {
-            check(seed);
-        }
-    }
-
     /** Most of the exact answer, and nearly always the event that was asked about. */
     private static void check(Searcher contestant) {
         List<List<String>> exact = ExactAnswer.of(SYNTHETIC, QUESTIONS, new HashingEmbedder());

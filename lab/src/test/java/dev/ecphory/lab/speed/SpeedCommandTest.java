@@ -40,7 +40,7 @@ final class SpeedCommandTest {
             assertThat(Double.parseDouble(of(size, field).toString())).as(field).isPositive();
         }
         for (String contestant :
-                List.of("recipes rrf", "recipes default", "baselines seed_substrate", "baselines lucene_hybrid")) {
+                List.of("recipes rrf", "recipes default", "baselines lucene_hybrid")) {
             String[] path = contestant.split(" ");
             Map<?, ?> numbers = (Map<?, ?>) of((Map<?, ?>) of(size, path[0]), path[1]);
             assertThat(Double.parseDouble(of(numbers, "recall_cpu_p50_ms").toString()))
