@@ -3,6 +3,7 @@ package dev.ecphory.lab.contest;
 import dev.ecphory.Event;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.spi.TokenCounter;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -33,7 +34,12 @@ final class ContestTranscript {
      * @param tokens of the text
      * @param ids of the events, in the order of the lines
      */
-    record Excerpt(String text, int tokens, List<String> ids) {}
+    record Excerpt(String text, int tokens, List<String> ids) {
+        /** The context of these lines, of a contestant that ranked so and asked no model. */
+        ServedContext served(List<String> ranked, Map<String, Duration> stages) {
+            return new ServedContext(text, tokens, true, ranked, ids, stages, null, ModelCost.NOTHING);
+        }
+    }
 
     ContestTranscript(Conversation conversation, TokenCounter counter) {
         this.counter = counter;

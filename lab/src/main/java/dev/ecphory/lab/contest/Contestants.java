@@ -2,6 +2,7 @@ package dev.ecphory.lab.contest;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.answer.AnswerPipeline.Routers;
@@ -9,8 +10,12 @@ import dev.ecphory.internal.answer.RetrievalRouter;
 import dev.ecphory.internal.answer.StrategyRouter;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.vector.StaticEmbedder;
+import dev.ecphory.lab.contest.ContestTranscript.Excerpt;
+import dev.ecphory.lab.contest.Contestant.Sight;
+import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
+import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
@@ -22,8 +27,11 @@ import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.TokenCounter;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +60,10 @@ public final class Contestants {
         TokenCounter counter = counter(experiment);
         RankerContestant.Cut cut = new RankerContestant.Cut(experiment.depth(), entry.limit(), entry.tokens(), counter);
         return switch (entry.kind()) {
-            case FULL_CONTEXT -> BoundContestant.fullContext(entry.name(), counter);
-            case ORACLE -> BoundContestant.oracle(entry.name(), counter);
-            case NOTHING -> BoundContestant.nothing(entry.name(), counter);
+            case FULL_CONTEXT -> bound(entry, Sight.WHOLE, counter, (said, question) -> said.whole());
+            case ORACLE ->
+                bound(entry, Sight.EVIDENCE, counter, (said, asked) -> said.best(asked.gold(), Integer.MAX_VALUE));
+            case NOTHING -> bound(entry, Sight.NOTHING, counter, (said, asked) -> said.best(List.of(), 0));
             case BM25 -> new RankerContestant(entry.name(), cut, Bm25Ranker::new, () -> {});
             case DENSE -> dense(entry, cut);
             case EXTERNAL ->
@@ -71,6 +80,21 @@ public final class Contestants {
                                 .withTokenCounter(counter),
                         experiment.depth(),
                         entry.answers() != null);
+        };
+    }
+
+    /** A baseline that bounds every memory system, by everything, the evidence alone, or nothing. It retrieves nothing. */
+    private static Contestant bound(
+            Entry entry, Sight visibility, TokenCounter counter, BiFunction<ContestTranscript, Question, Excerpt> served) {
+        return new Contestant(entry.name(), visibility) {
+            @Override
+            public Seat take(Conversation conversation, ProgressListener progress) {
+                ContestTranscript transcript = new ContestTranscript(conversation, counter);
+                return question -> {
+                    Excerpt excerpt = served.apply(transcript, question);
+                    return excerpt.served(excerpt.ids(), Map.of());
+                };
+            }
         };
     }
 

@@ -2,13 +2,17 @@ package dev.ecphory.lab.contest;
 
 import dev.ecphory.Event;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.ingest.jsonl.LocatedJson;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.spi.TokenCounter;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +21,16 @@ import org.jspecify.annotations.Nullable;
  * Any other system, spoken with in JSON objects. {@code {"op": "take", "conversation", "events": [{id, session, speaker,
  * timestamp, text, image_caption}]}} is answered when it is ready to be asked; {@code {"op": "serve", "conversation",
  * "question", "asked_at", "asker", "tokens"}} with {@code {"context", "ranked": [ids], "offered": [ids], "answer"}}, all
- * but one of context and answer optional. An answer with {@code "error"} ends the run.
+ * but one of context and answer optional. An answer with {@code "error"} ends the run. Each object is a line; what the program
+ * writes to standard error goes to ours.
  */
 final class ProgramContestant extends Contestant {
     private static final int BATCH = 200;
 
-    private final LineProcess program;
+    private final String command;
+    private final Process process;
+    private final BufferedWriter to;
+    private final BufferedReader from;
     private final int tokens;
     private final TokenCounter counter;
 
@@ -31,7 +39,16 @@ final class ProgramContestant extends Contestant {
      */
     ProgramContestant(String name, String command, int tokens, TokenCounter counter) {
         super(name, Sight.RETRIEVED);
-        this.program = new LineProcess(command);
+        this.command = command;
+        try {
+            process = new ProcessBuilder(List.of("/bin/sh", "-c", command))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+        } catch (IOException e) {
+            throw failed("cannot be started (" + e + ")", e);
+        }
+        to = process.outputWriter(StandardCharsets.UTF_8);
+        from = process.inputReader(StandardCharsets.UTF_8);
         this.tokens = tokens;
         this.counter = counter;
     }
@@ -39,42 +56,39 @@ final class ProgramContestant extends Contestant {
     @Override
     public Seat take(Conversation conversation, ProgressListener progress) {
         List<Event> events = conversation.events();
-        for (int from = 0; from < events.size(); from += BATCH) {
-            int to = Math.min(from + BATCH, events.size());
-            Map<String, Object> take = new LinkedHashMap<>();
-            take.put("op", "take");
-            take.put("conversation", conversation.id());
-            take.put("last", to == events.size());
-            take.put(
+        for (int start = 0; start < events.size(); start += BATCH) {
+            int end = Math.min(start + BATCH, events.size());
+            call(Output.object(
+                    "op", "take",
+                    "conversation", conversation.id(),
+                    "last", end == events.size(),
                     "events",
-                    events.subList(from, to).stream()
-                            .map(ProgramContestant::told)
-                            .toList());
-            call(take);
-            progress.onProgress("append", to, events.size());
+                            events.subList(start, end).stream()
+                                    .map(ProgramContestant::told)
+                                    .toList()));
+            progress.onProgress("append", end, events.size());
         }
         return question -> asked(conversation.id(), question);
     }
 
-    private static Map<String, @Nullable Object> told(Event event) {
-        Map<String, @Nullable Object> told = new LinkedHashMap<>();
-        told.put("id", event.id());
-        told.put("session", event.session());
-        told.put("speaker", event.speaker());
-        told.put("timestamp", event.occurredAt() == null ? null : String.valueOf(event.occurredAt()));
-        told.put("text", event.text());
-        told.put("image_caption", event.caption());
-        return told;
+    private static Map<String, Object> told(Event event) {
+        return Output.object(
+                "id", event.id(),
+                "session", event.session(),
+                "speaker", event.speaker(),
+                "timestamp", event.occurredAt() == null ? null : String.valueOf(event.occurredAt()),
+                "text", event.text(),
+                "image_caption", event.caption());
     }
 
     private ServedContext asked(String conversation, Question question) {
-        Map<String, @Nullable Object> serve = new LinkedHashMap<>();
-        serve.put("op", "serve");
-        serve.put("conversation", conversation);
-        serve.put("question", question.text());
-        serve.put("asked_at", question.askedAt() == null ? null : String.valueOf(question.askedAt()));
-        serve.put("asker", question.asker());
-        serve.put("tokens", tokens);
+        Map<String, Object> serve = Output.object(
+                "op", "serve",
+                "conversation", conversation,
+                "question", question.text(),
+                "asked_at", question.askedAt() == null ? null : String.valueOf(question.askedAt()),
+                "asker", question.asker(),
+                "tokens", tokens);
         long start = System.nanoTime();
         LocatedJson answer = call(serve);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -102,15 +116,42 @@ final class ProgramContestant extends Contestant {
     }
 
     private LocatedJson call(Map<String, ? extends @Nullable Object> request) {
-        LocatedJson answer = LocatedJson.ofLine("the answer of " + name(), program.call(Output.line(request)));
+        LocatedJson answer = LocatedJson.ofLine("the answer of " + name(), line(Output.line(request)));
         answer.optional("error").ifPresent(error -> {
             throw answer.wrong("is an error", "look at the contestant's own log");
         });
         return answer;
     }
 
+    private String line(String request) {
+        try {
+            to.write(request);
+            to.newLine();
+            to.flush();
+            String answer = from.readLine();
+            if (answer == null) {
+                throw new IOException("it ended without an answer");
+            }
+            return answer;
+        } catch (IOException e) {
+            throw failed("does not answer (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private StoreUnavailableException failed(String why, IOException e) {
+        return new StoreUnavailableException(
+                "the contestant's program \"" + command + "\" " + why,
+                "run it by hand; it must answer each line of its input with one line",
+                e);
+    }
+
     @Override
     public void close() {
-        program.close();
+        try {
+            to.close();
+        } catch (IOException ended) {
+            // it is gone already
+        }
+        process.destroy();
     }
 }

@@ -58,8 +58,7 @@ final class RankerContestant extends Contestant {
                 Map<String, Duration> stages = new LinkedHashMap<>();
                 stages.put("retrieve", Duration.ofNanos(found - start));
                 stages.put("assemble", Duration.ofNanos(System.nanoTime() - found));
-                return new ServedContext(
-                        excerpt.text(), excerpt.tokens(), true, ranked, excerpt.ids(), stages, null, ModelCost.NOTHING);
+                return excerpt.served(ranked, stages);
             }
 
             @Override

@@ -202,12 +202,12 @@ final class Beam {
                 }
                 Map<String, List<String>> groups = new LinkedHashMap<>();
                 question.optional("source_chat_ids")
-                        .ifPresent(ids -> evidence(ids, Question.Draft.EVIDENCE, null, groups));
+                        .ifPresent(ids -> evidence(ids, Draft.EVIDENCE, null, groups));
                 draft.ask(asked(id, question, category, groups));
             }
         }
 
-        private static Question.Draft asked(
+        private static Question asked(
                 String id, LocatedJson question, String category, Map<String, List<String>> groups) {
             String answer = ANSWERS.stream()
                     .flatMap(name -> question.optional(name).stream())
@@ -217,10 +217,11 @@ final class Beam {
             List<String> rubric = question.optional("rubric").map(LocatedJson::items).orElse(List.of()).stream()
                     .map(Chat::shown)
                     .toList();
-            return new Question.Draft(
+            return new Question(
                     id,
                     question.field("question").text(),
                     category,
+                    List.of(),
                     groups,
                     List.of(),
                     ASKER,

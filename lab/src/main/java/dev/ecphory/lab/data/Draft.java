@@ -6,6 +6,7 @@ import dev.ecphory.ingest.jsonl.LocatedJson;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,10 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A conversation while a loader reads it. Not for several threads. */
 final class Draft {
+    /** Evidence without roles goes under this one. */
+    static final String EVIDENCE = "evidence";
+
     /** The evidence of a question names nothing that exists. */
     static final String NO_EVIDENCE = "without_usable_evidence";
 
@@ -84,8 +89,8 @@ final class Draft {
         events.add(event);
     }
 
-    /** Adds a question, with the evidence that exists; excludes, counts and keeps it beside the others when none does. */
-    void ask(Question.Draft question) {
+    /** Adds a question, whose roles may name events that do not exist, with the evidence that exists; excludes, counts and keeps it beside the others when none does. */
+    void ask(Question question) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         Set<String> gold = evidence(question, groups);
         if (gold.isEmpty()) {
@@ -97,12 +102,12 @@ final class Draft {
     }
 
     /** Excludes and counts a question that nothing said answers, and keeps it beside the others. */
-    void unanswerable(Question.Draft question, String reason) {
+    void unanswerable(Question question, String reason) {
         exclude(reason);
         unanswerable.add(question.settled(question.reference().unanswerable(), List.of(), Map.of()));
     }
 
-    private Set<String> evidence(Question.Draft question, Map<String, List<String>> groups) {
+    private Set<String> evidence(Question question, Map<String, List<String>> groups) {
         Set<String> gold = new HashSet<>();
         question.groups().forEach((role, wanted) -> {
             List<String> found = new ArrayList<>();
@@ -140,6 +145,15 @@ final class Draft {
 
     private List<String> inOrder(Set<String> gold) {
         return ids.stream().filter(gold::contains).toList();
+    }
+
+    /** A time as it is written; refused, with how it should be, where it is not. */
+    static <T> T time(LocatedJson at, Function<String, T> parsing, String wrong, String example) {
+        try {
+            return parsing.apply(at.text().strip());
+        } catch (DateTimeParseException e) {
+            throw at.wrong(wrong, "write it as " + example);
+        }
     }
 
     void exclude(String reason) {

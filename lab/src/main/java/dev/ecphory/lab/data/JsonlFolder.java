@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +85,7 @@ final class JsonlFolder {
                 if (draft == null) {
                     throw line.wrong("asks about a conversation that has no events", "name one of " + drafts.keySet());
                 }
-                Question.Draft question = question(line);
+                Question question = question(line);
                 String asking = question.moment().event();
                 if (asking != null && !draft.has(asking)) {
                     throw line.field("event")
@@ -118,7 +117,7 @@ final class JsonlFolder {
         return line.optional("conversation").map(LocatedJson::scalar).orElse(ALL);
     }
 
-    private static Question.Draft question(LocatedJson line) {
+    private static Question question(LocatedJson line) {
         List<String> evidence = line.field("evidence").items().stream()
                 .map(LocatedJson::scalar)
                 .distinct()
@@ -126,11 +125,12 @@ final class JsonlFolder {
         List<String> rubric = line.optional("rubric").map(LocatedJson::items).orElse(List.of()).stream()
                 .map(LocatedJson::text)
                 .toList();
-        return new Question.Draft(
+        return new Question(
                 line.field("id").scalar(),
                 line.field("question").text(),
                 line.optional("category").map(LocatedJson::scalar).orElse(ALL),
-                Map.of(Question.Draft.EVIDENCE, evidence),
+                List.of(),
+                Map.of(Draft.EVIDENCE, evidence),
                 List.of(),
                 line.optionalText("asker"),
                 line.optional("asked_at").map(JsonlFolder::time).orElse(null),
@@ -151,10 +151,6 @@ final class JsonlFolder {
     }
 
     private static OffsetDateTime time(LocatedJson at) {
-        try {
-            return OffsetDateTime.parse(at.text());
-        } catch (DateTimeParseException e) {
-            throw at.wrong("is not a time with offset", "write it as 2024-03-15T10:30:00Z");
-        }
+        return Draft.time(at, OffsetDateTime::parse, "is not a time with offset", "2024-03-15T10:30:00Z");
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,15 +68,14 @@ final class Locomo {
     }
 
     private static @Nullable LocalDateTime time(LocatedJson conversation, String field) {
-        LocatedJson at = conversation.optional(field).orElse(null);
-        if (at == null) {
-            return null;
-        }
-        try {
-            return LocalDateTime.parse(at.text().strip(), TIME);
-        } catch (DateTimeParseException e) {
-            throw at.wrong("is not a time", "write it as \"1:56 pm on 8 May, 2023\"");
-        }
+        return conversation
+                .optional(field)
+                .map(at -> Draft.time(
+                        at,
+                        text -> LocalDateTime.parse(text, TIME),
+                        "is not a time",
+                        "\"1:56 pm on 8 May, 2023\""))
+                .orElse(null);
     }
 
     private static void turn(Draft draft, LocatedJson turn, String session, @Nullable LocalDateTime time) {
@@ -121,15 +119,16 @@ final class Locomo {
                 question,
                 id,
                 CATEGORIES.getOrDefault(category, "category_" + category),
-                Map.of(Question.Draft.EVIDENCE, evidence)));
+                Map.of(Draft.EVIDENCE, evidence)));
     }
 
-    private static Question.Draft draft(
+    private static Question draft(
             LocatedJson question, String id, String category, Map<String, List<String>> groups) {
-        return new Question.Draft(
+        return new Question(
                 id,
                 question.field("question").scalar(),
                 category,
+                List.of(),
                 groups,
                 List.of(),
                 null,

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,11 +47,12 @@ final class LongMemEval {
         for (int i = 0; i < sessions.size(); i++) {
             session(draft, sessions.get(i), ids.get(i).scalar(), time(dates.get(i)), evidence);
         }
-        Question.Draft question = new Question.Draft(
+        Question question = new Question(
                 id,
                 instance.field("question").text(),
                 instance.field("question_type").text(),
-                Map.of(Question.Draft.EVIDENCE, evidence),
+                List.of(),
+                Map.of(Draft.EVIDENCE, evidence),
                 instance.field("answer_session_ids").items().stream()
                         .map(LocatedJson::scalar)
                         .toList(),
@@ -95,10 +95,10 @@ final class LongMemEval {
     }
 
     private static LocalDateTime time(LocatedJson at) {
-        try {
-            return LocalDateTime.parse(WEEKDAY.matcher(at.text().strip()).replaceAll(""), TIME);
-        } catch (DateTimeParseException e) {
-            throw at.wrong("is not a time", "write it as \"2023/05/20 (Sat) 02:21\"");
-        }
+        return Draft.time(
+                at,
+                text -> LocalDateTime.parse(WEEKDAY.matcher(text).replaceAll(""), TIME),
+                "is not a time",
+                "\"2023/05/20 (Sat) 02:21\"");
     }
 }

@@ -88,6 +88,11 @@ public record Question(
         return reference.answer();
     }
 
+    /** The same with evidence that exists: what a loader makes of a question whose roles may name other events. */
+    Question settled(Reference settled, List<String> found, Map<String, List<String>> byRole) {
+        return new Question(id, text, category, found, byRole, goldSessions, asker, askedAt, settled, moment);
+    }
+
     /** The same, asked then. */
     public Question withAskedAt(@Nullable OffsetDateTime at) {
         return new Question(id, text, category, gold, groups, goldSessions, asker, at, reference, moment);
@@ -123,37 +128,5 @@ public record Question(
             @Nullable String asker,
             @Nullable OffsetDateTime askedAt) {
         this(id, text, category, gold, groups, goldSessions, asker, askedAt, Reference.UNKNOWN);
-    }
-
-    /** A question as the file has it: its evidence may name events that do not exist. */
-    record Draft(
-            String id,
-            String text,
-            String category,
-            Map<String, List<String>> groups,
-            List<String> goldSessions,
-            @Nullable String asker,
-            @Nullable OffsetDateTime askedAt,
-            Reference reference,
-            Moment moment) {
-        /** Evidence without roles goes under this one. */
-        static final String EVIDENCE = "evidence";
-
-        /** One that is asked after everything was said. */
-        Draft(
-                String id,
-                String text,
-                String category,
-                Map<String, List<String>> groups,
-                List<String> goldSessions,
-                @Nullable String asker,
-                @Nullable OffsetDateTime askedAt,
-                Reference reference) {
-            this(id, text, category, groups, goldSessions, asker, askedAt, reference, Moment.AFTERWARDS);
-        }
-
-        Question settled(Reference settled, List<String> gold, Map<String, List<String>> found) {
-            return new Question(id, text, category, gold, found, goldSessions, asker, askedAt, settled, moment);
-        }
     }
 }

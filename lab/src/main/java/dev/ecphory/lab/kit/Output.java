@@ -20,7 +20,7 @@ public final class Output {
     private Output() {}
 
     /** A JSON object with its members in the order given: a name, its value, and so on. */
-    public static Map<String, Object> object(Object... namesAndValues) {
+    public static Map<String, Object> object(@Nullable Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             object.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);

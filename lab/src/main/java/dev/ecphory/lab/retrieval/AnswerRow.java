@@ -1,5 +1,6 @@
 package dev.ecphory.lab.retrieval;
 
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.Stopwatch;
@@ -30,12 +31,11 @@ public record AnswerRow(
 
     /** A line of the run file, with the data set's own ids. */
     Map<String, Object> line() {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("conversation", conversation);
-        line.put("question", question.text());
-        line.put("category", question.category());
-        line.put("gold", question.gold());
-        line.put("retrieved", retrieved);
-        return line;
+        return Output.object(
+                "conversation", conversation,
+                "question", question.text(),
+                "category", question.category(),
+                "gold", question.gold(),
+                "retrieved", retrieved);
     }
 }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** An {@link Outcome} as a line of JSON, and back. Stateless. */
 final class OutcomeJson {
@@ -18,21 +17,21 @@ final class OutcomeJson {
     private OutcomeJson() {}
 
     static String of(Outcome outcome) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("contestant", outcome.key().contestant());
-        line.put("conversation", outcome.key().conversation());
-        line.put("id", outcome.key().question());
-        line.put("repetition", outcome.key().repetition());
-        line.put("question", outcome.question());
-        line.put("category", outcome.category());
-        line.put("answerable", outcome.answerable());
-        line.put("gold", outcome.gold());
-        line.put("prediction", outcome.prediction());
-        line.put("score", outcome.score());
-        line.put("right", outcome.right());
-        line.put("error", outcome.error());
-        line.put("evidence", outcome.evidence());
-        line.put("unstored", outcome.unstored());
+        Map<String, Object> line = Output.object(
+                "contestant", outcome.key().contestant(),
+                "conversation", outcome.key().conversation(),
+                "id", outcome.key().question(),
+                "repetition", outcome.key().repetition(),
+                "question", outcome.question(),
+                "category", outcome.category(),
+                "answerable", outcome.answerable(),
+                "gold", outcome.gold(),
+                "prediction", outcome.prediction(),
+                "score", outcome.score(),
+                "right", outcome.right(),
+                "error", outcome.error(),
+                "evidence", outcome.evidence(),
+                "unstored", outcome.unstored());
         ServedSummary served = outcome.served();
         line.put("told", served.told());
         line.put("ranked", served.ranked());
@@ -50,23 +49,21 @@ final class OutcomeJson {
     }
 
     private static Map<String, Object> spent(ModelCost spent) {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("calls", spent.calls());
-        told.put("tries", spent.tries());
-        told.put("in", spent.inputTokens());
-        told.put("kept", spent.cachedTokens());
-        told.put("out", spent.outputTokens());
-        told.put("cost", spent.cost());
-        told.put("ms", spent.waited().toNanos() / NANOS);
-        return told;
+        return Output.object(
+                "calls", spent.calls(),
+                "tries", spent.tries(),
+                "in", spent.inputTokens(),
+                "kept", spent.cachedTokens(),
+                "out", spent.outputTokens(),
+                "cost", spent.cost(),
+                "ms", spent.waited().toNanos() / NANOS);
     }
 
     private static Map<String, Object> vote(Vote vote) {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("about", vote.about());
-        told.put("score", vote.score());
-        told.put("said", vote.said());
-        return told;
+        return Output.object(
+                "about", vote.about(),
+                "score", vote.score(),
+                "said", vote.said());
     }
 
     static Outcome read(LocatedJson line) {

@@ -1,5 +1,6 @@
 package dev.ecphory.lab.truth;
 
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.LogEntry;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -7,7 +8,6 @@ import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.spi.LanguageModel;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,7 +62,7 @@ final class TruthfulModel implements LanguageModel {
 
     @Override
     public Reply generate(Prompt prompt) {
-        List<Map<String, @Nullable Object>> claims = new ArrayList<>();
+        List<Map<String, Object>> claims = new ArrayList<>();
         for (String shown : prompt.user().split("\n", -1)) {
             if (shown.startsWith("{")) {
                 JsonNode node = MAPPER.readTree(shown);
@@ -79,25 +79,24 @@ final class TruthfulModel implements LanguageModel {
         return new Reply(MAPPER.writeValueAsString(Map.of("claims", claims)), 0, 0);
     }
 
-    private Map<String, @Nullable Object> answer(int event, Line line, Claim claim) {
+    private Map<String, Object> answer(int event, Line line, Claim claim) {
         TruthVocabulary.Entry plainest =
                 vocabulary.holding(LifeKind.of(claim.slot().predicate()).name()).getFirst();
         boolean self =
                 line.speaker().toLowerCase(Locale.ROOT).equals(claim.slot().subject());
         String whose = self ? "speaker" : claim.slot().subject();
-        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-        answer.put("event", event);
-        answer.put("subject", plainest.slot(whose).subject());
-        answer.put("predicate", plainest.predicate());
-        answer.put("object", claim.object());
-        answer.put("kind", claim.kind().name().toLowerCase(Locale.ROOT));
-        answer.put("change", claim.change());
-        answer.put("replaces", claim.replaces());
-        answer.put("since", phrase(claim.validFrom()));
-        answer.put("until", phrase(claim.validTo()));
-        answer.put("quote", line.said());
-        answer.put("confidence", SURE);
-        return answer;
+        return Output.object(
+                "event", event,
+                "subject", plainest.slot(whose).subject(),
+                "predicate", plainest.predicate(),
+                "object", claim.object(),
+                "kind", claim.kind().name().toLowerCase(Locale.ROOT),
+                "change", claim.change(),
+                "replaces", claim.replaces(),
+                "since", phrase(claim.validFrom()),
+                "until", phrase(claim.validTo()),
+                "quote", line.said(),
+                "confidence", SURE);
     }
 
     private static @Nullable String phrase(@Nullable TimePoint moment) {
