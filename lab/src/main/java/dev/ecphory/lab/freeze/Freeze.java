@@ -36,7 +36,6 @@ final class Freeze {
     private static final String VERSION = "version.json";
     private static final String STORES = "stores";
     private static final String DATA_SET_STORES = "data-set-stores";
-    private static final String INTERFACE = "interface";
     private static final String RANKINGS = "rankings";
     private static final String PROJECTIONS = "projections";
 
@@ -65,17 +64,7 @@ final class Freeze {
         }
     }
 
-    /**
-     * Places on this machine where things are found that a freeze may use.
-     *
-     * @param launcher the program whose commands, server and exports are frozen; null to leave them out
-     * @param stores folder of stores of data sets that were kept before, whose copies are frozen; null for none
-     */
-    record Sources(@Nullable Path launcher, @Nullable Path stores) {}
-
     private final Plan plan;
-    private final Sources sources;
-    private final @Nullable LauncherProcess program;
     private final Path folder;
     private final List<Corpus> corpora;
     private final Set<String> without;
@@ -83,17 +72,8 @@ final class Freeze {
     private final List<String> leftOut = new ArrayList<>();
 
     private Freeze(
-            Plan plan,
-            Sources sources,
-            List<Corpus> corpora,
-            Path home,
-            Path folder,
-            Set<String> without,
-            ProgressListener progress) {
+            Plan plan, List<Corpus> corpora, Path folder, Set<String> without, ProgressListener progress) {
         this.plan = plan;
-        this.sources = sources;
-        Path launcher = sources.launcher();
-        this.program = launcher == null ? null : new LauncherProcess(launcher, home);
         this.corpora = corpora;
         this.folder = folder;
         this.without = without;
@@ -103,12 +83,17 @@ final class Freeze {
     /**
      * Writes what this version does to a new or empty folder.
      *
+     * @param keptStores folder of stores of data sets that were kept before, whose copies are frozen; null for none
      * @return what was left out because it is not at hand here, a line each
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
     static List<String> write(
-            Path folder, Plan plan, Sources sources, List<Corpus> corpora, ProgressListener progress) {
-        try (TemporaryFolder home = TemporaryFolder.of("freeze")) {
+            Path folder,
+            Plan plan,
+            @Nullable Path keptStores,
+            List<Corpus> corpora,
+            ProgressListener progress) {
+        try {
             if (Files.exists(folder)) {
                 try (Stream<Path> inside = Files.list(folder)) {
                     if (inside.findAny().isPresent()) {
@@ -117,7 +102,7 @@ final class Freeze {
                     }
                 }
             }
-            Freeze freeze = new Freeze(plan, sources, corpora, home.path(), folder, Set.of(), progress);
+            Freeze freeze = new Freeze(plan, corpora, folder, Set.of(), progress);
             Output.text(folder.resolve(PLAN), JsonLines.indented(plan));
             Output.text(
                     folder.resolve(VERSION),
@@ -131,7 +116,7 @@ final class Freeze {
             for (KeptStore store : freeze.stores()) {
                 store.keep(folder.resolve(STORES), progress);
             }
-            freeze.keepDataSets();
+            freeze.keepDataSets(keptStores);
             freeze.all(folder);
             return freeze.leftOut;
         } catch (IOException e) {
@@ -146,16 +131,14 @@ final class Freeze {
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
     static FreezeReport check(
-            Path folder, List<String> without, Sources sources, List<Corpus> corpora, ProgressListener progress) {
+            Path folder, List<String> without, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new InvalidInputException(
                     "--check", folder.toString(), "has no " + PLAN, "give a folder that --write wrote");
         }
-        try (TemporaryFolder home = TemporaryFolder.of("freeze");
-                TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
+        try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             Plan plan = JsonLines.read(Files.readString(folder.resolve(PLAN)), Plan.class);
-            Freeze again =
-                    new Freeze(plan, sources, corpora, home.path(), scratch.path(), Set.copyOf(without), progress);
+            Freeze again = new Freeze(plan, corpora, scratch.path(), Set.copyOf(without), progress);
             again.all(folder);
             return again.compared(folder);
         } catch (IOException e) {
@@ -175,13 +158,7 @@ final class Freeze {
         }
         digests.write(folder.resolve("corpora.jsonl"));
         for (KeptStore store : stores()) {
-            store.recall(kept.resolve(STORES), folder.resolve(STORES), progress);
-        }
-        if (program == null) {
-            leftOut.add(INTERFACE + ": no --launcher");
-        } else {
-            progress.onProgress("freeze " + INTERFACE, 0, 1);
-            new InterfaceDump(program, folder.resolve(INTERFACE)).write();
+            store.recall(kept.resolve(STORES), folder.resolve(STORES));
         }
         for (Tier tier : plan.tiers()) {
             String missing = missing(tier);
@@ -203,8 +180,7 @@ final class Freeze {
     }
 
     /** Copies the stores of data sets that are to be frozen: whoever uses them goes on writing to them. */
-    private void keepDataSets() {
-        Path from = sources.stores();
+    private void keepDataSets(@Nullable Path from) {
         if (from != null) {
             for (String spec : plan.dataSets()) {
                 DataSet dataSet = DataSet.load(spec).first(plan.conversations());
@@ -239,7 +215,7 @@ final class Freeze {
 
     private List<KeptStore> stores() {
         return Corpus.golden().stream()
-                .map(conversation -> new KeptStore(conversation, program))
+                .map(KeptStore::new)
                 .toList();
     }
 
@@ -263,9 +239,6 @@ final class Freeze {
                 || path.startsWith(DATA_SET_STORES + "/")
                 || path.equals(PLAN)
                 || path.equals(VERSION)) {
-            return true;
-        }
-        if (program == null && (path.startsWith(INTERFACE + "/") || path.endsWith(KeptStore.IMPORTED))) {
             return true;
         }
         String name = path.substring(path.lastIndexOf('/') + 1);

@@ -12,90 +12,38 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A store's file and an export of it that a version wrote, and what that version recalled of both: another version opens a copy
- * and must recall the same. Not for several threads.
+ * A store's file that a version wrote, and what that version recalled of it: another version opens a copy and must recall the same.
+ *
+ * @param conversation that it holds
  */
-final class KeptStore {
+record KeptStore(Conversation conversation) {
     private static final String RECALLS = ".recalls.jsonl";
-    /** How the file ends that tells what was recalled of the export. */
-    static final String IMPORTED = ".imported.jsonl";
-
     private static final String STORE = ".db.gz";
-    private static final String EXPORT = ".export.jsonl.gz";
     private static final int QUESTIONS = 12;
 
-    private final Conversation conversation;
-    private final @Nullable LauncherProcess program;
-
-    /**
-     * One for a conversation.
-     *
-     * @param program that exports and imports; null to leave the export out
-     */
-    KeptStore(Conversation conversation, @Nullable LauncherProcess program) {
-        this.conversation = conversation;
-        this.program = program;
-    }
-
-    /** Makes the store and the export, and writes both. */
+    /** Makes the store, and writes it. */
     void keep(Path folder, ProgressListener progress) throws IOException {
         Files.createDirectories(folder);
         Corpus corpus = new Corpus(conversation.id(), conversation, dev.ecphory.Preset.DEFAULT, true);
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             OpenCorpus.of(corpus, Tier.EDGE, scratch.path(), progress).close();
-            Path file = scratch.path().resolve(OpenCorpus.STORE);
-            zip(file, folder.resolve(conversation.id() + STORE));
-            if (program != null) {
-                Path export = scratch.path().resolve("export.jsonl");
-                String unused = program.output(
-                        "",
-                        List.of(
-                                "export",
-                                "--db",
-                                file.toString(),
-                                "--namespace",
-                                conversation.id(),
-                                "--tier",
-                                "edge",
-                                "--access-log",
-                                "--derived",
-                                "--out",
-                                export.toString()));
-                zip(export, folder.resolve(conversation.id() + EXPORT));
+            Path to = folder.resolve(conversation.id() + STORE);
+            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(to))) {
+                long unused = Files.copy(scratch.path().resolve(OpenCorpus.STORE), out);
             }
         }
     }
 
-    /** Opens copies of what was kept there, and writes what is recalled of them. */
-    void recall(Path kept, Path folder, ProgressListener progress) throws IOException {
+    /** Opens a copy of what was kept there, and writes what is recalled of it. */
+    void recall(Path kept, Path folder) throws IOException {
         try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             Path file = scratch.path().resolve(OpenCorpus.STORE);
             unzip(kept.resolve(conversation.id() + STORE), file);
             recalled(file).write(folder.resolve(conversation.id() + RECALLS));
-            Path export = kept.resolve(conversation.id() + EXPORT);
-            if (program != null && Files.exists(export)) {
-                Path lines = scratch.path().resolve("export.jsonl");
-                unzip(export, lines);
-                Path imported = scratch.path().resolve("imported.db");
-                String unused = program.output(
-                        "",
-                        List.of(
-                                "import",
-                                lines.toString(),
-                                "--db",
-                                imported.toString(),
-                                "--namespace",
-                                conversation.id(),
-                                "--tier",
-                                "edge"));
-                recalled(imported).write(folder.resolve(conversation.id() + IMPORTED));
-            }
         }
     }
 
@@ -111,12 +59,6 @@ final class KeptStore {
                         question.applyTo(RecallOptions.defaults()).withMinRelevance(0));
             }
             return lines.lines();
-        }
-    }
-
-    private static void zip(Path from, Path to) throws IOException {
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(to))) {
-            long unused = Files.copy(from, out);
         }
     }
 
