@@ -3,6 +3,7 @@ package dev.ecphory.lab.judge;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.hipparchus.stat.correlation.KendallsCorrelation;
 
 /**
  * A measure of how well an answer tells events in their order, as BEAM's published evaluation counts it ({@code event_ordering_score}).
@@ -40,15 +41,16 @@ record EventOrder(double tau, double precision, double recall) {
         }
         int union = events + extras;
         int behind = union + 1;
-        int[] right = new int[union];
-        int[] given = new int[union];
+        double[] right = new double[union];
+        double[] given = new double[union];
         for (int i = 0; i < union; i++) {
             right[i] = i < events ? i + 1 : behind;
             given[i] = places[i] == 0 ? behind : places[i];
         }
-        double tau = union == 1 && !seen.isEmpty() ? 1 : tau(right, given);
+        // not a number when one of the rankings is one tie
+        double tau = union < 2 ? seen.size() : new KendallsCorrelation().correlation(right, given);
         double precision = told.isEmpty() ? 0 : seen.size() / (double) told.size();
-        return new EventOrder(tau, precision, seen.size() / (double) events);
+        return new EventOrder(Double.isNaN(tau) ? 0 : tau, precision, seen.size() / (double) events);
     }
 
     /** Of precision and recall. */
@@ -64,22 +66,5 @@ record EventOrder(double tau, double precision, double recall) {
     /** 0 to 1. */
     double score() {
         return order() * f1();
-    }
-
-    /** Kendall's τ-b; 0 when one of the rankings is one tie. */
-    private static double tau(int[] left, int[] right) {
-        long agreeing = 0;
-        long untiedLeft = 0;
-        long untiedRight = 0;
-        for (int i = 0; i < left.length; i++) {
-            for (int j = 0; j < i; j++) {
-                int one = Integer.compare(left[i], left[j]);
-                int other = Integer.compare(right[i], right[j]);
-                agreeing += (long) one * other;
-                untiedLeft += Math.abs(one);
-                untiedRight += Math.abs(other);
-            }
-        }
-        return untiedLeft == 0 || untiedRight == 0 ? 0 : agreeing / Math.sqrt((double) untiedLeft * untiedRight);
     }
 }

@@ -3,6 +3,8 @@ package dev.ecphory.lab.measure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.hipparchus.linear.CholeskyDecomposition;
+import org.hipparchus.linear.MatrixUtils;
 
 /**
  * A logistic function of numbers. Immutable.
@@ -112,7 +114,10 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
                     curvature[j][i] = curvature[i][j];
                 }
             }
-            double[] step = solved(curvature, gradient);
+            double[] step = new CholeskyDecomposition(MatrixUtils.createRealMatrix(curvature))
+                    .getSolver()
+                    .solve(MatrixUtils.createRealVector(gradient))
+                    .toArray();
             moved = 0;
             for (int i = 0; i < size; i++) {
                 found[i] += step[i];
@@ -120,27 +125,5 @@ public record Logistic(double bias, List<Double> weights, List<Double> means) {
             }
         }
         return found;
-    }
-
-    /** The solution of a symmetric positive definite system, by elimination. */
-    static double[] solved(double[][] matrix, double[] right) {
-        double[][] a = Arrays.stream(matrix).map(double[]::clone).toArray(double[][]::new);
-        double[] b = right.clone();
-        for (int p = 0; p < b.length; p++) {
-            for (int row = p + 1; row < b.length; row++) {
-                double factor = a[row][p] / a[p][p];
-                for (int column = p; column < b.length; column++) {
-                    a[row][column] -= factor * a[p][column];
-                }
-                b[row] -= factor * b[p];
-            }
-        }
-        for (int p = b.length - 1; p >= 0; p--) {
-            for (int column = p + 1; column < b.length; column++) {
-                b[p] -= a[p][column] * b[column];
-            }
-            b[p] /= a[p][p];
-        }
-        return b;
     }
 }

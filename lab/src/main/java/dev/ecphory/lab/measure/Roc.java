@@ -1,10 +1,9 @@
 package dev.ecphory.lab.measure;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /** The quality of a score that tells the worthy from the rest: the area under the ROC curve and its interval. Stateless. */
 public final class Roc {
@@ -33,25 +32,19 @@ public final class Roc {
 
     /** The area by the Mann-Whitney statistic, ties counting half; NaN when one side is empty. */
     public static double area(List<ScoredItem> all) {
-        ScoredItem[] sorted = all.toArray(ScoredItem[]::new);
-        Arrays.sort(sorted, Comparator.comparingDouble(ScoredItem::score));
-        double ranks = 0;
-        long worthy = 0;
-        for (int i = 0; i < sorted.length; ) {
-            int end = i;
-            while (end < sorted.length && sorted[end].score == sorted[i].score) {
-                end++;
-            }
-            double rank = (i + 1 + end) / 2.0;
-            for (; i < end; i++) {
-                if (sorted[i].worth) {
-                    ranks += rank;
-                    worthy++;
-                }
-            }
-        }
-        long rest = sorted.length - worthy;
-        return worthy == 0 || rest == 0 ? Double.NaN : (ranks - worthy * (worthy + 1) / 2.0) / ((double) worthy * rest);
+        double[] worthy = scores(all, true);
+        double[] rest = scores(all, false);
+        return worthy.length == 0 || rest.length == 0
+                ? Double.NaN
+                : MannWhitneyUTest.withDefaults().statistic(worthy, rest) / ((double) worthy.length * rest.length);
+    }
+
+    private static double[] scores(List<ScoredItem> all, boolean worth) {
+        // 0 is added because -0 ties with it
+        return all.stream()
+                .filter(one -> one.worth == worth)
+                .mapToDouble(one -> one.score + 0.0)
+                .toArray();
     }
 
     /** The area with an interval from a bootstrap over whole clusters. */

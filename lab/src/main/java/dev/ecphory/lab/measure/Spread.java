@@ -4,12 +4,9 @@ import java.util.Arrays;
 
 /**
  * The spread of a set of measured values, in their own unit. The median of an even count is the mean of the middle
- * two; the percentiles are by nearest rank, so {@code p50} is always a value that was measured.
- *
- * @param count of values, at least 1
+ * two; the percentiles are by nearest rank.
  */
-public record Spread(
-        int count, double mean, double median, double min, double max, double p50, double p95, double p99) {
+public record Spread(double median, double p95, double p99) {
     /**
      * Of values in any order.
      *
@@ -24,13 +21,6 @@ public record Spread(
                     "a spread needs at least one value, all finite; these are " + Arrays.toString(values));
         }
         return new Spread(
-                n,
-                Arrays.stream(sorted).sum() / n,
-                (sorted[(n - 1) / 2] + sorted[n / 2]) / 2,
-                sorted[0],
-                sorted[n - 1],
-                Percentile.of(sorted, 50),
-                Percentile.of(sorted, 95),
-                Percentile.of(sorted, 99));
+                (sorted[(n - 1) / 2] + sorted[n / 2]) / 2, Percentile.of(sorted, 95), Percentile.of(sorted, 99));
     }
 }

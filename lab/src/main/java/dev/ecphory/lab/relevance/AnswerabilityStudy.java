@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         name = "answerability",
         description = "Measures how well questions that the memory answers are told from those that it does not, on"
                 + " conversations left out, and writes answerability.md.")
-public final class AnswerabilityStudy extends MixtureStudy {
+public final class AnswerabilityStudy extends PromptStudy {
     private static final String HEAD = """
         # How the signs of an answer are weighed: the weight of each and its mean, fitted by "ecphory-lab answerability --fit"; decision 73 says
         # on what. Where verdicts begin was chosen.
@@ -82,7 +82,7 @@ public final class AnswerabilityStudy extends MixtureStudy {
         }
         ResultPage page = new ResultPage("Is there an answer?");
         page.written(
-                "answerability " + command(),
+                "answerability " + command(""),
                 ". One logistic model for all data sets; every question is judged by weights that were fitted without"
                         + " its conversation. Questions of other memories, other data sets and none"
                         + format(
@@ -131,7 +131,6 @@ public final class AnswerabilityStudy extends MixtureStudy {
                 Split.whole(set, conversation),
                 prompt.question() == null ? "" : prompt.question().category(),
                 prompt.kind(),
-                answerability.probability(),
                 answerability.signs());
     }
 

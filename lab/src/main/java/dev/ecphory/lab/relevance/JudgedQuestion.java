@@ -12,7 +12,6 @@ import java.util.Map;
  * @param conversation that it is asked of, unique over all families
  * @param category the data set's own; empty for what is none of its questions
  * @param kind of question
- * @param shipped the probability by the weights that the engine ships with
  * @param signs what the engine measured
  */
 record JudgedQuestion(
@@ -21,7 +20,6 @@ record JudgedQuestion(
         String conversation,
         String category,
         PromptKind kind,
-        double shipped,
         Map<Answerability.Feature, Double> signs) {
     /** Whether the memory answers it. */
     boolean answerable() {

@@ -43,7 +43,27 @@ public final class Mixture {
      * @param where it stands, as the options say it
      */
     public record Prompt(
-            PromptKind kind, String text, @Nullable Question question, UnaryOperator<RecallOptions> where) {}
+            PromptKind kind, String text, @Nullable Question question, UnaryOperator<RecallOptions> where) {
+        /** A question of the memory's own, asked when and where it says. */
+        static Prompt own(PromptKind kind, Question question) {
+            return new Prompt(kind, question.text(), question, question::applyTo);
+        }
+
+        /** A text that is put to the memory from outside. */
+        static Prompt text(PromptKind kind, String text) {
+            return new Prompt(kind, text, null, same -> same);
+        }
+
+        /** A turn of the conversation, as the event that it is. */
+        static Prompt turn(Event turn) {
+            return new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
+                    .withCurrentEvent(turn.id()));
+        }
+
+        boolean askable() {
+            return !text.isBlank() && text.length() <= Memory.MAX_QUESTION;
+        }
+    }
 
     private Mixture(int questions, long seed) {
         this.questions = questions;
@@ -75,12 +95,10 @@ public final class Mixture {
         Random random = new Random(seed + 31L * memory + set.name().hashCode());
         int share = Math.max(1, (int) Math.ceil((double) questions / all.size()));
         List<Prompt> put = new ArrayList<>();
-        for (Question question : RandomSample.of(conversation.questions(), share, random)) {
-            put.add(new Prompt(PromptKind.OWN, question.text(), question, question::applyTo));
-        }
-        for (Question question : RandomSample.of(conversation.unanswerable(), share, random)) {
-            put.add(new Prompt(PromptKind.ADVERSE, question.text(), question, question::applyTo));
-        }
+        RandomSample.of(conversation.questions(), share, random)
+                .forEach(question -> put.add(Prompt.own(PromptKind.OWN, question)));
+        RandomSample.of(conversation.unanswerable(), share, random)
+                .forEach(question -> put.add(Prompt.own(PromptKind.ADVERSE, question)));
         for (int i = 0; i < share && all.size() > 1; i++) {
             int other = (memory + 1 + random.nextInt(all.size() - 1)) % all.size();
             List<Question> asked = all.get(other).questions();
@@ -91,17 +109,11 @@ public final class Mixture {
         }
         List<String> others = new ArrayList<>(Prompts.offTopicToFit());
         byFamily.forEach((family, texts) -> others.addAll(family.equals(set.family()) ? List.of() : texts));
-        for (String text : RandomSample.of(others, Math.max(1, share / OFF_TOPIC), random)) {
-            put.add(new Prompt(PromptKind.OFF_TOPIC, text, null, same -> same));
-        }
-        for (String text : RandomSample.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)) {
-            put.add(new Prompt(PromptKind.IDLE, text, null, same -> same));
-        }
-        for (Event turn : RandomSample.of(turns(conversation), share, random)) {
-            put.add(new Prompt(PromptKind.TURN, turn.text(), null, from -> from.withSession(turn.session())
-                    .withCurrentEvent(turn.id())));
-        }
-        put.removeIf(one -> one.text().isBlank() || one.text().length() > Memory.MAX_QUESTION);
+        RandomSample.of(others, Math.max(1, share / OFF_TOPIC), random)
+                .forEach(text -> put.add(Prompt.text(PromptKind.OFF_TOPIC, text)));
+        RandomSample.of(Prompts.idleToFit(), Math.max(1, share / IDLE), random)
+                .forEach(text -> put.add(Prompt.text(PromptKind.IDLE, text)));
+        RandomSample.of(turns(conversation), share, random).forEach(turn -> put.add(Prompt.turn(turn)));
         return put;
     }
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         name = "relevance",
         description = "Fits the weights of relevance on memories' own questions and others'; weights of another tier in"
                 + " the file stay.")
-public final class RelevanceStudy extends MixtureStudy {
+public final class RelevanceStudy extends PromptStudy {
     /** Results of a question that are weighed. */
     private static final int DEPTH = 10;
 

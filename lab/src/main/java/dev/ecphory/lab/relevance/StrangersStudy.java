@@ -4,7 +4,6 @@ import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
-import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
@@ -12,21 +11,18 @@ import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.lab.data.Conversation;
-import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.DataSetOptions;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.data.RandomSample;
-import dev.ecphory.lab.data.Split;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
-import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.SvgChart;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Roc;
 import dev.ecphory.lab.measure.Wilson;
+import dev.ecphory.lab.relevance.Mixture.Prompt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,10 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
+import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -50,7 +45,7 @@ import picocli.CommandLine.Option;
         description =
                 "Asks memories other memories' questions, off-topic questions and prompts that need no memory: how"
                         + " many are answered, and how much context they are given. Writes strangers.md.")
-public final class StrangersStudy extends Study {
+public final class StrangersStudy extends PromptStudy {
     /** Results that are weighed for a question. */
     private static final int DEPTH = 50;
 
@@ -74,15 +69,6 @@ public final class StrangersStudy extends Study {
         Data sets mark less as evidence than bears on a question.\
         """;
 
-    @Mixin
-    private DataSetOptions data = new DataSetOptions();
-
-    @Option(
-            names = "--split",
-            paramLabel = "N",
-            description = "Cut every conversation into memories of N sessions each. Default: 0, leave them whole.")
-    private int split;
-
     @Option(names = "--each", paramLabel = "N", description = "Questions drawn from each ordered pair. Default: 10.")
     private int each = 10;
 
@@ -92,19 +78,15 @@ public final class StrangersStudy extends Study {
             description = "The most ordered pairs of a data set, drawn at random. Default: 400.")
     private int pairs = 400;
 
-    @Option(
-            names = "--questions",
-            paramLabel = "N",
-            description = "The most own questions of a data set, and the most turns that are no query. Default: 200.")
-    private int questions = 200;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is drawn. Default: 42.")
-    private long seed = 42;
-
     @Option(names = "--results", paramLabel = "DIR", description = "Where to write. Default: docs/results.")
     private Path results = Path.of("docs", "results");
 
     private final List<Outcome> outcomes = new ArrayList<>();
+
+    /** The study with 200 questions of a data set. */
+    public StrangersStudy() {
+        super(200);
+    }
 
     /**
      * A prompt with what the engine made of it, by default options.
@@ -120,20 +102,17 @@ public final class StrangersStudy extends Study {
             String set, String memory, PromptKind kind, boolean answered, int items, int tokens, double relevance) {}
 
     @Override
-    public String measure(ProgressListener progress) {
-        Texts.atLeast(0, "split", split);
+    protected String measure(List<DataSet> all, ProgressListener progress) {
         Texts.atLeast(1, "each", each);
         Texts.atLeast(1, "pairs", pairs);
-        Texts.atLeast(1, "questions", questions);
         Map<DataSet, RelevanceBins> sets = new LinkedHashMap<>();
-        for (DataSet whole : data.load()) {
-            DataSet dataSet = split == 0 ? whole : Split.of(whole, split);
+        for (DataSet dataSet : all) {
             if (dataSet.conversations().size() < 2) {
                 throw new InvalidInputException(
                         "dataset",
                         dataSet.name(),
                         "is one memory: nobody is a stranger to it",
-                        "split it with --split, or give another");
+                        "cut it by #N at its end, or give another");
             }
             sets.put(dataSet, ask(dataSet, progress));
         }
@@ -145,74 +124,55 @@ public final class StrangersStudy extends Study {
 
     private RelevanceBins ask(DataSet dataSet, ProgressListener progress) {
         List<Conversation> all = dataSet.conversations();
-        Random random = new Random(seed);
+        Random random = new Random(seed());
         Map<Integer, List<Question>> strangers = strangers(all, random);
-        int own = Math.max(1, questions / all.size());
         RelevanceBins bins = new RelevanceBins();
         RecallOptions deep =
                 RecallOptions.builder().limit(DEPTH).minRelevance(0).build();
-        try (ConversationStores stores = data.stores(dataSet)) {
-            for (int i = 0; i < all.size(); i++) {
-                Conversation conversation = all.get(i);
-                String name = dataSet.name() + "/" + conversation.id();
-                try (ConversationStores.OpenStore opened = stores.open(conversation, progress)) {
-                    Memory memory = opened.memory();
-                    PromptTarget asking = (kind, prompt, where) -> put(dataSet, name, memory, kind, prompt, where);
-                    for (Question question : RandomSample.of(conversation.questions(), own, random)) {
-                        asking.put(PromptKind.OWN, question.text(), question::applyTo);
-                        bins.add(
-                                name,
-                                question.gold(),
-                                memory.recall(question.text(), question.applyTo(deep))
-                                        .items());
-                    }
-                    strangers
-                            .getOrDefault(i, List.of())
-                            .forEach(question -> asking.put(PromptKind.STRANGER, question.text(), same -> same));
-                    dealt(Prompts.offTopic(), i, all.size())
-                            .forEach(prompt -> asking.put(PromptKind.OFF_TOPIC, prompt, same -> same));
-                    dealt(Prompts.idle(), i, all.size())
-                            .forEach(prompt -> asking.put(PromptKind.IDLE, prompt, same -> same));
-                    for (Event turn : RandomSample.of(Mixture.turns(conversation), own, random)) {
-                        asking.put(PromptKind.TURN, turn.text(), from -> from.withSession(turn.session())
-                                .withCurrentEvent(turn.id()));
-                    }
-                }
-                progress.onProgress("ask " + dataSet.name(), i + 1L, all.size());
+        IntFunction<List<Prompt>> prompts = i -> prompts(all, i, strangers.getOrDefault(i, List.of()), random);
+        ask(dataSet, prompts, "ask", progress, (conversation, prompt, memory) -> {
+            String name = dataSet.name() + "/" + conversation.id();
+            outcomes.add(outcome(dataSet, name, memory, prompt));
+            Question own = prompt.question();
+            if (own != null) {
+                RecallOptions options = own.applyTo(deep);
+                bins.add(name, own.gold(), memory.recall(own.text(), options).items());
             }
-        }
+        });
         return bins;
     }
 
-    /** A memory that prompts are put to. */
-    private interface PromptTarget {
-        void put(PromptKind kind, String prompt, UnaryOperator<RecallOptions> where);
+    private List<Prompt> prompts(List<Conversation> all, int memory, List<Question> strangers, Random random) {
+        Conversation conversation = all.get(memory);
+        int own = Math.max(1, questions() / all.size());
+        List<Prompt> prompts = new ArrayList<>();
+        RandomSample.of(conversation.questions(), own, random)
+                .forEach(question -> prompts.add(Prompt.own(PromptKind.OWN, question)));
+        strangers.forEach(question -> prompts.add(Prompt.text(PromptKind.STRANGER, question.text())));
+        dealt(Prompts.offTopic(), memory, all.size())
+                .forEach(text -> prompts.add(Prompt.text(PromptKind.OFF_TOPIC, text)));
+        dealt(Prompts.idle(), memory, all.size()).forEach(text -> prompts.add(Prompt.text(PromptKind.IDLE, text)));
+        RandomSample.of(Mixture.turns(conversation), own, random).forEach(turn -> prompts.add(Prompt.turn(turn)));
+        return prompts;
     }
 
-    private void put(
-            DataSet set,
-            String name,
-            Memory memory,
-            PromptKind kind,
-            String prompt,
-            UnaryOperator<RecallOptions> where) {
-        if (prompt.isBlank() || prompt.length() > Memory.MAX_QUESTION) {
-            return;
-        }
+    private static Outcome outcome(DataSet set, String name, Memory memory, Prompt prompt) {
         AnswerOptions defaults = AnswerOptions.defaults();
-        Answer answer = memory.answer(prompt, defaults.withRecall(where.apply(defaults.recall())));
-        RecallResult recollection = memory.recall(prompt, where.apply(RecallOptions.defaults()));
-        outcomes.add(new Outcome(
+        Answer answer = memory.answer(
+                prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())));
+        RecallResult recollection =
+                memory.recall(prompt.text(), prompt.where().apply(RecallOptions.defaults()));
+        return new Outcome(
                 set.name(),
                 name,
-                kind,
+                prompt.kind(),
                 answer.kind() != Answer.Kind.ABSTAINED,
                 recollection.items().size(),
                 recollection.tokens(),
                 recollection.items().stream()
                         .mapToDouble(RecalledEvent::relevance)
                         .max()
-                        .orElse(0)));
+                        .orElse(0));
     }
 
     /** The strangers' questions that each memory is asked, by its number. */
@@ -246,10 +206,7 @@ public final class StrangersStudy extends Study {
     private String page(Map<DataSet, RelevanceBins> sets) {
         ResultPage page = new ResultPage("Questions that a memory cannot answer");
         page.written(
-                "strangers " + data.command()
-                        + format(
-                                " --split %d --each %d --pairs %d --questions %d --seed %d",
-                                split, each, pairs, questions, seed),
+                "strangers " + command(format(" --each %d --pairs %d", each, pairs)),
                 ".");
         sets.forEach((set, bins) -> {
             page.section(set.name())

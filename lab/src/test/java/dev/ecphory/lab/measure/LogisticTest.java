@@ -31,12 +31,6 @@ final class LogisticTest {
         assertThat(heavy.of(List.of(1.0, 1.0, 1.0))).isCloseTo(all.of(List.of(1.0, 1.0, 1.0)), within(1e-6));
     }
 
-    @Test
-    void aSystemOfEquationsIsSolved() {
-        assertThat(Logistic.solved(new double[][] {{4, 1}, {1, 3}}, new double[] {1, 2}))
-                .containsExactly(new double[] {1 / 11.0, 7 / 11.0}, within(1e-12));
-    }
-
     private static List<Logistic.Row> drawn(int count, double weight) {
         SplittableRandom random = new SplittableRandom(7);
         List<Logistic.Row> rows = new ArrayList<>();

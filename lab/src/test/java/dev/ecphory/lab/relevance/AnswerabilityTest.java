@@ -79,7 +79,7 @@ final class AnswerabilityTest {
         List<JudgedQuestion> all = new ArrayList<>(drawn(400));
         List<JudgedQuestion> turned = all.stream()
                 .map(one -> one.conversation().equals("c0")
-                        ? new JudgedQuestion("f", "s", "c0", "x", kind(!one.answerable()), .5, one.signs())
+                        ? new JudgedQuestion("f", "s", "c0", "x", kind(!one.answerable()), one.signs())
                         : one)
                 .toList();
         LeaveOneOut before = LeaveOneOut.of(all);
@@ -127,7 +127,6 @@ final class AnswerabilityTest {
                     "c" + i % 4,
                     "x",
                     kind(answerable),
-                    .5,
                     Map.of(Answerability.Feature.VOICE, voice, Answerability.Feature.PERSON, random.nextGaussian())));
         }
         return all;

@@ -57,7 +57,7 @@ final class StrangersTest {
 
         assertThatThrownBy(() -> one.measure(ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--split");
+                .hasMessageContaining("#N");
     }
 
     @Test
