@@ -33,15 +33,8 @@ final class SpanFit {
     private final float[] squares = new float[weights.length];
 
     /** The candidates of one recollection, and what each would score. */
-    private static final class Task {
-        final TrainingExample lesson;
-        final double[] scores;
-
-        Task(TrainingExample lesson, double[] scores) {
-            this.lesson = lesson;
-            this.scores = scores;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // not compared
+    private record Task(TrainingExample lesson, double[] scores) {}
 
     private SpanFit(List<AnswerCase> cases) {
         for (AnswerCase one : cases) {

@@ -1,10 +1,14 @@
 package dev.ecphory.lab.data;
 
 import dev.ecphory.Event;
+import java.time.OffsetDateTime;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events that were said, and the questions about them. Becomes a namespace of its own. Immutable.
@@ -48,5 +52,14 @@ public record Conversation(
             Map<String, Integer> excluded,
             Map<String, Integer> repairs) {
         this(id, events, questions, List.of(), List.of(), excluded, repairs);
+    }
+
+    /** When the latest event was said; null where none says. */
+    public @Nullable OffsetDateTime last() {
+        return events.stream()
+                .map(Event::occurredAt)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparing(OffsetDateTime::toInstant))
+                .orElse(null);
     }
 }

@@ -113,12 +113,9 @@ final class Freeze {
             Output.text(
                     folder.resolve(VERSION),
                     JsonLines.indented(JsonLines.object(
-                            "ecphory",
-                            ResultPage.version(),
-                            "java",
-                            System.getProperty("java.version"),
-                            "machine",
-                            System.getProperty("os.arch"))));
+                            "ecphory", ResultPage.version(),
+                            "java", System.getProperty("java.version"),
+                            "machine", System.getProperty("os.arch"))));
             for (KeptStore store : freeze.stores()) {
                 store.keep(folder.resolve(STORES), progress);
             }

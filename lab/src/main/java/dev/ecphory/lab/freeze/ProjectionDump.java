@@ -137,17 +137,13 @@ final class ProjectionDump {
         try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, EngineMemory.of(memory)::now)) {
             TermAnalyzer words = TermAnalyzer.of("en");
             lines.add(object(
-                    "index",
-                    "words",
-                    "digest",
-                    hex(new Projection(memory.namespace(), store, words, false).digest(null))));
+                    "index", "words",
+                    "digest", hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.admin().stats().embedded().keySet()) {
                 VectorSpace space = VectorSpace.parse(key);
                 lines.add(object(
-                        "index",
-                        key,
-                        "digest",
-                        hex(new Projection(memory.namespace(), store, words, false).digest(space))));
+                        "index", key,
+                        "digest", hex(new Projection(memory.namespace(), store, words, false).digest(space))));
             }
         }
         lines.add(object("problems", engine.verify(ProgressListener.SILENT).problems()));
@@ -195,14 +191,10 @@ final class ProjectionDump {
                     epochs.forEach(epoch -> rows.replaceAll(row -> row.replace(epoch.strip(), "epoch")));
                     rows.sort(null);
                     lines.add(object(
-                            "table",
-                            table.getKey(),
-                            "rows",
-                            rows.size(),
-                            "sha256",
-                            Digest.ofText(String.join("\n", rows)),
-                            "definition",
-                            definition));
+                            "table", table.getKey(),
+                            "rows", rows.size(),
+                            "sha256", Digest.ofText(String.join("\n", rows)),
+                            "definition", definition));
                 }
                 return lines;
             } catch (SQLException e) {

@@ -105,45 +105,30 @@ final class RecallLines {
     }
 
     private static ObjectNode recollection(String question, String how, RecallResult recalled) {
+        List<ObjectNode> overviews = recalled.overviews().stream()
+                .map(one -> object(
+                        "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
+                .toList();
+        List<ObjectNode> steps = recalled.steps().stream()
+                .map(step -> object("stage", step.stage(), "in", step.in(), "out", step.out(), "note", step.note()))
+                .toList();
         return object(
-                "question",
-                question,
-                "how",
-                how,
-                "ids",
-                ids(recalled),
-                "context",
-                recalled.context(),
-                "tokens",
-                recalled.tokens(),
-                "classification",
-                recalled.classification(),
-                "answerability",
-                recalled.answerability(),
-                "directives",
-                recalled.directives(),
-                "reminders",
-                recalled.reminders(),
-                "facts",
-                recalled.facts().stream().map(RecallLines::fact).toList(),
-                "computed",
-                recalled.computed(),
-                "overviews",
-                recalled.overviews().stream()
-                        .map(one -> object(
-                                "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
-                        .toList(),
-                "felt",
-                CognitionReport.of(recalled),
-                "pendingVectors",
-                recalled.pendingVectors(),
-                "steps",
-                recalled.steps().stream()
-                        .map(step ->
-                                object("stage", step.stage(), "in", step.in(), "out", step.out(), "note", step.note()))
-                        .toList(),
-                "next",
-                recalled.next());
+                "question", question,
+                "how", how,
+                "ids", ids(recalled),
+                "context", recalled.context(),
+                "tokens", recalled.tokens(),
+                "classification", recalled.classification(),
+                "answerability", recalled.answerability(),
+                "directives", recalled.directives(),
+                "reminders", recalled.reminders(),
+                "facts", recalled.facts().stream().map(RecallLines::fact).toList(),
+                "computed", recalled.computed(),
+                "overviews", overviews,
+                "felt", CognitionReport.of(recalled),
+                "pendingVectors", recalled.pendingVectors(),
+                "steps", steps,
+                "next", recalled.next());
     }
 
     private static List<String> ids(RecallResult recalled) {

@@ -17,6 +17,11 @@ public final class ResultTable {
         rows.add(flat(headings));
     }
 
+    /** A table whose columns stand in one text: {@code who | how many}. */
+    public static ResultTable headed(String headings) {
+        return new ResultTable((Object[]) headings.split(" \\| ", -1));
+    }
+
     /** Adds a row; null is an empty cell, and of a collection or a stream, each is a cell. */
     public ResultTable row(@Nullable Object... cells) {
         List<String> row = flat(cells);

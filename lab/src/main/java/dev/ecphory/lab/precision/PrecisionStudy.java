@@ -146,15 +146,8 @@ public final class PrecisionStudy extends Study {
                 mean(single, ScoredCase::precision),
                 mean(single, ScoredCase::recall));
         PUBLISHED.forEach(line -> published.row((Object[]) line.split(" *\\| *", -1)));
-        ResultTable categories = new ResultTable(
-                "category",
-                "cases",
-                "passed",
-                "something to find, passed",
-                "precision",
-                "recall",
-                "recalled",
-                "tokens");
+        ResultTable categories = ResultTable.headed(
+                "category | cases | passed | something to find, passed | precision | recall | recalled | tokens");
         all.stream()
                 .map(one -> one.asked().category())
                 .distinct()

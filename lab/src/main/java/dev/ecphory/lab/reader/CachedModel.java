@@ -40,22 +40,23 @@ public final class CachedModel {
     private static final ThreadLocal<ResilientLanguageModel.Usage> SENT = new ThreadLocal<>();
 
     private final LanguageModel model;
-    private final Prices prices;
-    private final Patience patience;
+    private final Terms terms;
     private final Path cache;
-    private final Set<String> secrets;
     private final InstantSource clock;
     private final Sleeper sleeper;
     private final Map<String, RecordedLanguageModel> slots = new ConcurrentHashMap<>();
     /** One for each question under way, so that whoever asks the same waits for the reply instead of paying for another. */
     private final Map<Same, Lock> underWay = new ConcurrentHashMap<>();
 
-    private CachedModel(LanguageModel model, Terms terms, Path cache, InstantSource clock, Sleeper sleeper) {
+    /**
+     * Asks a model on these terms.
+     *
+     * @param cache folder of the replies; made when it is not there
+     */
+    public CachedModel(LanguageModel model, Terms terms, Path cache, InstantSource clock, Sleeper sleeper) {
         this.model = model;
-        this.prices = terms.prices();
-        this.patience = terms.patience();
+        this.terms = terms;
         this.cache = cache;
-        this.secrets = terms.secrets();
         this.clock = clock;
         this.sleeper = sleeper;
     }
@@ -68,15 +69,6 @@ public final class CachedModel {
      * @param secrets never written to disk
      */
     public record Terms(Prices prices, Patience patience, Set<String> secrets) {}
-
-    /**
-     * Asks a model on these terms.
-     *
-     * @param cache folder of the replies; made when it is not there
-     */
-    public static CachedModel of(LanguageModel model, Terms terms, Path cache, InstantSource clock, Sleeper sleeper) {
-        return new CachedModel(model, terms, cache, clock, sleeper);
-    }
 
     /**
      * A reply, and what it took.
@@ -146,7 +138,7 @@ public final class CachedModel {
                             reply.inputTokens(),
                             reply.cachedTokens(),
                             reply.outputTokens(),
-                            prices.cost(reply),
+                            terms.prices().cost(reply),
                             Duration.ofNanos(System.nanoTime() - start)));
         } finally {
             SENT.remove();
@@ -167,7 +159,7 @@ public final class CachedModel {
         return RecordedLanguageModel.recording(
                 new EachPatient(),
                 cache.resolve(Digest.of(List.of(id())).substring(0, KEY_LENGTH) + "-" + slot + ".jsonl"),
-                secrets);
+                terms.secrets());
     }
 
     /** A patient model of its own for each call, so that what a call used can be told apart. */
@@ -179,7 +171,7 @@ public final class CachedModel {
 
         @Override
         public Reply generate(Prompt prompt) {
-            ResilientLanguageModel patient = new ResilientLanguageModel(model, patience, prices, clock, sleeper);
+            ResilientLanguageModel patient = new ResilientLanguageModel(model, terms.patience(), terms.prices(), clock, sleeper);
             try {
                 return patient.generate(prompt);
             } finally {

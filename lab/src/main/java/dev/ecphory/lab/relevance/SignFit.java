@@ -17,16 +17,11 @@ import java.util.stream.IntStream;
 final class SignFit {
     /** What the questions of a kind count together, in each data set that has them: half for an answer, half against. */
     private static final Map<PromptKind, Double> SHARES = Map.of(
-            PromptKind.OWN,
-            .5,
-            PromptKind.ADVERSE,
-            .25,
-            PromptKind.STRANGER,
-            .15,
-            PromptKind.OFF_TOPIC,
-            .07,
-            PromptKind.IDLE,
-            .03);
+            PromptKind.OWN, .5,
+            PromptKind.ADVERSE, .25,
+            PromptKind.STRANGER, .15,
+            PromptKind.OFF_TOPIC, .07,
+            PromptKind.IDLE, .03);
 
     private SignFit() {}
 

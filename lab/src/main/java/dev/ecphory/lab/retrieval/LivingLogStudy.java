@@ -122,14 +122,8 @@ public final class LivingLogStudy extends Study {
         copies =
                 Stream.concat(Stream.of(0), copies.stream()).distinct().sorted().toList();
         RetrievalProfile.named(recipe);
-        ResultTable table = new ResultTable(
-                "data set",
-                "questions",
-                "replies",
-                "asked before",
-                "recall@10",
-                "difference",
-                "results that are askings");
+        ResultTable table = ResultTable.headed(
+                "data set | questions | replies | asked before | recall@10 | difference | results that are askings");
         for (DataSet set : data.load()) {
             if (set.questions() == 0) {
                 throw new InvalidInputException(

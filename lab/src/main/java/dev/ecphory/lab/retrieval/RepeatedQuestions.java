@@ -6,7 +6,6 @@ import dev.ecphory.lab.data.Question;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,6 +21,9 @@ final class RepeatedQuestions {
 
     /** What the id of every event here begins with. */
     static final String ID = "asked-before-";
+
+    /** When a conversation ended that does not say. */
+    private static final OffsetDateTime UNDATED = OffsetDateTime.of(2024, 1, 1, 9, 0, 0, 0, ZoneOffset.UTC);
 
     private static final List<String> BLAND = List.of(
             "Sure, let me think about that.",
@@ -57,7 +59,8 @@ final class RepeatedQuestions {
      * @param round from 1
      */
     static List<Event> round(Conversation conversation, List<Question> questions, Replies replies, int round) {
-        OffsetDateTime day = last(conversation).plusDays(round);
+        OffsetDateTime last = conversation.last();
+        OffsetDateTime day = (last == null ? UNDATED : last).plusDays(round);
         Set<String> taken = new HashSet<>();
         conversation.events().forEach(event -> taken.add(String.valueOf(event.id())));
         List<Event> events = new ArrayList<>();
@@ -105,14 +108,5 @@ final class RepeatedQuestions {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse("User");
-    }
-
-    /** When the latest event was said; the first of 2024 where none says. */
-    private static OffsetDateTime last(Conversation conversation) {
-        return conversation.events().stream()
-                .map(Event::occurredAt)
-                .filter(Objects::nonNull)
-                .max(Comparator.comparing(OffsetDateTime::toInstant))
-                .orElse(OffsetDateTime.of(2024, 1, 1, 9, 0, 0, 0, ZoneOffset.UTC));
     }
 }

@@ -6,7 +6,6 @@ import dev.ecphory.lab.measure.PairedDifference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,23 +126,14 @@ public record Comparison(
     }
 
     /** The values of questions that both have, in the order of the first. */
-    private static final class Pairs {
-        private final List<String> clusters;
-        private final double[] first;
-        private final double[] second;
-
-        private Pairs(List<String> clusters, double[] first, double[] second) {
-            this.clusters = clusters;
-            this.first = first;
-            this.second = second;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // not compared
+    private record Pairs(List<String> clusters, double[] first, double[] second) {
         static Optional<Pairs> of(
                 Collection<Outcome> first, Collection<Outcome> second, Function<List<Outcome>, OptionalDouble> value) {
-            Map<String, List<Outcome>> others = byQuestion(second);
+            Map<String, List<Outcome>> others = ContestantResult.byQuestion(second);
             List<String> clusters = new ArrayList<>();
             List<double[]> values = new ArrayList<>();
-            byQuestion(first).forEach((asked, repeated) -> {
+            ContestantResult.byQuestion(first).forEach((asked, repeated) -> {
                 List<Outcome> other = others.get(asked);
                 OptionalDouble one = value.apply(repeated);
                 OptionalDouble two = other == null ? OptionalDouble.empty() : value.apply(other);
@@ -158,14 +148,6 @@ public record Comparison(
                             clusters,
                             values.stream().mapToDouble(pair -> pair[0]).toArray(),
                             values.stream().mapToDouble(pair -> pair[1]).toArray()));
-        }
-
-        private static Map<String, List<Outcome>> byQuestion(Collection<Outcome> outcomes) {
-            Map<String, List<Outcome>> byQuestion = new LinkedHashMap<>();
-            outcomes.forEach(outcome -> byQuestion
-                    .computeIfAbsent(outcome.key().asked(), none -> new ArrayList<>())
-                    .add(outcome));
-            return byQuestion;
         }
 
         PairedDifference paired() {

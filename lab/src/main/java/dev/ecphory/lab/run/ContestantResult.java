@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +66,7 @@ public record ContestantResult(
      */
     public static ContestantResult of(
             Sight visibility, Collection<Outcome> outcomes, Set<String> doubted, RunIntegrity.TokenCounts counting) {
-        Map<String, List<Outcome>> byQuestion = new LinkedHashMap<>();
-        outcomes.forEach(outcome -> byQuestion
-                .computeIfAbsent(outcome.key().asked(), none -> new ArrayList<>())
-                .add(outcome));
+        Map<String, List<Outcome>> byQuestion = byQuestion(outcomes);
         Outcome any = outcomes.iterator().next();
         Map<AnswerFate, Integer> fates = new EnumMap<>(AnswerFate.class);
         outcomes.forEach(outcome -> fates.merge(AnswerFate.of(outcome, doubted), 1, Integer::sum));
@@ -87,7 +85,9 @@ public record ContestantResult(
                         .average()
                         .orElse(Double.NaN),
                 categories(byQuestion.values()),
-                retrieval(byQuestion.values()),
+                Metrics.mean(byQuestion.values().stream()
+                        .map(repeated -> metrics(repeated.getFirst()))
+                        .toList()),
                 Spread.of(outcomes.stream()
                         .mapToDouble(outcome -> outcome.served().tokens())
                         .toArray()),
@@ -97,6 +97,13 @@ public record ContestantResult(
                 flips(byQuestion.values(), repetitions),
                 fates,
                 RunIntegrity.of(visibility, outcomes, counting));
+    }
+
+    /** The outcomes of each question, in the order of the questions' first ones. */
+    static Map<String, List<Outcome>> byQuestion(Collection<Outcome> outcomes) {
+        return outcomes.stream()
+                .collect(Collectors.groupingBy(
+                        outcome -> outcome.key().asked(), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** What a right answer cost, in the currency of the prices; NaN when none was right or nothing judged. */
@@ -135,9 +142,9 @@ public record ContestantResult(
     }
 
     private static Map<String, Wilson> categories(Collection<List<Outcome>> byQuestion) {
-        Map<String, List<List<Outcome>>> of = new TreeMap<>();
-        byQuestion.forEach(repeated -> of.computeIfAbsent(repeated.getFirst().category(), none -> new ArrayList<>())
-                .add(repeated));
+        Map<String, List<List<Outcome>>> of = byQuestion.stream()
+                .collect(Collectors.groupingBy(
+                        repeated -> repeated.getFirst().category(), TreeMap::new, Collectors.toList()));
         Map<String, Wilson> categories = new LinkedHashMap<>();
         of.forEach((category, questions) -> {
             Wilson accuracy = accuracy(questions);
@@ -146,20 +153,6 @@ public record ContestantResult(
             }
         });
         return categories;
-    }
-
-    private static Map<String, Double> retrieval(Collection<List<Outcome>> byQuestion) {
-        Map<String, double[]> sums = new LinkedHashMap<>();
-        for (List<Outcome> repeated : byQuestion) {
-            metrics(repeated.getFirst()).forEach((name, value) -> {
-                double[] sum = sums.computeIfAbsent(name, none -> new double[2]);
-                sum[0] += value;
-                sum[1]++;
-            });
-        }
-        Map<String, Double> means = new LinkedHashMap<>();
-        sums.forEach((name, sum) -> means.put(name, sum[0] / sum[1]));
-        return means;
     }
 
     /** The measures of retrieval of one outcome; none without evidence, or when the contestant does not rank. */

@@ -186,7 +186,7 @@ public final class ExperimentRunner {
     }
 
     private CachedModel asking(ModelSpec spec, Path replies) {
-        return CachedModel.of(
+        return new CachedModel(
                 surroundings.models().apply(spec),
                 new CachedModel.Terms(prices(spec), CachedModel.PATIENCE, surroundings.secrets()),
                 replies,

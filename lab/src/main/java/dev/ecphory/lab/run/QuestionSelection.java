@@ -1,15 +1,11 @@
 package dev.ecphory.lab.run;
 
-import dev.ecphory.Event;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The questions of a conversation that are asked. Where answers are read, all of them: those that nothing said answers, and
@@ -26,7 +22,7 @@ record QuestionSelection(Experiment.Data data, boolean answers) {
             all.addAll(conversation.unplaced());
             all.addAll(conversation.unanswerable());
         }
-        OffsetDateTime last = last(conversation);
+        OffsetDateTime last = conversation.last();
         List<Question> picked = all.stream()
                 .filter(question ->
                         data.categories().isEmpty() || data.categories().contains(question.category()))
@@ -34,14 +30,5 @@ record QuestionSelection(Experiment.Data data, boolean answers) {
                 .toList();
         int limit = data.questions();
         return limit == 0 || limit >= picked.size() ? picked : picked.subList(0, limit);
-    }
-
-    /** When the latest event was said: a question that does not say when it is asked is asked then. */
-    private static @Nullable OffsetDateTime last(Conversation conversation) {
-        return conversation.events().stream()
-                .map(Event::occurredAt)
-                .filter(Objects::nonNull)
-                .max(Comparator.comparing(OffsetDateTime::toInstant))
-                .orElse(null);
     }
 }

@@ -92,19 +92,9 @@ final class RunReport {
 
     /** How often each contestant was right, and how much evidence came back. */
     static ResultTable quality(List<ContestantResult> results) {
-        ResultTable table = new ResultTable(
-                "contestant",
-                "questions",
-                "right %",
-                "95 %",
-                "score",
-                "recall@10",
-                "all@20",
-                "tokens",
-                "ms",
-                "cost/right",
-                "errors",
-                "flips");
+        ResultTable table = ResultTable.headed(
+                "contestant | questions | right % | 95 % | score | recall@10 | all@20 | tokens | ms | cost/right | "
+                        + "errors | flips");
         for (ContestantResult result : results) {
             Wilson accuracy = result.accuracy();
             Flips flips = result.flips();
@@ -132,17 +122,9 @@ final class RunReport {
     }
 
     private static ResultTable effort(List<ContestantResult> results) {
-        ResultTable table = new ResultTable(
-                "contestant",
-                "tokens p95",
-                "ms p95",
-                "ms p99",
-                "cost",
-                "cost / right",
-                "calls",
-                "retries",
-                "history seen, %",
-                "integrity");
+        ResultTable table = ResultTable.headed(
+                "contestant | tokens p95 | ms p95 | ms p99 | cost | cost / right | calls | retries | "
+                        + "history seen, % | integrity");
         for (ContestantResult result : results) {
             ModelCost cost = result.spent();
             RunIntegrity integrity = result.integrity();
@@ -163,17 +145,8 @@ final class RunReport {
 
     /** Differences with what may be said of them. */
     static ResultTable differences(List<RunComparison.Row> rows) {
-        ResultTable table = new ResultTable(
-                "who or what",
-                "measure",
-                "questions",
-                "first",
-                "second",
-                "difference",
-                "95 %",
-                "p",
-                "can show",
-                "verdict");
+        ResultTable table = ResultTable.headed(
+                "who or what | measure | questions | first | second | difference | 95 % | p | can show | verdict");
         for (RunComparison.Row row : rows) {
             Comparison comparison = row.comparison();
             table.row(

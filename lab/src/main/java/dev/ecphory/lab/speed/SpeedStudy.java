@@ -233,24 +233,12 @@ public final class SpeedStudy extends Study {
 
     /** The tables alone, as the README shows them. */
     static String tables(List<Map<String, Object>> sizes) {
-        ResultTable recall = new ResultTable(
-                "events",
-                "recall",
-                "CPU p50 ms",
-                "CPU p99 ms",
-                "wall p50 ms",
-                "× Lucene hybrid",
-                "of exact",
-                "answer",
-                "memory MB");
-        ResultTable writing = new ResultTable(
-                "events",
-                "append ms (bare insert)",
-                "bulk a second (bare)",
-                "replay a second (bare Lucene loop)",
-                "first recall ms (no index cache)",
-                "bytes an event (text)",
-                "index cache");
+        ResultTable recall = ResultTable.headed(
+                "events | recall | CPU p50 ms | CPU p99 ms | wall p50 ms | × Lucene hybrid | of exact | answer | "
+                        + "memory MB");
+        ResultTable writing = ResultTable.headed(
+                "events | append ms (bare insert) | bulk a second (bare) | replay a second (bare Lucene loop) | "
+                        + "first recall ms (no index cache) | bytes an event (text) | index cache");
         ResultTable deriving =
                 new ResultTable("events", "derived a second of CPU", "append ms while deriving (not deriving)");
         for (Map<String, Object> one : sizes) {

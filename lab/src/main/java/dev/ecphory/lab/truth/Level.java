@@ -14,7 +14,7 @@ public enum Level {
     /** What is examined at this level. */
     Truth.FactMemory memory() {
         return switch (this) {
-            case CASCADE -> Truth.settled(new FactResolver(LifeKind::cardinality));
+            case CASCADE -> Truth.cascade(new FactResolver(LifeKind::cardinality));
             case RULES -> new EngineFactMemory();
             case MODEL -> new ModelMemory();
         };

@@ -2,14 +2,12 @@ package dev.ecphory.lab.truth;
 
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.ExtractionResult;
 import dev.ecphory.internal.facts.extract.ModelClaimExtractor;
 import dev.ecphory.internal.facts.resolve.FactResolver;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.lab.kit.Output;
@@ -19,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,16 +34,10 @@ final class ModelMemory implements Truth.FactMemory {
         TruthfulModel model = new TruthfulModel(world, TruthVocabulary.registry());
         ModelClaimExtractor extractor = new ModelClaimExtractor(model, predicates, ModelClaimExtractor.Limits.DEFAULT);
         FactResolver resolver = new FactResolver(name -> predicates.find(name).map(Predicate::cardinality));
-        Map<String, List<Claim>> subjects = new TreeMap<>();
-        for (Claim claim : read(extractor, world).claims()) {
-            subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
-                    .add(claim);
-        }
-        List<DecisionRecord> decisions = DecisionTranslation.of(world.decisions(), MODEL);
-        List<Fact> facts = new ArrayList<>();
-        subjects.forEach((subject, claims) ->
-                facts.addAll(resolver.settle(subject, claims, decisions).facts()));
-        return facts;
+        return Truth.settled(
+                resolver,
+                read(extractor, world).claims().stream(),
+                DecisionTranslation.of(world.decisions(), MODEL));
     }
 
     private static ExtractionResult read(ModelClaimExtractor extractor, World world) {

@@ -27,53 +27,27 @@ final class Oracle {
         HAPPENINGS
     }
 
-    /** A stretch of knowledge: from when something is known until it is withdrawn, perhaps several times. */
-    static class Knowledge {
-        private final List<Instant> turns = new ArrayList<>();
-
-        Knowledge(Instant learned) {
-            turns.add(learned);
-        }
-
+    /**
+     * A value that began.
+     *
+     * @param turns when it was learned, withdrawn, brought back, and so on
+     */
+    record Belief(String value, Instant start, @Nullable Instant end, boolean strong, List<Instant> turns) {
         /** Withdraws it, or brings it back. */
         void turn(Instant at) {
             turns.add(at);
         }
 
-        boolean at(Instant instant) {
-            long passed = turns.stream().filter(turn -> !turn.isAfter(instant)).count();
-            return passed % 2 == 1;
+        private Instant learned() {
+            return turns.getFirst();
+        }
+
+        private boolean at(Instant instant) {
+            return turns.stream().filter(turn -> !turn.isAfter(instant)).count() % 2 == 1;
         }
     }
 
-    /** A value that began. */
-    static final class Belief extends Knowledge {
-        final String value;
-        final Instant start;
-        final Instant learned;
-        final boolean strong;
-        final @Nullable Instant end;
-
-        Belief(String value, Instant start, @Nullable Instant end, Instant learned, boolean strong) {
-            super(learned);
-            this.value = value;
-            this.start = start;
-            this.end = end;
-            this.learned = learned;
-            this.strong = strong;
-        }
-    }
-
-    private static final class ValueEnd extends Knowledge {
-        final @Nullable String value;
-        final Instant at;
-
-        ValueEnd(@Nullable String value, Instant at, Instant learned) {
-            super(learned);
-            this.value = value;
-            this.at = at;
-        }
-    }
+    private record ValueEnd(@Nullable String value, Instant at, Instant learned) {}
 
     private final Shape shape;
     private final List<Belief> beliefs = new ArrayList<>();
@@ -85,7 +59,7 @@ final class Oracle {
     }
 
     Belief believe(String value, Instant start, @Nullable Instant end, Instant learned, boolean strong) {
-        Belief belief = new Belief(value, start, end, learned, strong);
+        Belief belief = new Belief(value, start, end, strong, new ArrayList<>(List.of(learned)));
         beliefs.add(belief);
         return belief;
     }
@@ -97,7 +71,7 @@ final class Oracle {
     /** Everything that was believed of a value before an instant was never true. */
     void deny(String value, Instant learned) {
         for (Belief belief : beliefs) {
-            if (belief.value.equals(value) && belief.learned.isBefore(learned) && belief.at(learned)) {
+            if (belief.value.equals(value) && belief.learned().isBefore(learned) && belief.at(learned)) {
                 belief.turn(learned);
             }
         }
@@ -111,7 +85,7 @@ final class Oracle {
     Set<String> answer(Instant valid, Instant known) {
         List<Belief> begun = beliefs.stream()
                 .filter(belief -> belief.at(known) && !belief.start.isAfter(valid))
-                .sorted(Comparator.comparing((Belief belief) -> belief.start).thenComparing(belief -> belief.learned))
+                .sorted(Comparator.comparing(Belief::start).thenComparing(Belief::learned))
                 .toList();
         Set<String> answer = new TreeSet<>();
         boolean one = shape == Shape.ONE
@@ -144,13 +118,13 @@ final class Oracle {
         Set<Instant> bounds = new HashSet<>();
         for (Belief belief : beliefs) {
             if (ofKnowledge) {
-                bounds.addAll(((Knowledge) belief).turns);
+                bounds.addAll(belief.turns);
             } else {
                 bounds.add(belief.start);
             }
         }
         for (ValueEnd ending : endings) {
-            bounds.add(ofKnowledge ? ((Knowledge) ending).turns.getFirst() : ending.at);
+            bounds.add(ofKnowledge ? ending.learned : ending.at);
         }
         return bounds.stream().sorted().toList();
     }
@@ -168,7 +142,7 @@ final class Oracle {
     private @Nullable Instant over(Belief belief, Instant known) {
         Instant over = belief.end;
         for (ValueEnd ending : endings) {
-            if (ending.at(known)
+            if (!ending.learned.isAfter(known)
                     && ending.at.isAfter(belief.start)
                     && (ending.value == null || ending.value.equals(belief.value))
                     && (over == null || ending.at.isBefore(over))) {

@@ -15,17 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The story of one slot of one person, as it is told. Not for several threads. */
 final class Story {
-    /** An utterance, before all that was said in a world is put in order. */
+    /** An utterance, before all that was said in a world is put in order, with what it claims there. */
     record Draft(
             Instant learned,
             String event,
             String speaker,
             String text,
-            @Nullable Claim claim) {}
+            @Nullable LongFunction<Claim> claim) {}
 
     /** A decision, before all that was decided in a world is put in order. */
     record Choice(Instant at, Decision decision) {}
@@ -196,7 +197,7 @@ final class Story {
             if (twice) {
                 evidence.add(new EvidenceSpan(number + "b", 0, 0));
             }
-            Claim claim = new Claim(
+            LongFunction<Claim> claim = order -> new Claim(
                     number,
                     claims,
                     slot,
@@ -209,7 +210,7 @@ final class Story {
                     moment == null ? TimePoint.of(learned) : moment,
                     to,
                     learned,
-                    0,
+                    order,
                     evidence);
             drafts.add(new Draft(learned, number, speaker, text, claim));
             if (twice) {

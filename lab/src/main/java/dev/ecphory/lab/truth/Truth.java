@@ -6,6 +6,7 @@ import dev.ecphory.internal.facts.BitemporalQueries;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.resolve.FactResolver;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Slot;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Worlds that are simulated and told, of which a memory is asked. Answers come from the simulator's own books. Immutable.
@@ -30,20 +32,18 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     }
 
     /** A cascade on the claims that the tellings make. */
-    static FactMemory settled(FactResolver resolver) {
-        return world -> {
-            Map<String, List<Claim>> subjects = new TreeMap<>();
-            for (World.Utterance telling : world.tellings()) {
-                for (Claim claim : telling.claims()) {
-                    subjects.computeIfAbsent(EntityIdentity.key(claim.slot().subject()), none -> new ArrayList<>())
-                            .add(claim);
-                }
-            }
-            List<Fact> facts = new ArrayList<>();
-            subjects.forEach((subject, claims) -> facts.addAll(
-                    resolver.settle(subject, claims, world.decisions()).facts()));
-            return facts;
-        };
+    static FactMemory cascade(FactResolver resolver) {
+        return world -> settled(
+                resolver, world.tellings().stream().flatMap(telling -> telling.claims().stream()), world.decisions());
+    }
+
+    /** The facts that a cascade makes of claims and decisions, subject by subject. */
+    static List<Fact> settled(FactResolver resolver, Stream<Claim> claims, List<DecisionRecord> decisions) {
+        Map<String, List<Claim>> subjects = claims.collect(Collectors.groupingBy(
+                claim -> EntityIdentity.key(claim.slot().subject()), TreeMap::new, Collectors.toList()));
+        return subjects.entrySet().stream()
+                .flatMap(one -> resolver.settle(one.getKey(), one.getValue(), decisions).facts().stream())
+                .toList();
     }
 
     /** Examines a memory by what it calls the things that are told. */

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -126,30 +127,12 @@ public record World(String name, List<Utterance> tellings, List<DecisionRecord> 
                     .speaker(draft.speaker())
                     .occurredAt(draft.learned().atOffset(ZoneOffset.UTC))
                     .build();
-            Claim claim = draft.claim();
+            LongFunction<Claim> claim = draft.claim();
             tellings.add(new Utterance(
                     new LogEntry(namespace, seq, draft.learned(), event),
-                    claim == null ? List.of() : List.of(ordered(claim, seq * 1_000))));
+                    claim == null ? List.of() : List.of(claim.apply(seq * 1_000))));
         }
         return tellings;
-    }
-
-    private static Claim ordered(Claim claim, long order) {
-        return new Claim(
-                claim.id(),
-                claim.kind(),
-                claim.slot(),
-                claim.object(),
-                claim.text(),
-                claim.confidence(),
-                claim.authority(),
-                claim.change(),
-                claim.replaces(),
-                claim.validFrom(),
-                claim.validTo(),
-                claim.learnedAt(),
-                order,
-                claim.evidence());
     }
 
     private static List<DecisionRecord> decisions(List<Story> stories) {

@@ -25,7 +25,7 @@ final class Cases {
     }
 
     static CachedModel asking(LanguageModel model, Path cache) {
-        return CachedModel.of(
+        return new CachedModel(
                 model,
                 new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, Set.of()),
                 cache,

@@ -49,7 +49,7 @@ class CachedModelTest {
                 return answers.apply(prompt);
             }
         };
-        return CachedModel.of(
+        return new CachedModel(
                 model,
                 new CachedModel.Terms(new Prices(1_000_000, 0, 2_000_000), CachedModel.PATIENCE, Set.of("s3cret")),
                 cache,

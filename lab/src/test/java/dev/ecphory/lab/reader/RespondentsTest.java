@@ -126,7 +126,7 @@ class RespondentsTest {
     }
 
     private ModelRespondent reader(ScriptedModel model) {
-        CachedModel asking = CachedModel.of(
+        CachedModel asking = new CachedModel(
                 model,
                 new CachedModel.Terms(Prices.FREE, CachedModel.PATIENCE, Set.of()),
                 cache,

@@ -120,7 +120,7 @@ final class TruthTest {
         Map<String, FactResolver> mutants = Mutants.all(LifeKind::cardinality);
         List<String> unnoticed = new ArrayList<>();
         mutants.forEach((wrong, mutant) -> {
-            if (SMALL.examine(Truth.settled(mutant), TruthVocabulary.own()).perfect()) {
+            if (SMALL.examine(Truth.cascade(mutant), TruthVocabulary.own()).perfect()) {
                 unnoticed.add(wrong);
             }
         });
