@@ -13,10 +13,7 @@ import dev.ecphory.lab.relevance.StrangersStudy;
 import dev.ecphory.lab.retrieval.AblationStudy;
 import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
-import dev.ecphory.lab.run.CompareStudy;
-import dev.ecphory.lab.run.ProbeStudy;
-import dev.ecphory.lab.run.ReportStudy;
-import dev.ecphory.lab.run.RunStudy;
+import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
 import dev.ecphory.lab.truth.TruthStudy;
@@ -55,10 +52,10 @@ public final class Lab implements Callable<Integer> {
     public static CommandLine commands(Shell shell) {
         CommandLine lab = new CommandLine(new Lab());
         for (Study study : List.of(
-                new RunStudy(),
-                new ProbeStudy(),
-                new CompareStudy(),
-                new ReportStudy(),
+                new RunCommands.Run(),
+                new RunCommands.Probe(),
+                new RunCommands.Compare(),
+                new RunCommands.Report(),
                 new RetrievalStudy(),
                 new AblationStudy(),
                 new TruthStudy(),

@@ -5,9 +5,7 @@ import dev.ecphory.lab.speed.EnglishTerms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -17,12 +15,8 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.StoredFields;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
 /** BM25 as Lucene does it by default: k1 1.2, b .75, English analysis with its stop list, one document an event. */
@@ -51,13 +45,10 @@ final class Bm25Ranker implements Ranker {
 
     @Override
     public List<String> rank(String question, int limit) {
-        BooleanQuery.Builder query = new BooleanQuery.Builder();
         try {
-            Set<String> terms = new LinkedHashSet<>(EnglishTerms.of(analyzer, question));
-            terms.forEach(term -> query.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD));
             StoredFields stored = reader.storedFields();
             List<String> ids = new ArrayList<>();
-            for (ScoreDoc found : new IndexSearcher(reader).search(query.build(), limit).scoreDocs) {
+            for (ScoreDoc found : new IndexSearcher(reader).search(EnglishTerms.query(analyzer, BODY, question), limit).scoreDocs) {
                 ids.add(stored.document(found.doc).get(ID));
             }
             return ids;

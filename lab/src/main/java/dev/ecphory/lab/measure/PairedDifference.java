@@ -17,16 +17,9 @@ import java.util.SplittableRandom;
  * @param clusteredLow the lower end when whole conversations are resampled; NaN when there are fewer than two
  * @param clusteredHigh the upper end when whole conversations are resampled; NaN when there are fewer than two
  * @param questions compared
- * @param conversations they belong to
  */
 public record PairedDifference(
-        double difference,
-        double low,
-        double high,
-        double clusteredLow,
-        double clusteredHigh,
-        int questions,
-        int conversations) {
+        double difference, double low, double high, double clusteredLow, double clusteredHigh, int questions) {
     /** Resamples drawn. */
     public static final int RESAMPLES = 10_000;
     /** What the resamples are drawn from. */
@@ -61,8 +54,7 @@ public record PairedDifference(
                 Percentile.of(byQuestion, 100 - TAIL),
                 Percentile.of(byConversation, TAIL),
                 Percentile.of(byConversation, 100 - TAIL),
-                n,
-                (int) clusters.stream().distinct().count());
+                n);
     }
 
     /** True when the interval over questions lies wholly below zero. */

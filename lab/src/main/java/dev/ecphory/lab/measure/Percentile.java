@@ -1,7 +1,9 @@
 package dev.ecphory.lab.measure;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** Percentiles by nearest rank: always a value that was measured. */
 public final class Percentile {
@@ -25,5 +27,10 @@ public final class Percentile {
     /** The same of a list. */
     public static double of(List<Double> values, double percent) {
         return of(values.stream().mapToDouble(Double::doubleValue).toArray(), percent);
+    }
+
+    /** The same of a number of many things. */
+    public static <T> double of(Collection<T> things, ToDoubleFunction<T> number, double percent) {
+        return of(things.stream().mapToDouble(number).toArray(), percent);
     }
 }

@@ -21,7 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -106,9 +106,9 @@ public final class RetrievalStudy extends Study {
                 + table.text()
                 + format(
                         "a recall: %.1f ms of CPU (p50), %.1f ms by the clock (p50), %.1f (p99)",
-                        millis(answers, answer -> answer.took().cpuNanos(), 50),
-                        millis(answers, answer -> answer.took().wallNanos(), 50),
-                        millis(answers, answer -> answer.took().wallNanos(), 99));
+                        Percentile.of(answers, answer -> answer.took().cpuNanos() / 1e6, 50),
+                        Percentile.of(answers, answer -> answer.took().wallNanos() / 1e6, 50),
+                        Percentile.of(answers, answer -> answer.took().wallNanos() / 1e6, 99));
     }
 
     private Map<String, Object> json(
@@ -138,23 +138,15 @@ public final class RetrievalStudy extends Study {
                 "repairs", set.repairs(),
                 "metrics", means,
                 "by_category", byCategory,
-                "latency_ms", percentiles(answers, answer -> answer.took().wallNanos()),
-                "cpu_ms", percentiles(answers, answer -> answer.took().cpuNanos()),
+                "latency_ms", percentiles(answers, answer -> answer.took().wallNanos() / 1e6),
+                "cpu_ms", percentiles(answers, answer -> answer.took().cpuNanos() / 1e6),
                 "ingest",
                         Output.object(
                                 "events_per_s", ingest.events() / ingest.appendSeconds(),
                                 "embed_ms_per_event", ingest.embedSeconds() * 1e3 / ingest.events()));
     }
 
-    private static Map<String, Object> percentiles(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos) {
-        return Output.object("p50", millis(answers, nanos, 50), "p99", millis(answers, nanos, 99));
-    }
-
-    private static double millis(List<AnswerRow> answers, ToLongFunction<AnswerRow> nanos, double percent) {
-        return Percentile.of(
-                answers.stream()
-                        .mapToDouble(answer -> nanos.applyAsLong(answer) / 1e6)
-                        .toArray(),
-                percent);
+    private static Map<String, Object> percentiles(List<AnswerRow> answers, ToDoubleFunction<AnswerRow> millis) {
+        return Output.object("p50", Percentile.of(answers, millis, 50), "p99", Percentile.of(answers, millis, 99));
     }
 }

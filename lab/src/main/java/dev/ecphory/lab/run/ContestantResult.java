@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contestant its name
  * @param questions asked, each once however often it was repeated
- * @param repetitions of each
  * @param errors answers that could not be had or judged
  * @param accuracy share of right answers, with the mean count of right ones rounded; null when nothing was judged
  * @param score mean of the judge's scores, 0 to 1; NaN when nothing was judged
@@ -35,14 +34,13 @@ import org.jspecify.annotations.Nullable;
  * @param tokens of the contexts
  * @param millis of serving, wall time
  * @param spent by models, for everything
- * @param flips how far repetitions differ; null for one repetition, or when nothing was judged
+ * @param flips the share of questions on which two repetitions disagree; NaN for one repetition, or when nothing was judged
  * @param fates answers by fate
  * @param integrity whether the numbers may be believed
  */
 public record ContestantResult(
         String contestant,
         int questions,
-        int repetitions,
         int errors,
         @Nullable Wilson accuracy,
         double score,
@@ -51,7 +49,7 @@ public record ContestantResult(
         Spread tokens,
         Spread millis,
         ModelCost spent,
-        @Nullable Flips flips,
+        double flips,
         Map<AnswerFate, Integer> fates,
         RunIntegrity integrity) {
     /** Depths at which retrieval is measured. */
@@ -75,7 +73,6 @@ public record ContestantResult(
         return new ContestantResult(
                 any.key().contestant(),
                 byQuestion.size(),
-                repetitions,
                 fates.getOrDefault(AnswerFate.FAILED, 0),
                 accuracy(byQuestion.values()),
                 outcomes.stream()
@@ -162,7 +159,7 @@ public record ContestantResult(
                 : Metrics.of(outcome.evidence(), outcome.served().ranked(), DEPTHS);
     }
 
-    private static @Nullable Flips flips(Collection<List<Outcome>> byQuestion, int repetitions) {
+    private static double flips(Collection<List<Outcome>> byQuestion, int repetitions) {
         List<List<Boolean>> runs = new ArrayList<>();
         for (int i = 0; i < repetitions; i++) {
             runs.add(new ArrayList<>());
@@ -174,6 +171,6 @@ public record ContestantResult(
                 }
             }
         }
-        return repetitions < 2 || runs.getFirst().isEmpty() ? null : Flips.of(runs);
+        return repetitions < 2 || runs.getFirst().isEmpty() ? Double.NaN : Flips.disagreement(runs);
     }
 }

@@ -14,11 +14,9 @@ import java.util.Locale;
  * @param visibility how much it may show
  * @param leastSeen the smallest share of a conversation's events that stood in a context, 0 to 1
  * @param mostSeen the largest
- * @param read the smallest ratio of the tokens that the reader's provider counted to those of the context by our counter;
- *     NaN when no provider counted
  * @param complaints what is wrong, for a person; empty when nothing is
  */
-public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, double read, List<String> complaints) {
+public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, List<String> complaints) {
     /** A context of which the provider counts so much less than of others may have been cut. */
     private static final double CUT_BELOW = .6;
     /** It was, if that is nearly the most that the provider ever counts: texts differ, windows do not. */
@@ -84,7 +82,6 @@ public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, 
     public static RunIntegrity of(Sight visibility, Collection<Outcome> outcomes, TokenCounts counting) {
         double least = 1;
         double most = 0;
-        double read = Double.NaN;
         int whole = 0;
         int cut = 0;
         int more = 0;
@@ -97,18 +94,14 @@ public record RunIntegrity(Sight visibility, double leastSeen, double mostSeen, 
             whole += visibility != Sight.WHOLE && share >= 1 && served.events() >= SHORT_TALK ? 1 : 0;
             cut += visibility == Sight.WHOLE && share < 1 ? 1 : 0;
             more += visibility == Sight.NOTHING && served.tokens() > 0 ? 1 : 0;
-            double ratio = ratio(outcome, counting.bare());
-            if (!Double.isNaN(ratio)) {
-                read = Double.isNaN(read) ? ratio : Math.min(read, ratio);
-                unread += counting.cut(outcome) ? 1 : 0;
-            }
+            unread += counting.cut(outcome) ? 1 : 0;
         }
         List<String> complaints = new ArrayList<>();
         complain(complaints, whole, "saw the whole history");
         complain(complaints, cut, "of the full context did not hold everything");
         complain(complaints, more, "were served something, though nothing was promised");
         complain(complaints, unread, "reached the reader cut: its provider counted far fewer tokens than were served");
-        return new RunIntegrity(visibility, least, most, read, complaints);
+        return new RunIntegrity(visibility, least, most, complaints);
     }
 
     private static void complain(List<String> complaints, int count, String what) {

@@ -97,7 +97,6 @@ final class RunReport {
                         + "errors | flips");
         for (ContestantResult result : results) {
             Wilson accuracy = result.accuracy();
-            Flips flips = result.flips();
             table.row(
                     result.contestant(),
                     format("%,d", result.questions()),
@@ -110,7 +109,7 @@ final class RunReport {
                     format("%.1f", result.millis().median()),
                     number("%.5f", result.costPerRight()),
                     result.errors(),
-                    flips == null ? NOTHING : percent(flips.disagreement()));
+                    percent(result.flips()));
         }
         return table;
     }

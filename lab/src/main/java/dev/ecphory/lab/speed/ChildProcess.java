@@ -63,7 +63,7 @@ final class ChildProcess {
         command.add(System.getProperty("java.class.path", ""));
         command.add(SpeedStep.class.getName());
         command.add(step.name());
-        command.addAll(task.arguments());
+        command.add(task.argument());
         Path log = task.home().resolve(step.name() + ".log");
         try {
             Process process = new ProcessBuilder(command)

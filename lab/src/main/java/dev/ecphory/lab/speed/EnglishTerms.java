@@ -3,11 +3,17 @@ package dev.ecphory.lab.speed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 
 /** Lucene's English analysis, as baselines and the exact answer use it. */
 public final class EnglishTerms {
@@ -32,5 +38,13 @@ public final class EnglishTerms {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A search for any of the terms of a question in a field. */
+    public static Query query(Analyzer analyzer, String field, String question) {
+        BooleanQuery.Builder query = new BooleanQuery.Builder();
+        new LinkedHashSet<>(of(analyzer, question))
+                .forEach(term -> query.add(new TermQuery(new Term(field, term)), BooleanClause.Occur.SHOULD));
+        return query.build();
     }
 }

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -132,17 +131,17 @@ public final class HookStudy extends Study {
                 "prompts", prompts,
                 "processors", Runtime.getRuntime().availableProcessors(),
                 "java", System.getProperty("java.version"),
-                "client_cpu_ms", percentile(warm, Run::cpuMillis, 50),
+                "client_cpu_ms", Percentile.of(warm, Run::cpuMillis, 50),
                 "resident_cpu_ms", resident,
-                "cpu_ms", percentile(warm, Run::cpuMillis, 50) + resident,
-                "wall_ms_p50", percentile(warm, Run::wallMillis, 50),
-                "wall_ms_p99", percentile(warm, Run::wallMillis, 99),
+                "cpu_ms", Percentile.of(warm, Run::cpuMillis, 50) + resident,
+                "wall_ms_p50", Percentile.of(warm, Run::wallMillis, 50),
+                "wall_ms_p99", Percentile.of(warm, Run::wallMillis, 99),
                 "told", warm.stream().filter(Run::told).count(),
-                "first_ms", percentile(first, Run::wallMillis, 50),
+                "first_ms", Percentile.of(first, Run::wallMillis, 50),
                 "first_told", first.stream().filter(Run::told).count(),
                 "first_rounds", rounds,
-                "ten_at_once_ms_p50", percentile(many, Run::wallMillis, 50),
-                "ten_at_once_ms_max", percentile(many, Run::wallMillis, 100));
+                "ten_at_once_ms_p50", Percentile.of(many, Run::wallMillis, 50),
+                "ten_at_once_ms_max", Percentile.of(many, Run::wallMillis, 100));
         report.putAll(killed(client, questions));
         return report;
     }
@@ -257,10 +256,6 @@ public final class HookStudy extends Study {
         return resident(client)
                 .flatMap(process -> process.info().totalCpuDuration())
                 .orElse(Duration.ZERO);
-    }
-
-    private static double percentile(List<Run> runs, ToDoubleFunction<Run> of, double percent) {
-        return Percentile.of(runs.stream().mapToDouble(of).toArray(), percent);
     }
 
     /**

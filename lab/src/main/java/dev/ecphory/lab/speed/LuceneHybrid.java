@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
@@ -19,15 +18,11 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.StoredFields;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 
@@ -113,13 +108,10 @@ final class LuceneHybrid implements Searcher {
     @Override
     public List<String> recall(String question) {
         try {
-            BooleanQuery.Builder words = new BooleanQuery.Builder();
-            for (String term : new LinkedHashSet<>(EnglishTerms.of(analyzer, question))) {
-                words.add(new TermQuery(new Term(BODY, term)), BooleanClause.Occur.SHOULD);
-            }
+            Query words = EnglishTerms.query(analyzer, BODY, question);
             float[] vector = embedder.question(question).toArray();
             List<Integer> fused =
-                    TopList.fused(best(words.build()), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST)));
+                    TopList.fused(best(words), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST)));
             List<String> ids = new ArrayList<>();
             for (int place : fused) {
                 Document document = stored.document(place);

@@ -81,13 +81,11 @@ final class ReadPath {
             same.retainAll(exact.get(i));
             ofExact += same.size() / (double) exact.get(i).size();
         }
-        double[] cpu = laps.stream().mapToDouble(lap -> lap.cpuNanos() / 1e6).toArray();
-        double[] wall = laps.stream().mapToDouble(lap -> lap.wallNanos() / 1e6).toArray();
-        results.put("recall_cpu_p50_ms", Percentile.of(cpu, 50));
-        results.put("recall_cpu_p99_ms", Percentile.of(cpu, 99));
+        results.put("recall_cpu_p50_ms", Percentile.of(laps, lap -> lap.cpuNanos() / 1e6, 50));
+        results.put("recall_cpu_p99_ms", Percentile.of(laps, lap -> lap.cpuNanos() / 1e6, 99));
         results.put("recall_process_cpu_mean_ms", (Stopwatch.processCpuNanos() - processBefore) / 1e6 / laps.size());
-        results.put("recall_wall_p50_ms", Percentile.of(wall, 50));
-        results.put("recall_wall_p99_ms", Percentile.of(wall, 99));
+        results.put("recall_wall_p50_ms", Percentile.of(laps, lap -> lap.wallNanos() / 1e6, 50));
+        results.put("recall_wall_p99_ms", Percentile.of(laps, lap -> lap.wallNanos() / 1e6, 99));
         results.put("questions", laps.size());
         results.put("recall@10_of_exact", ofExact / laps.size());
         results.put("answer_in_10", found / laps.size());

@@ -49,28 +49,15 @@ enum SpeedStep {
      * @param tier of the engine
      */
     record Task(Path home, int events, int questions, long seed, Tier tier) {
-        List<String> arguments() {
-            return List.of(
-                    home.toString(),
-                    Integer.toString(events),
-                    Integer.toString(questions),
-                    Long.toString(seed),
-                    tier.name());
-        }
-
-        static Task of(List<String> arguments) {
-            return new Task(
-                    Path.of(arguments.get(0)),
-                    Integer.parseInt(arguments.get(1)),
-                    Integer.parseInt(arguments.get(2)),
-                    Long.parseLong(arguments.get(3)),
-                    Tier.valueOf(arguments.get(4)));
+        /** As an argument of the process that does it. */
+        String argument() {
+            return JsonMapper.shared().writeValueAsString(this);
         }
     }
 
-    /** Runs the step that the arguments name. */
+    /** Runs the step that the first argument names, on the task that is the second. */
     public static void main(String[] args) throws IOException {
-        SpeedStep.valueOf(args[0]).run(Task.of(List.of(args).subList(1, args.length)));
+        SpeedStep.valueOf(args[0]).run(JsonMapper.shared().readValue(args[1], Task.class));
     }
 
     /** Where its results are. */

@@ -40,7 +40,6 @@ class PairedDifferenceTest {
         // of 4 draws from {1,1,0,0}, none gains with probability 1/16 > 2.5 %
         assertThat(paired.clusteredLow()).isZero();
         assertThat(paired.clusteredHigh()).isEqualTo(1);
-        assertThat(paired.conversations()).isEqualTo(4);
         assertThat(paired.questions()).isEqualTo(400);
     }
 

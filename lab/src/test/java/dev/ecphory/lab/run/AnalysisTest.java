@@ -164,8 +164,7 @@ class AnalysisTest {
         ContestantResult three = ContestantResult.of(Sight.RETRIEVED, thrice, Set.of(), COUNTING);
 
         assertThat(three.accuracy()).isEqualTo(one.accuracy());
-        assertThat(three.repetitions()).isEqualTo(3);
-        assertThat(three.flips()).isNotNull();
+        assertThat(three.flips()).isNotNaN();
     }
 
     @Test
