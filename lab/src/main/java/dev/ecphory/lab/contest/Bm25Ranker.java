@@ -20,7 +20,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
 /** BM25 as Lucene does it by default: k1 1.2, b .75, English analysis with its stop list, one document an event. */
-final class Bm25Ranker implements Ranker {
+final class Bm25Ranker implements RankerContestant.Ranker {
     private static final String BODY = "body";
     private static final String ID = "id";
 

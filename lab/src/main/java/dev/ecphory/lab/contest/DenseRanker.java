@@ -12,7 +12,7 @@ import java.util.List;
  * Plain dense retrieval: each event cut into passages that the embedder sees whole, every passage compared with the
  * question, an event as near as its nearest passage. Exact; ties go to the earlier event.
  */
-final class DenseRanker implements Ranker {
+final class DenseRanker implements RankerContestant.Ranker {
     private final Embedder embedder;
     private final List<Row> rows = new ArrayList<>();
 
