@@ -24,6 +24,7 @@ import dev.ecphory.lang.en.answer.ExtractiveReader;
 import dev.ecphory.lang.en.answer.SpanWeights;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -232,8 +233,7 @@ public final class AnswersStudy extends Study {
                 values.add(scores[i]);
             }
         }
-        double[] of = values.stream().mapToDouble(Double::doubleValue).toArray();
-        PairedDifference mean = PairedDifference.of(clusters, of, new double[of.length]);
+        PairedDifference mean = PairedDifference.of(clusters, values, Collections.nCopies(values.size(), 0.0));
         return format("%.1f [%.1f, %.1f]", 100 * mean.difference(), 100 * mean.low(), 100 * mean.high());
     }
 

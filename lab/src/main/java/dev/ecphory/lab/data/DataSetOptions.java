@@ -1,5 +1,6 @@
 package dev.ecphory.lab.data;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Texts;
 import java.nio.file.Path;
@@ -37,6 +38,22 @@ public final class DataSetOptions {
     public List<DataSet> load() {
         Texts.atLeast(1, "limit-conversations", conversations);
         return specs.stream().map(spec -> Split.load(spec, conversations)).toList();
+    }
+
+    /**
+     * Reads the data sets, each of which must have a question to ask.
+     *
+     * @throws InvalidInputException when one has none with usable evidence
+     */
+    public List<DataSet> loadWithEvidence() {
+        List<DataSet> sets = load();
+        for (DataSet set : sets) {
+            if (set.questions() == 0) {
+                throw new InvalidInputException(
+                        "dataset", set.name(), "has no question with usable evidence", "leave it out");
+            }
+        }
+        return sets;
     }
 
     /** The stores of a data set. */

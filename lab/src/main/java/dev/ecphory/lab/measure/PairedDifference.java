@@ -57,6 +57,14 @@ public record PairedDifference(
                 n);
     }
 
+    /** The same of lists. */
+    public static PairedDifference of(List<String> clusters, List<Double> first, List<Double> second) {
+        return of(
+                clusters,
+                first.stream().mapToDouble(Double::doubleValue).toArray(),
+                second.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
     /** True when the interval over questions lies wholly below zero. */
     public boolean below() {
         return high < 0;

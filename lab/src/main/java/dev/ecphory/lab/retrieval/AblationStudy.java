@@ -75,11 +75,7 @@ public final class AblationStudy extends Study {
             Output.requireBlock(readme, BLOCK);
         }
         List<Sheet> sheets = new ArrayList<>();
-        for (DataSet set : data.load()) {
-            if (set.questions() == 0) {
-                throw new InvalidInputException(
-                        "dataset", set.name(), "has no question with usable evidence", "leave it out");
-            }
+        for (DataSet set : data.loadWithEvidence()) {
             Trial trial = Trial.of(set, data.stores(set), compared, RetrievalStudy.DEPTHS.getLast(), progress);
             sheets.add(Sheet.of(set, trial.answers()));
         }

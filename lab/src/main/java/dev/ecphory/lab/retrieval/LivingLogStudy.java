@@ -2,7 +2,6 @@ package dev.ecphory.lab.retrieval;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
@@ -92,7 +91,7 @@ public final class LivingLogStudy extends Study {
         }
 
         double mean(int copies) {
-            return average(recall.getOrDefault(copies, List.of()));
+            return average(numbers(copies));
         }
 
         double share(int copies) {
@@ -104,10 +103,8 @@ public final class LivingLogStudy extends Study {
             return PairedDifference.of(conversations, numbers(copies), numbers(0));
         }
 
-        private double[] numbers(int copies) {
-            return recall.getOrDefault(copies, List.of()).stream()
-                    .mapToDouble(Double::doubleValue)
-                    .toArray();
+        private List<Double> numbers(int copies) {
+            return recall.getOrDefault(copies, List.of());
         }
 
         private static double average(List<Double> values) {
@@ -124,11 +121,7 @@ public final class LivingLogStudy extends Study {
         RetrievalProfile.named(recipe);
         ResultTable table = ResultTable.headed(
                 "data set | questions | replies | asked before | recall@10 | difference | results that are askings");
-        for (DataSet set : data.load()) {
-            if (set.questions() == 0) {
-                throw new InvalidInputException(
-                        "dataset", set.name(), "has no question with usable evidence", "leave it out");
-            }
+        for (DataSet set : data.loadWithEvidence()) {
             live(set, progress).forEach((replies, course) -> {
                 for (int count : copies) {
                     add(table, set, replies, course, count);

@@ -50,15 +50,12 @@ record Sheet(
 
     /** The mean over a category, or over all questions when none is named. */
     double mean(String recipe, String metric, String category) {
-        return mean(values(recipe, metric, category));
-    }
-
-    private static double mean(double[] values) {
+        List<Double> values = values(recipe, metric, category);
         double sum = 0;
         for (double value : values) {
             sum += value;
         }
-        return sum / values.length;
+        return sum / values.size();
     }
 
     /** A recipe less another, over all questions, or over a category when one is named. */
@@ -72,7 +69,7 @@ record Sheet(
         return PairedDifference.of(clusters, values(recipe, metric, category), values(other, metric, category));
     }
 
-    private double[] values(String recipe, String metric, String category) {
+    private List<Double> values(String recipe, String metric, String category) {
         List<Map<String, Double>> rows = metrics.getOrDefault(recipe, List.of());
         List<Double> values = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -80,6 +77,6 @@ record Sheet(
                 values.add(rows.get(i).getOrDefault(metric, 0.0));
             }
         }
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
+        return values;
     }
 }

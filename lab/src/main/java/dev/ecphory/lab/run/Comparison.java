@@ -65,14 +65,14 @@ public record Comparison(
                 .map(pairs -> {
                     int firstOnly = 0;
                     int secondOnly = 0;
-                    for (int i = 0; i < pairs.first.length; i++) {
-                        boolean one = pairs.first[i] > 1.0 / 2;
-                        boolean other = pairs.second[i] > 1.0 / 2;
+                    for (int i = 0; i < pairs.first.size(); i++) {
+                        boolean one = pairs.first.get(i) > 1.0 / 2;
+                        boolean other = pairs.second.get(i) > 1.0 / 2;
                         firstOnly += one && !other ? 1 : 0;
                         secondOnly += other && !one ? 1 : 0;
                     }
                     McNemar test = new McNemar(firstOnly, secondOnly);
-                    int questions = pairs.first.length;
+                    int questions = pairs.first.size();
                     double detectable = test.discordant() == 0
                             ? 0
                             : DetectableEffect.paired(questions, (double) test.discordant() / questions);
@@ -121,33 +121,27 @@ public record Comparison(
         return paired.difference() > 0 ? Verdict.BETTER : Verdict.WORSE;
     }
 
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
     }
 
     /** The values of questions that both have, in the order of the first. */
-    @SuppressWarnings("ArrayRecordComponent") // not compared
-    private record Pairs(List<String> clusters, double[] first, double[] second) {
+    private record Pairs(List<String> clusters, List<Double> first, List<Double> second) {
         static Optional<Pairs> of(
                 Collection<Outcome> first, Collection<Outcome> second, Function<List<Outcome>, OptionalDouble> value) {
             Map<String, List<Outcome>> others = ContestantResult.byQuestion(second);
-            List<String> clusters = new ArrayList<>();
-            List<double[]> values = new ArrayList<>();
+            Pairs pairs = new Pairs(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
             ContestantResult.byQuestion(first).forEach((asked, repeated) -> {
                 List<Outcome> other = others.get(asked);
                 OptionalDouble one = value.apply(repeated);
                 OptionalDouble two = other == null ? OptionalDouble.empty() : value.apply(other);
                 if (one.isPresent() && two.isPresent()) {
-                    clusters.add(repeated.getFirst().key().conversation());
-                    values.add(new double[] {one.getAsDouble(), two.getAsDouble()});
+                    pairs.clusters.add(repeated.getFirst().key().conversation());
+                    pairs.first.add(one.getAsDouble());
+                    pairs.second.add(two.getAsDouble());
                 }
             });
-            return values.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Pairs(
-                            clusters,
-                            values.stream().mapToDouble(pair -> pair[0]).toArray(),
-                            values.stream().mapToDouble(pair -> pair[1]).toArray()));
+            return pairs.first.isEmpty() ? Optional.empty() : Optional.of(pairs);
         }
 
         PairedDifference paired() {
@@ -156,11 +150,11 @@ public record Comparison(
 
         /** The smallest mean difference that so many questions can show, from how far their differences scatter. */
         double detectable() {
-            int n = first.length;
+            int n = first.size();
             double mean = mean(first) - mean(second);
             double squares = 0;
             for (int i = 0; i < n; i++) {
-                squares += Math.pow(first[i] - second[i] - mean, 2);
+                squares += Math.pow(first.get(i) - second.get(i) - mean, 2);
             }
             return n < 2 ? Double.POSITIVE_INFINITY : DetectableEffect.mean(n, Math.sqrt(squares / (n - 1)));
         }
