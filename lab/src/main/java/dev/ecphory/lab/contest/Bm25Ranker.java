@@ -48,7 +48,8 @@ final class Bm25Ranker implements RankerContestant.Ranker {
         try {
             StoredFields stored = reader.storedFields();
             List<String> ids = new ArrayList<>();
-            for (ScoreDoc found : new IndexSearcher(reader).search(EnglishTerms.query(analyzer, BODY, question), limit).scoreDocs) {
+            for (ScoreDoc found :
+                    new IndexSearcher(reader).search(EnglishTerms.query(analyzer, BODY, question), limit).scoreDocs) {
                 ids.add(stored.document(found.doc).get(ID));
             }
             return ids;

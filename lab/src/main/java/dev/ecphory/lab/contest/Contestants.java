@@ -85,7 +85,10 @@ public final class Contestants {
 
     /** A baseline that bounds every memory system, by everything, the evidence alone, or nothing. It retrieves nothing. */
     private static Contestant bound(
-            Entry entry, Sight visibility, TokenCounter counter, BiFunction<ContestTranscript, Question, Excerpt> served) {
+            Entry entry,
+            Sight visibility,
+            TokenCounter counter,
+            BiFunction<ContestTranscript, Question, Excerpt> served) {
         return new Contestant(entry.name(), visibility) {
             @Override
             public Seat take(Conversation conversation, ProgressListener progress) {

@@ -59,13 +59,16 @@ final class ProgramContestant extends Contestant {
         for (int start = 0; start < events.size(); start += BATCH) {
             int end = Math.min(start + BATCH, events.size());
             call(Output.object(
-                    "op", "take",
-                    "conversation", conversation.id(),
-                    "last", end == events.size(),
+                    "op",
+                    "take",
+                    "conversation",
+                    conversation.id(),
+                    "last",
+                    end == events.size(),
                     "events",
-                            events.subList(start, end).stream()
-                                    .map(ProgramContestant::told)
-                                    .toList()));
+                    events.subList(start, end).stream()
+                            .map(ProgramContestant::told)
+                            .toList()));
             progress.onProgress("append", end, events.size());
         }
         return question -> asked(conversation.id(), question);
@@ -83,12 +86,18 @@ final class ProgramContestant extends Contestant {
 
     private ServedContext asked(String conversation, Question question) {
         Map<String, Object> serve = Output.object(
-                "op", "serve",
-                "conversation", conversation,
-                "question", question.text(),
-                "asked_at", question.askedAt() == null ? null : String.valueOf(question.askedAt()),
-                "asker", question.asker(),
-                "tokens", tokens);
+                "op",
+                "serve",
+                "conversation",
+                conversation,
+                "question",
+                question.text(),
+                "asked_at",
+                question.askedAt() == null ? null : String.valueOf(question.askedAt()),
+                "asker",
+                question.asker(),
+                "tokens",
+                tokens);
         long start = System.nanoTime();
         LocatedJson answer = call(serve);
         Duration took = Duration.ofNanos(System.nanoTime() - start);

@@ -201,8 +201,7 @@ final class Beam {
                     continue;
                 }
                 Map<String, List<String>> groups = new LinkedHashMap<>();
-                question.optional("source_chat_ids")
-                        .ifPresent(ids -> evidence(ids, Draft.EVIDENCE, null, groups));
+                question.optional("source_chat_ids").ifPresent(ids -> evidence(ids, Draft.EVIDENCE, null, groups));
                 draft.ask(asked(id, question, category, groups));
             }
         }

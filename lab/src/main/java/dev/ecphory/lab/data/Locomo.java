@@ -71,10 +71,7 @@ final class Locomo {
         return conversation
                 .optional(field)
                 .map(at -> Draft.time(
-                        at,
-                        text -> LocalDateTime.parse(text, TIME),
-                        "is not a time",
-                        "\"1:56 pm on 8 May, 2023\""))
+                        at, text -> LocalDateTime.parse(text, TIME), "is not a time", "\"1:56 pm on 8 May, 2023\""))
                 .orElse(null);
     }
 
@@ -122,8 +119,7 @@ final class Locomo {
                 Map.of(Draft.EVIDENCE, evidence)));
     }
 
-    private static Question draft(
-            LocatedJson question, String id, String category, Map<String, List<String>> groups) {
+    private static Question draft(LocatedJson question, String id, String category, Map<String, List<String>> groups) {
         return new Question(
                 id,
                 question.field("question").scalar(),

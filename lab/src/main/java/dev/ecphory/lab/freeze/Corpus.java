@@ -136,7 +136,9 @@ record Corpus(String name, Conversation conversation, Preset preset, boolean dec
          */
         static Conversation read(String name, String text) {
             GoldenConversation conversation = new GoldenConversation();
-            text.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).forEach(conversation::line);
+            text.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .forEach(conversation::line);
             return new Conversation(name, conversation.events, conversation.questions, Map.of(), Map.of());
         }
 
@@ -152,8 +154,8 @@ record Corpus(String name, Conversation conversation, Preset preset, boolean dec
                 case '?' -> asked = rest;
                 case '>' -> {
                     List<String> ids = List.of(rest.replace('/', ' ').strip().split("\\s+"));
-                    questions.add(
-                            new Question("q" + questions.size(), asked, "golden", ids, Map.of(), List.of(), null, askedAt));
+                    questions.add(new Question(
+                            "q" + questions.size(), asked, "golden", ids, Map.of(), List.of(), null, askedAt));
                 }
                 default -> turn(line);
             }

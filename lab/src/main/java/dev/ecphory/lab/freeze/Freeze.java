@@ -77,8 +77,7 @@ final class Freeze {
     private final ProgressListener progress;
     private final List<String> leftOut = new ArrayList<>();
 
-    private Freeze(
-            Plan plan, List<Corpus> corpora, Path folder, Set<String> without, ProgressListener progress) {
+    private Freeze(Plan plan, List<Corpus> corpora, Path folder, Set<String> without, ProgressListener progress) {
         this.plan = plan;
         this.corpora = corpora;
         this.folder = folder;
@@ -94,11 +93,7 @@ final class Freeze {
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
     static List<String> write(
-            Path folder,
-            Plan plan,
-            @Nullable Path keptStores,
-            List<Corpus> corpora,
-            ProgressListener progress) {
+            Path folder, Plan plan, @Nullable Path keptStores, List<Corpus> corpora, ProgressListener progress) {
         try {
             if (Files.exists(folder)) {
                 try (Stream<Path> inside = Files.list(folder)) {
@@ -133,8 +128,7 @@ final class Freeze {
      * @param without recipes that are not asked again, because they are gone on purpose
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
-    static FreezeReport check(
-            Path folder, List<String> without, List<Corpus> corpora, ProgressListener progress) {
+    static FreezeReport check(Path folder, List<String> without, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new InvalidInputException(
                     "--check", folder.toString(), "has no " + PLAN, "give a folder that --write wrote");
@@ -217,9 +211,7 @@ final class Freeze {
     }
 
     private List<KeptStore> stores() {
-        return Corpus.golden().stream()
-                .map(KeptStore::new)
-                .toList();
+        return Corpus.golden().stream().map(KeptStore::new).toList();
     }
 
     private FreezeReport compared(Path was) throws IOException {

@@ -137,13 +137,17 @@ final class ProjectionDump {
         try (EventStore store = StoreOpener.open(corpus.file(), Durability.NORMAL, EngineMemory.of(memory)::now)) {
             TermAnalyzer words = TermAnalyzer.of("en");
             lines.add(object(
-                    "index", "words",
-                    "digest", hex(new Projection(memory.namespace(), store, words, false).digest(null))));
+                    "index",
+                    "words",
+                    "digest",
+                    hex(new Projection(memory.namespace(), store, words, false).digest(null))));
             for (String key : memory.admin().stats().embedded().keySet()) {
                 VectorSpace space = VectorSpace.parse(key);
                 lines.add(object(
-                        "index", key,
-                        "digest", hex(new Projection(memory.namespace(), store, words, false).digest(space))));
+                        "index",
+                        key,
+                        "digest",
+                        hex(new Projection(memory.namespace(), store, words, false).digest(space))));
             }
         }
         lines.add(object("problems", engine.verify(ProgressListener.SILENT).problems()));
@@ -198,7 +202,8 @@ final class ProjectionDump {
                 }
                 return lines;
             } catch (SQLException e) {
-                throw new StoreUnavailableException("cannot read " + file + " (" + e + ")", "see that it is a store", e);
+                throw new StoreUnavailableException(
+                        "cannot read " + file + " (" + e + ")", "see that it is a store", e);
             }
         }
 

@@ -106,8 +106,7 @@ final class RecallLines {
 
     private static ObjectNode recollection(String question, String how, RecallResult recalled) {
         List<ObjectNode> overviews = recalled.overviews().stream()
-                .map(one -> object(
-                        "summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
+                .map(one -> object("summary", one.summary().id(), "inContext", one.inContext(), "lines", one.lines()))
                 .toList();
         List<ObjectNode> steps = recalled.steps().stream()
                 .map(step -> object("stage", step.stage(), "in", step.in(), "out", step.out(), "note", step.note()))

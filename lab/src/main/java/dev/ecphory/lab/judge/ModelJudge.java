@@ -197,7 +197,8 @@ public final class ModelJudge implements Judge {
      * @param words its reason
      */
     private record JudgeReply(double score, String words) {
-        static final String ANSWER_SCHEMA = object("\"because\":{\"type\":\"string\"},\"right\":{\"type\":\"boolean\"}");
+        static final String ANSWER_SCHEMA =
+                object("\"because\":{\"type\":\"string\"},\"right\":{\"type\":\"boolean\"}");
         static final String POINT_SCHEMA =
                 object("\"because\":{\"type\":\"string\"},\"score\":{\"type\":\"number\",\"enum\":[0,0.5,1]}");
         static final String ORDER_SCHEMA = object("\"items\":{\"type\":\"array\",\"items\":"
@@ -258,8 +259,8 @@ public final class ModelJudge implements Judge {
                     .map(members -> ((JsonDocument.Members) members)
                             .all().keySet().stream().map(JsonDocument::quote).collect(Collectors.joining(",")))
                     .orElseThrow();
-            return "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[" + required + "],\"properties\":{"
-                    + properties + "}}";
+            return "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[" + required
+                    + "],\"properties\":{" + properties + "}}";
         }
     }
 }

@@ -16,7 +16,6 @@ public final class Stopwatch {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-
     private final Map<Long, Long> before;
     private final long start;
 

@@ -171,7 +171,8 @@ public final class CachedModel {
 
         @Override
         public Reply generate(Prompt prompt) {
-            ResilientLanguageModel patient = new ResilientLanguageModel(model, terms.patience(), terms.prices(), clock, sleeper);
+            ResilientLanguageModel patient =
+                    new ResilientLanguageModel(model, terms.patience(), terms.prices(), clock, sleeper);
             try {
                 return patient.generate(prompt);
             } finally {

@@ -22,7 +22,10 @@ abstract class PromptStudy extends Study {
     @Mixin
     private DataSetOptions data = new DataSetOptions();
 
-    @Option(names = "--questions", paramLabel = "N", description = "The most own questions of a data set, and the most turns that are no query.")
+    @Option(
+            names = "--questions",
+            paramLabel = "N",
+            description = "The most own questions of a data set, and the most turns that are no query.")
     private int questions;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of what is drawn. Default: 42.")

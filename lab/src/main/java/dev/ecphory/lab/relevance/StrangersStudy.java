@@ -30,8 +30,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Predicate;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -158,10 +158,9 @@ public final class StrangersStudy extends PromptStudy {
 
     private static Outcome outcome(DataSet set, String name, Memory memory, Prompt prompt) {
         AnswerOptions defaults = AnswerOptions.defaults();
-        Answer answer = memory.answer(
-                prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())));
-        RecallResult recollection =
-                memory.recall(prompt.text(), prompt.where().apply(RecallOptions.defaults()));
+        Answer answer =
+                memory.answer(prompt.text(), defaults.withRecall(prompt.where().apply(defaults.recall())));
+        RecallResult recollection = memory.recall(prompt.text(), prompt.where().apply(RecallOptions.defaults()));
         return new Outcome(
                 set.name(),
                 name,
@@ -205,9 +204,7 @@ public final class StrangersStudy extends PromptStudy {
 
     private String page(Map<DataSet, RelevanceBins> sets) {
         ResultPage page = new ResultPage("Questions that a memory cannot answer");
-        page.written(
-                "strangers " + command(format(" --each %d --pairs %d", each, pairs)),
-                ".");
+        page.written("strangers " + command(format(" --each %d --pairs %d", each, pairs)), ".");
         sets.forEach((set, bins) -> {
             page.section(set.name())
                     .text(

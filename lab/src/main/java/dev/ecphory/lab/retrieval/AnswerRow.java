@@ -1,7 +1,7 @@
 package dev.ecphory.lab.retrieval;
 
-import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.measure.Metrics;
 import dev.ecphory.lab.measure.Stopwatch;
 import java.util.LinkedHashMap;

@@ -27,8 +27,8 @@ public final class RunCommands {
     @Command(
             name = "run",
             description =
-                    "Runs an experiment from a file: every contestant, every question, one line each in a log. Killed or"
-                            + " called again, it goes on where it was.")
+                    "Runs an experiment from a file: every contestant, every question, one line each in a log. Killed"
+                            + " or called again, it goes on where it was.")
     public static final class Run extends Study {
         @Mixin
         private ExperimentOptions options = new ExperimentOptions();

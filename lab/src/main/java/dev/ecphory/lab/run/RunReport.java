@@ -8,7 +8,6 @@ import dev.ecphory.lab.contest.ModelCost;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
-import dev.ecphory.lab.measure.Flips;
 import dev.ecphory.lab.measure.Wilson;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -155,8 +155,8 @@ public final class SyntheticConversation {
         private static final int SIZE = 20_000;
         private static final double MANDELBROT = 2.7;
         private static final String[] ONSETS = {
-            "b", "br", "c", "ch", "cl", "d", "dr", "f", "fl", "g", "gr", "h", "j", "k", "l", "m", "n", "p", "pl", "pr", "r",
-            "s", "sh", "sl", "sp", "st", "t", "th", "tr", "v", "w"
+            "b", "br", "c", "ch", "cl", "d", "dr", "f", "fl", "g", "gr", "h", "j", "k", "l", "m", "n", "p", "pl", "pr",
+            "r", "s", "sh", "sl", "sp", "st", "t", "th", "tr", "v", "w"
         };
         private static final String[] NUCLEI = {"a", "e", "i", "o", "u", "ai", "ea", "ee", "oa", "ou"};
         private static final String[] CODAS = {"", "", "l", "m", "n", "r", "s", "t", "ck", "nd", "rt", "st"};

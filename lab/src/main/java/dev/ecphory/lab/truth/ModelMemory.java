@@ -35,9 +35,7 @@ final class ModelMemory implements Truth.FactMemory {
         ModelClaimExtractor extractor = new ModelClaimExtractor(model, predicates, ModelClaimExtractor.Limits.DEFAULT);
         FactResolver resolver = new FactResolver(name -> predicates.find(name).map(Predicate::cardinality));
         return Truth.settled(
-                resolver,
-                read(extractor, world).claims().stream(),
-                DecisionTranslation.of(world.decisions(), MODEL));
+                resolver, read(extractor, world).claims().stream(), DecisionTranslation.of(world.decisions(), MODEL));
     }
 
     private static ExtractionResult read(ModelClaimExtractor extractor, World world) {
@@ -119,8 +117,9 @@ final class ModelMemory implements Truth.FactMemory {
         }
 
         private Map<String, Object> answer(int event, Line line, Claim claim) {
-            TruthVocabulary.Entry plainest =
-                    vocabulary.holding(LifeKind.of(claim.slot().predicate()).name()).getFirst();
+            TruthVocabulary.Entry plainest = vocabulary
+                    .holding(LifeKind.of(claim.slot().predicate()).name())
+                    .getFirst();
             boolean self =
                     line.speaker().toLowerCase(Locale.ROOT).equals(claim.slot().subject());
             String whose = self ? "speaker" : claim.slot().subject();

@@ -44,8 +44,10 @@ class FlipsTest {
     @Test
     void comparesOnlyRunsOfTheSameQuestions() {
         assertThatThrownBy(() -> Flips.disagreement(List.of())).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Flips.disagreement(List.of(List.of(true)))).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Flips.disagreement(List.of(List.of(), List.of()))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Flips.disagreement(List.of(List.of(true))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Flips.disagreement(List.of(List.of(), List.of())))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Flips.disagreement(List.of(List.of(true), List.of(true, false))))
                 .hasMessageContaining("[1, 2]");
     }

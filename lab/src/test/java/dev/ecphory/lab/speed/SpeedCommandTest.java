@@ -39,8 +39,7 @@ final class SpeedCommandTest {
                 "bytes_per_event")) {
             assertThat(Double.parseDouble(of(size, field).toString())).as(field).isPositive();
         }
-        for (String contestant :
-                List.of("recipes rrf", "recipes default", "baselines lucene_hybrid")) {
+        for (String contestant : List.of("recipes rrf", "recipes default", "baselines lucene_hybrid")) {
             String[] path = contestant.split(" ");
             Map<?, ?> numbers = (Map<?, ?>) of((Map<?, ?>) of(size, path[0]), path[1]);
             assertThat(Double.parseDouble(of(numbers, "recall_cpu_p50_ms").toString()))
