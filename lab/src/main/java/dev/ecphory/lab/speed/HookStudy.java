@@ -155,7 +155,7 @@ public final class HookStudy extends Study {
         SyntheticConversation conversation = new SyntheticConversation(seed, events);
         try (Ecphory engine = open(client)) {
             Memory memory = engine.memory(NAMESPACE);
-            conversation.appendTo(memory, ProgressListener.SILENT);
+            conversation.appendTo(memory);
             var unused = memory.recall("Is the index there?"); // as whoever serves the tools keeps it
         }
         return conversation.questions(Math.max(rounds, WARM_UP)).stream()

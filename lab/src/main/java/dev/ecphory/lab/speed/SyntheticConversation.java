@@ -2,7 +2,6 @@ package dev.ecphory.lab.speed;
 
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
-import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.text.DataFile;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -57,20 +56,11 @@ public final class SyntheticConversation {
     }
 
     /** Appends every event in transactions of {@value #BATCH}. */
-    public void appendTo(Memory memory, ProgressListener progress) {
-        List<Event> batch = new ArrayList<>();
-        long[] done = {0};
-        forEach(event -> {
-            batch.add(event);
-            if (batch.size() == BATCH) {
-                memory.append(batch);
-                done[0] += batch.size();
-                batch.clear();
-                progress.onProgress("append", done[0], events);
-            }
-        });
-        if (!batch.isEmpty()) {
-            memory.append(batch);
+    void appendTo(Memory memory) {
+        List<Event> all = new ArrayList<>();
+        forEach(all::add);
+        for (int from = 0; from < all.size(); from += BATCH) {
+            memory.append(all.subList(from, Math.min(from + BATCH, all.size())));
         }
     }
 

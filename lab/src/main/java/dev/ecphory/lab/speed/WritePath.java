@@ -50,10 +50,8 @@ final class WritePath {
         synthetic.forEach(events::add);
         int singles = Math.min(SINGLES, events.size() / 10);
         int bulk = events.size() - singles;
-        BareLoop.Source file = BareLoop.file(home.resolve("bare.db"));
-        BareLoop.prepare(file);
         try (Ecphory engine = EngineSearcher.engine(home, tier);
-                BareLoop bare = BareLoop.open(file, EngineSearcher.NAMESPACE)) {
+                BareLoop bare = new BareLoop(home.resolve("bare.db"))) {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, events.size()));

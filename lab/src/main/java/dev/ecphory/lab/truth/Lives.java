@@ -53,8 +53,7 @@ final class Lives {
         switch (chance.nextInt(8)) {
             case 0 -> { // told when it had begun some time ago, in no words of time
                 Instant learned = story.moment(start + 1 + chance.nextInt(20));
-                story.say("news", value).at(learned);
-                story.oracle.believe(value, learned, null, learned, true);
+                story.say("news", value).believed(learned);
             }
             case 1 -> { // late news
                 Instant learned = story.moment(Math.min(LAST, start + 60 + chance.nextInt(600)));
@@ -67,11 +66,7 @@ final class Lives {
                 if (before == null) {
                     retractable(story, value, start, learned);
                 } else {
-                    story.say("replace", value)
-                            .from(story.day(start))
-                            .change(before)
-                            .at(learned);
-                    story.oracle.believe(value, Story.midnight(start), null, learned, true);
+                    story.say("replace", value).from(story.day(start)).change(before).believed(learned);
                 }
             }
             case 5 -> fresh(story, value, before, start);
@@ -144,8 +139,7 @@ final class Lives {
             return;
         }
         Instant seen = story.moment(first + story.chance.nextInt(start - first - 1));
-        story.say("restate", before).at(seen);
-        story.oracle.believe(before, seen, null, seen, true);
+        story.say("restate", before).believed(seen);
         Instant learned = story.moment(start + 1 + story.chance.nextInt(left - 3));
         story.say("news", value).from(month).at(learned);
         story.oracle.believe(value, learned, null, learned, true);
@@ -156,8 +150,7 @@ final class Lives {
     private static void wrong(Story story, String value, String slip, int start) {
         Random chance = story.chance;
         Instant learned = story.moment(start + 1 + chance.nextInt(6));
-        story.say("news", slip).from(story.day(start)).at(learned);
-        Oracle.Belief wrong = story.oracle.believe(slip, Story.midnight(start), null, learned, true);
+        Oracle.Belief wrong = story.say("news", slip).from(story.day(start)).believed(learned);
         boolean named = chance.nextBoolean();
         Instant corrected = named
                 ? learned.plus(Duration.ofDays(1 + chance.nextInt(20))).plusMillis(3)
@@ -181,15 +174,13 @@ final class Lives {
     /** The same value, told more exactly later, and less exactly again after that. */
     private static String sharpened(Story story, String value, int start, int spoken) {
         Instant learned = story.moment(start + 1);
-        story.say("news", value).from(story.day(start)).at(learned);
-        story.oracle.believe(value, Story.midnight(start), null, learned, true);
+        story.say("news", value).from(story.day(start)).believed(learned);
         if (spoken < start + 34) {
             return value;
         }
         String more = story.kind.finer(value);
         Instant again = story.moment(start + 8);
-        story.say("restate", more).at(again);
-        story.oracle.believe(more, again, null, again, true);
+        story.say("restate", more).believed(again);
         Instant less = story.moment(start + 20);
         story.say("restate", value).at(less);
         return more;
@@ -202,8 +193,7 @@ final class Lives {
             String words = chance.nextBoolean()
                     ? value
                     : value.toUpperCase(Locale.ROOT).replace(" ", "  ");
-            story.say("restate", value).spoken(words).at(learned);
-            story.oracle.believe(value, learned, null, learned, true);
+            story.say("restate", value).spoken(words).believed(learned);
         }
     }
 
@@ -247,14 +237,12 @@ final class Lives {
             int end = start + 100 + chance.nextInt(500);
             boolean late = chance.nextInt(3) == 0;
             Instant learned = story.moment(start + (late ? 30 + chance.nextInt(60) : chance.nextInt(5)));
-            story.say("news", value).from(story.day(start)).at(learned);
-            story.oracle.believe(value, Story.midnight(start), null, learned, true);
+            story.say("news", value).from(story.day(start)).believed(learned);
             restated(story, value, start + 5, end - 2);
             if (i == 0) { // another takes its place
                 Instant told = story.moment(end + chance.nextInt(10));
                 String next = values.get(last);
-                story.say("replace", next).from(story.day(end)).change(value).at(told);
-                story.oracle.believe(next, Story.midnight(end), null, told, true);
+                story.say("replace", next).from(story.day(end)).change(value).believed(told);
                 story.oracle.end(value, Story.midnight(end), told);
             } else if (i == 1) {
                 Instant told = story.moment(end + 3);
@@ -266,8 +254,7 @@ final class Lives {
                 story.oracle.end(value, Story.midnight(end), told);
                 if (i == 3) {
                     Instant again = story.moment(end + 150);
-                    story.say("news", value).from(story.day(end + 140)).at(again);
-                    story.oracle.believe(value, Story.midnight(end + 140), null, again, true);
+                    story.say("news", value).from(story.day(end + 140)).believed(again);
                 }
             }
         }
@@ -289,8 +276,7 @@ final class Lives {
                     story.oracle.believe(value, Story.midnight(start), Story.midnight(end), learned, true);
                 } else {
                     Instant learned = story.moment(start + chance.nextInt(8));
-                    story.say("begin", value).from(story.day(start)).at(learned);
-                    story.oracle.believe(value, Story.midnight(start), null, learned, true);
+                    story.say("begin", value).from(story.day(start)).believed(learned);
                     restated(story, value, start + 9, end - 1);
                     Instant told = story.moment(end + chance.nextInt(8));
                     story.say("end", value)

@@ -179,6 +179,12 @@ final class Story {
             return this;
         }
 
+        /** Says it, and has the oracle believe it from then on, or from when it is said to hold. */
+        Oracle.Belief believed(Instant learned) {
+            String unused = at(learned);
+            return oracle.believe(value, from == null ? learned : from.at(), null, learned, true);
+        }
+
         /** Says it; returns the claim's id. */
         String at(Instant learned) {
             String number = world + "-" + slot.subject() + "-" + kind.name() + "-" + ++said;
