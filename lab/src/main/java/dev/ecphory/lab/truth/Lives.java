@@ -66,7 +66,10 @@ final class Lives {
                 if (before == null) {
                     retractable(story, value, start, learned);
                 } else {
-                    story.say("replace", value).from(story.day(start)).change(before).believed(learned);
+                    story.say("replace", value)
+                            .from(story.day(start))
+                            .change(before)
+                            .believed(learned);
                 }
             }
             case 5 -> fresh(story, value, before, start);
