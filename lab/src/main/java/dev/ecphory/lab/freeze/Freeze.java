@@ -3,7 +3,6 @@ package dev.ecphory.lab.freeze;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.RecallOptions;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.HealthReport;
@@ -11,13 +10,10 @@ import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.ConversationStores;
 import dev.ecphory.lab.data.DataSet;
-import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.kit.Output;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.Texts;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,8 +24,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +36,7 @@ final class Freeze {
     private static final String VERSION = "version.json";
     private static final String STORES = "stores";
     private static final String DATA_SET_STORES = "data-set-stores";
+    private static final String INTERFACE = "interface";
     private static final String RANKINGS = "rankings";
     private static final String PROJECTIONS = "projections";
 
@@ -70,15 +65,35 @@ final class Freeze {
         }
     }
 
+    /**
+     * Places on this machine where things are found that a freeze may use.
+     *
+     * @param launcher the program whose commands, server and exports are frozen; null to leave them out
+     * @param stores folder of stores of data sets that were kept before, whose copies are frozen; null for none
+     */
+    record Sources(@Nullable Path launcher, @Nullable Path stores) {}
+
     private final Plan plan;
+    private final Sources sources;
+    private final @Nullable LauncherProcess program;
     private final Path folder;
     private final List<Corpus> corpora;
     private final Set<String> without;
     private final ProgressListener progress;
     private final List<String> leftOut = new ArrayList<>();
 
-    private Freeze(Plan plan, List<Corpus> corpora, Path folder, Set<String> without, ProgressListener progress) {
+    private Freeze(
+            Plan plan,
+            Sources sources,
+            List<Corpus> corpora,
+            Path home,
+            Path folder,
+            Set<String> without,
+            ProgressListener progress) {
         this.plan = plan;
+        this.sources = sources;
+        Path launcher = sources.launcher();
+        this.program = launcher == null ? null : new LauncherProcess(launcher, home);
         this.corpora = corpora;
         this.folder = folder;
         this.without = without;
@@ -88,13 +103,12 @@ final class Freeze {
     /**
      * Writes what this version does to a new or empty folder.
      *
-     * @param keptStores folder of stores of data sets that were kept before, whose copies are frozen; null for none
      * @return what was left out because it is not at hand here, a line each
      * @throws InvalidInputException when something lies in the folder, or a data set cannot be read
      */
     static List<String> write(
-            Path folder, Plan plan, @Nullable Path keptStores, List<Corpus> corpora, ProgressListener progress) {
-        try {
+            Path folder, Plan plan, Sources sources, List<Corpus> corpora, ProgressListener progress) {
+        try (TemporaryFolder home = TemporaryFolder.of("freeze")) {
             if (Files.exists(folder)) {
                 try (Stream<Path> inside = Files.list(folder)) {
                     if (inside.findAny().isPresent()) {
@@ -103,7 +117,7 @@ final class Freeze {
                     }
                 }
             }
-            Freeze freeze = new Freeze(plan, corpora, folder, Set.of(), progress);
+            Freeze freeze = new Freeze(plan, sources, corpora, home.path(), folder, Set.of(), progress);
             Output.text(folder.resolve(PLAN), JsonLines.indented(plan));
             Output.text(
                     folder.resolve(VERSION),
@@ -114,7 +128,7 @@ final class Freeze {
             for (KeptStore store : freeze.stores()) {
                 store.keep(folder.resolve(STORES), progress);
             }
-            freeze.keepDataSets(keptStores);
+            freeze.keepDataSets();
             freeze.all(folder);
             return freeze.leftOut;
         } catch (IOException e) {
@@ -128,14 +142,17 @@ final class Freeze {
      * @param without recipes that are not asked again, because they are gone on purpose
      * @throws InvalidInputException when the folder was not written by {@link #write}
      */
-    static FreezeReport check(Path folder, List<String> without, List<Corpus> corpora, ProgressListener progress) {
+    static FreezeReport check(
+            Path folder, List<String> without, Sources sources, List<Corpus> corpora, ProgressListener progress) {
         if (!Files.isRegularFile(folder.resolve(PLAN))) {
             throw new InvalidInputException(
                     "--check", folder.toString(), "has no " + PLAN, "give a folder that --write wrote");
         }
-        try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
+        try (TemporaryFolder home = TemporaryFolder.of("freeze");
+                TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
             Plan plan = JsonLines.read(Files.readString(folder.resolve(PLAN)), Plan.class);
-            Freeze again = new Freeze(plan, corpora, scratch.path(), Set.copyOf(without), progress);
+            Freeze again =
+                    new Freeze(plan, sources, corpora, home.path(), scratch.path(), Set.copyOf(without), progress);
             again.all(folder);
             return again.compared(folder);
         } catch (IOException e) {
@@ -155,7 +172,13 @@ final class Freeze {
         }
         digests.write(folder.resolve("corpora.jsonl"));
         for (KeptStore store : stores()) {
-            store.recall(kept.resolve(STORES), folder.resolve(STORES));
+            store.recall(kept.resolve(STORES), folder.resolve(STORES), progress);
+        }
+        if (program == null) {
+            leftOut.add(INTERFACE + ": no --launcher");
+        } else {
+            progress.onProgress("freeze " + INTERFACE, 0, 1);
+            new InterfaceDump(program, folder.resolve(INTERFACE)).write();
         }
         for (Tier tier : plan.tiers()) {
             String missing = missing(tier);
@@ -177,7 +200,8 @@ final class Freeze {
     }
 
     /** Copies the stores of data sets that are to be frozen: whoever uses them goes on writing to them. */
-    private void keepDataSets(@Nullable Path from) {
+    private void keepDataSets() {
+        Path from = sources.stores();
         if (from != null) {
             for (String spec : plan.dataSets()) {
                 DataSet dataSet = DataSet.load(spec).first(plan.conversations());
@@ -211,7 +235,9 @@ final class Freeze {
     }
 
     private List<KeptStore> stores() {
-        return Corpus.golden().stream().map(KeptStore::new).toList();
+        return Corpus.golden().stream()
+                .map(conversation -> new KeptStore(conversation, program))
+                .toList();
     }
 
     private FreezeReport compared(Path was) throws IOException {
@@ -238,6 +264,9 @@ final class Freeze {
                 || path.startsWith(DATA_SET_STORES + "/")
                 || path.equals(PLAN)
                 || path.equals(VERSION)) {
+            return true;
+        }
+        if (program == null && (path.startsWith(INTERFACE + "/") || path.endsWith(KeptStore.IMPORTED))) {
             return true;
         }
         String name = path.substring(path.lastIndexOf('/') + 1);
@@ -284,62 +313,5 @@ final class Freeze {
     private static StoreUnavailableException failed(Path folder, IOException e) {
         return new StoreUnavailableException(
                 "cannot freeze to or from " + folder + " (" + e + ")", "check the disk and permissions", e);
-    }
-
-    /**
-     * A store's file that a version wrote, and what that version recalled of it: another version opens a copy and must recall the same.
-     *
-     * @param conversation that it holds
-     */
-    private record KeptStore(Conversation conversation) {
-        private static final String RECALLS = ".recalls.jsonl";
-        private static final String STORE = ".db.gz";
-        private static final int QUESTIONS = 12;
-
-        /** Makes the store, and writes it. */
-        void keep(Path folder, ProgressListener progress) throws IOException {
-            Files.createDirectories(folder);
-            Corpus corpus = new Corpus(conversation.id(), conversation, dev.ecphory.Preset.DEFAULT, true);
-            try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
-                OpenCorpus.of(corpus, Tier.EDGE, scratch.path(), progress).close();
-                Path to = folder.resolve(conversation.id() + STORE);
-                try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(to))) {
-                    long unused = Files.copy(scratch.path().resolve(OpenCorpus.STORE), out);
-                }
-            }
-        }
-
-        /** Opens a copy of what was kept there, and writes what is recalled of it. */
-        void recall(Path kept, Path folder) throws IOException {
-            try (TemporaryFolder scratch = TemporaryFolder.of("freeze")) {
-                Path file = scratch.path().resolve(OpenCorpus.STORE);
-                unzip(kept.resolve(conversation.id() + STORE), file);
-                recalled(file).write(folder.resolve(conversation.id() + RECALLS));
-            }
-        }
-
-        private JsonLines recalled(Path file) {
-            try (OpenCorpus open = OpenCorpus.again(file, conversation.id(), Freeze.NOW, Tier.EDGE)) {
-                open.memory().consolidate(ProgressListener.SILENT);
-                RecallLines lines = new RecallLines(open.memory());
-                for (Question question : RankingDump.spread(conversation.questions(), QUESTIONS)) {
-                    lines.recall(
-                            question.id(),
-                            "no floor",
-                            question.text(),
-                            question.applyTo(RecallOptions.defaults()).withMinRelevance(0));
-                }
-                return lines.lines();
-            }
-        }
-
-        private static void unzip(Path from, Path to) throws IOException {
-            if (!Files.exists(from)) {
-                throw new StoreUnavailableException(from + " is not there", "freeze again", null);
-            }
-            try (InputStream in = new GZIPInputStream(Files.newInputStream(from))) {
-                long unused = Files.copy(in, to);
-            }
-        }
     }
 }

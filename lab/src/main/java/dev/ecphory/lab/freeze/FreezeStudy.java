@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** The behaviour of a version, written down and compared. */
 @Command(
         name = "freeze",
-        description = "Writes what this version does: rankings of every recipe, projections, stores."
+        description = "Writes what this version does: rankings of every recipe, projections, help, interfaces, stores."
                 + " With --check, does it again and lists every difference; exits 1 when there is one.")
 public final class FreezeStudy extends Study {
     @Option(names = "--write", paramLabel = "DIR", description = "Write to this new folder.")
@@ -59,6 +59,13 @@ public final class FreezeStudy extends Study {
     private List<String> without = List.of();
 
     @Option(
+            names = "--launcher",
+            paramLabel = "FILE",
+            description = "The program whose commands and server are asked. Default: the one that runs this; none when"
+                    + " Java was started by hand.")
+    private @Nullable Path launcher;
+
+    @Option(
             names = "--stores",
             paramLabel = "DIR",
             description = "With --write, freeze copies of stores of data sets that are kept here.")
@@ -68,22 +75,28 @@ public final class FreezeStudy extends Study {
 
     @Override
     public String measure(ProgressListener progress) {
+        Freeze.Sources sources = new Freeze.Sources(program(), stores);
         if ((check == null) == (write == null)) {
             throw new InvalidInputException("--write", "(none)", "or --check is needed, and one alone", "give one");
         }
         if (check != null) {
-            FreezeReport report = Freeze.check(check, without, Corpus.all(), progress);
+            FreezeReport report = Freeze.check(check, without, sources, Corpus.all(), progress);
             same = report.same();
             return report.text();
         }
         Path folder = Objects.requireNonNull(write);
         List<String> left = Freeze.write(
-                folder, new Freeze.Plan(tiers, dataSets, conversations, questions), stores, Corpus.all(), progress);
+                folder, new Freeze.Plan(tiers, dataSets, conversations, questions), sources, Corpus.all(), progress);
         return left.stream().map(one -> "left out: " + one).collect(Collectors.joining("\n"));
     }
 
     @Override
     protected ExitCode exit() {
         return same ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private @Nullable Path program() {
+        String own = System.getProperty("ecphory.launcher");
+        return launcher != null || own == null ? launcher : Path.of(own);
     }
 }

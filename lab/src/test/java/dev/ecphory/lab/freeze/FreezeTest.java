@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FreezeTest {
+    private static final Freeze.Sources NONE = new Freeze.Sources(null, null);
     private static final List<Corpus> DEMO = Corpus.all().subList(0, 1);
     private static final Pattern SCORE = Pattern.compile("\"score\":(0\\.\\d+)");
 
@@ -29,8 +30,8 @@ final class FreezeTest {
     static void freeze() {
         frozen = folder.resolve("frozen");
         Freeze.Plan plan = new Freeze.Plan(List.of(Tier.EDGE), List.of(), 1, 1);
-        List<String> left = Freeze.write(frozen, plan, null, DEMO, ProgressListener.SILENT);
-        assertThat(left).isEmpty();
+        List<String> left = Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT);
+        assertThat(left).containsExactly("interface: no --launcher");
     }
 
     @Test
@@ -43,7 +44,7 @@ final class FreezeTest {
         Files.writeString(file, text.substring(0, score.start(1)) + other + text.substring(score.end(1)));
         Path gone = frozen.resolve("rankings/edge/demo/default-gone.jsonl");
         Files.writeString(gone, "{}\n");
-        FreezeReport report = Freeze.check(frozen, List.of("default-gone"), DEMO, ProgressListener.SILENT);
+        FreezeReport report = Freeze.check(frozen, List.of("default-gone"), NONE, DEMO, ProgressListener.SILENT);
         Files.writeString(file, text);
         Files.delete(gone);
         assertThat(report.differences())
@@ -51,20 +52,21 @@ final class FreezeTest {
                 .satisfies(found -> assertThat(found.path()).isEqualTo("rankings/edge/demo/default-author.jsonl"))
                 .satisfies(found -> assertThat(found.lines()).isEqualTo(1))
                 .satisfies(found -> assertThat(found.first()).contains("/score: ", other));
+        assertThat(report.text()).contains("not compared: interface: no --launcher");
         assertThat(report.compared()).isGreaterThan(50);
     }
 
     @Test
     void aFolderThatHoldsSomethingIsNotWrittenTo() {
         Freeze.Plan plan = new Freeze.Plan(List.of(Tier.EDGE), List.of(), 1, 1);
-        assertThatThrownBy(() -> Freeze.write(frozen, plan, null, DEMO, ProgressListener.SILENT))
+        assertThatThrownBy(() -> Freeze.write(frozen, plan, NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is not empty");
     }
 
     @Test
     void aFolderThatWasNotWrittenIsNotCompared() {
-        assertThatThrownBy(() -> Freeze.check(folder, List.of(), DEMO, ProgressListener.SILENT))
+        assertThatThrownBy(() -> Freeze.check(folder, List.of(), NONE, DEMO, ProgressListener.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("plan.json");
     }
