@@ -1,5 +1,6 @@
 package dev.ecphory.cli;
 
+import dev.ecphory.Memory;
 import dev.ecphory.cli.kit.Shell;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,9 +9,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Parameters;
 
 /** A command, and the commands beneath it in the order of the help. Filled once, then shared by threads. */
-final class CommandNode {
+public final class CommandNode {
     private final Function<Shell, Object> make;
     private final Map<String, CommandNode> belowCutoff = new LinkedHashMap<>();
 
@@ -19,7 +22,7 @@ final class CommandNode {
     }
 
     /** A command that only begins others. */
-    static CommandNode group(String description) {
+    public static CommandNode group(String description) {
         return new CommandNode(shell -> {
             CommandSpec spec = CommandSpec.create();
             spec.usageMessage().description(description);
@@ -28,15 +31,91 @@ final class CommandNode {
     }
 
     /** A command, made anew for every shell. */
-    static CommandNode of(Supplier<? extends ShellCommand> command) {
+    public static CommandNode of(Supplier<? extends ShellCommand> command) {
         return new CommandNode(shell -> command.get().on(shell));
     }
 
-    CommandNode with(String name, Supplier<? extends ShellCommand> command) {
+    /** One of several commands of a class, told apart by what they are made with. */
+    public static CommandNode of(String description, Supplier<? extends ShellCommand> command) {
+        return new CommandNode(shell -> described(command.get().on(shell), description));
+    }
+
+    private static CommandSpec described(ShellCommand command, String description) {
+        CommandSpec spec = CommandSpec.forAnnotatedObject(command);
+        spec.usageMessage().description(description);
+        return spec;
+    }
+
+    /** A command that asks one memory one thing, and has no options but those of every command. */
+    public static CommandNode asking(String description, MemoryCommand.Question question) {
+        return of(description, () -> new PlainQuery(question));
+    }
+
+    /** The same about something that its one argument names. */
+    public static CommandNode asking(String description, String label, String meaning, NamedQuestion question) {
+        return new CommandNode(shell -> {
+            CommandSpec spec = described(new NamedQuery(question).on(shell), description);
+            PositionalParamSpec name = spec.positionalParameters().getFirst();
+            spec.remove(name);
+            return spec.addPositional(PositionalParamSpec.builder(name)
+                    .paramLabel(label)
+                    .description(meaning)
+                    .build());
+        });
+    }
+
+    /** What a command asks of a memory about something that is named. */
+    @FunctionalInterface
+    public interface NamedQuestion {
+        JsonCommand.Reply of(Memory memory, String name) throws Exception;
+    }
+
+    private static final class PlainQuery extends QueryCommand {
+        private final Question question;
+
+        PlainQuery(Question question) {
+            this.question = question;
+        }
+
+        @Override
+        public Reply of(Memory memory) throws Exception {
+            return question.of(memory);
+        }
+    }
+
+    private static final class NamedQuery extends QueryCommand {
+        private final NamedQuestion question;
+
+        @Parameters
+        private String name = "";
+
+        NamedQuery(NamedQuestion question) {
+            this.question = question;
+        }
+
+        @Override
+        public Reply of(Memory memory) throws Exception {
+            return question.of(memory, name);
+        }
+    }
+
+    public CommandNode with(String name, String description, Supplier<? extends ShellCommand> command) {
+        return with(name, of(description, command));
+    }
+
+    public CommandNode asking(String name, String description, MemoryCommand.Question question) {
+        return with(name, asking(description, question));
+    }
+
+    public CommandNode asking(String name, String description, String label, String meaning, NamedQuestion question) {
+        return with(name, asking(description, label, meaning, question));
+    }
+
+    public CommandNode with(String name, Supplier<? extends ShellCommand> command) {
         return with(name, of(command));
     }
 
-    CommandNode with(String name, CommandNode node) {
+    public CommandNode with(String name, CommandNode node) {
         belowCutoff.put(name, node);
         return this;
     }

@@ -1,48 +1,24 @@
 package dev.ecphory.cli;
 
-import dev.ecphory.cli.admin.AuditCommand;
-import dev.ecphory.cli.admin.BackupCommand;
+import dev.ecphory.cli.admin.AccessCommands;
 import dev.ecphory.cli.admin.ConfigCommand;
 import dev.ecphory.cli.admin.ConsolidateCommand;
-import dev.ecphory.cli.admin.ForkCommand;
+import dev.ecphory.cli.admin.CopyCommands;
 import dev.ecphory.cli.admin.GateCommands;
-import dev.ecphory.cli.admin.GateTraceCommand;
-import dev.ecphory.cli.admin.HealthCommand;
-import dev.ecphory.cli.admin.KeyCommands;
-import dev.ecphory.cli.admin.LanguageCommand;
-import dev.ecphory.cli.admin.MigrateCommand;
 import dev.ecphory.cli.admin.ModelsCommand;
-import dev.ecphory.cli.admin.QueueCommand;
-import dev.ecphory.cli.admin.QuotaCommand;
-import dev.ecphory.cli.admin.SnapshotCommand;
-import dev.ecphory.cli.admin.StatsCommand;
-import dev.ecphory.cli.admin.TrailCommand;
-import dev.ecphory.cli.admin.VerifyCommand;
+import dev.ecphory.cli.admin.ProjectionCommands;
+import dev.ecphory.cli.admin.StatusCommands;
 import dev.ecphory.cli.cognition.IntentionCommands;
-import dev.ecphory.cli.cognition.MindCommand;
-import dev.ecphory.cli.cognition.PersonaCommands;
-import dev.ecphory.cli.cognition.ReviewsCommand;
+import dev.ecphory.cli.cognition.MindCommands;
 import dev.ecphory.cli.events.AppendCommand;
-import dev.ecphory.cli.events.ArchiveCommand;
-import dev.ecphory.cli.events.DescribeCommand;
+import dev.ecphory.cli.events.EventCommands;
 import dev.ecphory.cli.events.ExportCommand;
-import dev.ecphory.cli.events.GetCommand;
+import dev.ecphory.cli.events.ForgetCommands;
 import dev.ecphory.cli.events.ImportCommand;
-import dev.ecphory.cli.events.ListCommand;
-import dev.ecphory.cli.events.RehydrateCommand;
-import dev.ecphory.cli.facts.AliasCommands;
-import dev.ecphory.cli.facts.ContradictionsCommand;
 import dev.ecphory.cli.facts.DirectiveCommands;
-import dev.ecphory.cli.facts.EntitiesCommand;
+import dev.ecphory.cli.facts.EntityCommands;
 import dev.ecphory.cli.facts.FactCommands;
-import dev.ecphory.cli.facts.FactsCommand;
-import dev.ecphory.cli.facts.HistoryCommand;
-import dev.ecphory.cli.facts.LandmarksCommand;
-import dev.ecphory.cli.facts.OutcomesCommand;
-import dev.ecphory.cli.facts.ProfileCommand;
 import dev.ecphory.cli.facts.SummaryCommands;
-import dev.ecphory.cli.facts.TimesCommand;
-import dev.ecphory.cli.facts.WorkingCommand;
 import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Failure;
@@ -54,13 +30,9 @@ import dev.ecphory.cli.options.MemoryOptions;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerCommand;
-import dev.ecphory.cli.recall.AssociationsCommand;
 import dev.ecphory.cli.recall.ExplainCommand;
-import dev.ecphory.cli.recall.FeedbackCommand;
 import dev.ecphory.cli.recall.RecallCommand;
 import dev.ecphory.cli.serve.AgentCommands;
-import dev.ecphory.cli.serve.AgentStatusCommand;
-import dev.ecphory.cli.serve.HookCommand;
 import dev.ecphory.cli.serve.McpCommand;
 import dev.ecphory.cli.serve.ServeCommand;
 import java.util.ArrayList;
@@ -113,153 +85,55 @@ final class CommandRegistry {
                 .with("recall", RecallCommand::new)
                 .with("answer", AnswerCommand::new)
                 .with("explain", ExplainCommand::new)
-                .with("events", events())
-                .with("facts", facts())
-                .with("entity", entity())
-                .with("summaries", summaries())
-                .with("mind", mind())
-                .with("directive", directive())
-                .with("intentions", intentions())
-                .with("forget", forget())
+                .with("events", EventCommands.group())
+                .with("facts", FactCommands.group())
+                .with("entity", EntityCommands.group())
+                .with("summaries", SummaryCommands.group())
+                .with("mind", MindCommands.group())
+                .with("directive", DirectiveCommands.group())
+                .with("intentions", IntentionCommands.group())
+                .with("forget", ForgetCommands.group())
                 .with("consolidate", ConsolidateCommand::new)
                 .with("serve", ServeCommand::new)
                 .with("mcp", McpCommand::new)
-                .with("agent", agent())
+                .with("agent", AgentCommands.group())
                 .with("models", models())
                 .with("admin", admin());
-    }
-
-    private static CommandNode events() {
-        return CommandNode.group("Shows events, describes them, and rates what was recalled.")
-                .with("list", ListCommand::new)
-                .with("get", GetCommand::new)
-                .with("describe", DescribeCommand::new)
-                .with("times", TimesCommand::new)
-                .with("feedback", FeedbackCommand::new)
-                .with("associations", AssociationsCommand::new)
-                .with("reviews", ReviewsCommand::new);
-    }
-
-    private static CommandNode facts() {
-        return assertions(CommandNode.of(FactsCommand::new)
-                .with("list", FactsCommand::new)
-                .with("history", HistoryCommand.OfSlot::new)
-                .with("timeline", HistoryCommand.OfEntity::new)
-                .with(
-                        "contradictions",
-                        CommandNode.of(ContradictionsCommand::new)
-                                .with("resolve", ContradictionsCommand.Resolve::new)));
-    }
-
-    private static CommandNode assertions(CommandNode group) {
-        return group.with("assert", FactCommands.Assert::new)
-                .with("retract", FactCommands.Retract::new)
-                .with("restore", FactCommands.Restore::new);
-    }
-
-    private static CommandNode entity() {
-        return CommandNode.group("Shows people and things in the memory, and links their names.")
-                .with("list", EntitiesCommand::new)
-                .with("profile", ProfileCommand::new)
-                .with(
-                        "alias",
-                        CommandNode.group("Links names that mean one entity, or separates them.")
-                                .with("link", AliasCommands.Link::new)
-                                .with("unlink", AliasCommands.Unlink::new)
-                                .with("show", AliasCommands.Show::new));
-    }
-
-    private static CommandNode summaries() {
-        return CommandNode.of(SummaryCommands.All::new)
-                .with("list", SummaryCommands.All::new)
-                .with("outcomes", OutcomesCommand::new)
-                .with("insights", SummaryCommands.Insights::new)
-                .with("identity", SummaryCommands.Identity::new)
-                .with("landmarks", LandmarksCommand::new);
-    }
-
-    private static CommandNode mind() {
-        return CommandNode.of(MindCommand::new)
-                .with("show", MindCommand::new)
-                .with("working", WorkingCommand::new)
-                .with(
-                        "persona",
-                        CommandNode.group("Shows the agent's persona and mood, and sets its mood.")
-                                .with("show", PersonaCommands.Show::new)
-                                .with("feel", PersonaCommands.Feel::new));
-    }
-
-    private static CommandNode directive() {
-        return CommandNode.group("Manages standing instructions, which come first in every recall.")
-                .with("add", DirectiveCommands.Add::new)
-                .with("list", DirectiveCommands.ActiveDirectives::new)
-                .with("remove", DirectiveCommands.Remove::new);
-    }
-
-    private static CommandNode intentions() {
-        return CommandNode.group("Manages reminders that wait for a time, for words or for a topic.")
-                .with("add", IntentionCommands.Add::new)
-                .with("list", IntentionCommands.All::new)
-                .with("due", IntentionCommands.Due::new)
-                .with("remind", IntentionCommands.Remind::new)
-                .with("remove", IntentionCommands.Remove::new);
-    }
-
-    private static CommandNode forget() {
-        return CommandNode.group("Hides, archives or erases events, and undoes what can be undone.")
-                .with("retract", RetractionCommand.Retract::new)
-                .with("restore", RetractionCommand.Restore::new)
-                .with("archive", ArchiveCommand::new)
-                .with("rehydrate", RehydrateCommand::new)
-                .with("redact", DeletionCommand.Redact::new)
-                .with("erase", DeletionCommand.Erase::new);
-    }
-
-    private static CommandNode agent() {
-        return CommandNode.group("Connects coding agents to a memory, and shows whether the connection works.")
-                .with("install", AgentCommands.Install::new)
-                .with("status", AgentStatusCommand::new)
-                .with("uninstall", AgentCommands.Uninstall::new)
-                .with("hook", HookCommand::new);
     }
 
     private static CommandNode models() {
         return CommandNode.of(ModelsCommand::new)
                 .with("list", ModelsCommand::new)
-                .with("embed", ProjectionCommand.Embed::new)
-                .with("reembed", ProjectionCommand.Reembed::new);
+                .with("embed", ProjectionCommands.Embed::new)
+                .with("reembed", ProjectionCommands.Reembed::new);
     }
 
     private static CommandNode admin() {
         return CommandNode.group("Configures, checks, copies and repairs the store, and says who may use it.")
                 .with("config", ConfigCommand::new)
-                .with("stats", StatsCommand::new)
-                .with("health", HealthCommand::new)
-                .with("verify", VerifyCommand::new)
-                .with("queue", QueueCommand::new)
-                .with("audit", AuditCommand::new)
-                .with("trail", TrailCommand::new)
-                .with("quota", QuotaCommand::new)
-                .with(
-                        "keys",
-                        CommandNode.group("Manages the keys that clients of the server need.")
-                                .with("add", KeyCommands.Add::new)
-                                .with("list", KeyCommands.Valid::new)
-                                .with("revoke", KeyCommands.Revoke::new))
-                .with(
-                        "gate",
-                        CommandNode.group("Shows what the encoding gate admits and why, and tries other settings.")
-                                .with("trace", GateTraceCommand::new)
-                                .with("replay", GateCommands.Replay::new)
-                                .with("quarantine", GateCommands.Quarantine::new)
-                                .with("admit", GateCommands.Admit::new))
-                .with("backup", BackupCommand::new)
+                .asking("stats", "Counts what is remembered.", StatusCommands::stats)
+                .with("health", StatusCommands.Health::new)
+                .with("verify", StatusCommands.Verify::new)
+                .asking(
+                        "queue",
+                        "Shows how far each chore has come, what waits for it, and what it failed on and set aside.",
+                        StatusCommands::queue)
+                .asking(
+                        "audit",
+                        "Counts what may be of little use: chatter, repetitions, what nobody ever recalled. Changes"
+                                + " nothing.",
+                        StatusCommands::audit)
+                .with("trail", AccessCommands.Trail::new)
+                .with("quota", AccessCommands.Limits::new)
+                .with("keys", AccessCommands.keys())
+                .with("gate", GateCommands.group())
+                .with("backup", CopyCommands.Backup::new)
                 .with("export", ExportCommand::new)
-                .with("migrate", MigrateCommand::new)
-                .with("fork", ForkCommand::new)
-                .with("snapshot", SnapshotCommand::new)
-                .with("rebuild", ProjectionCommand.Rebuild::new)
-                .with("language", LanguageCommand::new);
+                .with("migrate", CopyCommands.Migrate::new)
+                .with("fork", CopyCommands.Fork::new)
+                .with("snapshot", CopyCommands.Snapshot::new)
+                .with("rebuild", ProjectionCommands.Rebuild::new)
+                .with("language", ProjectionCommands.Language::new);
     }
 
     /** Names at the top level of commands that have a group now. */
@@ -277,7 +151,7 @@ final class CommandRegistry {
             }
         }
         all.put("entities", ROOT.at("entity", "list"));
-        all.put("fact", assertions(CommandNode.group("Asserts, retracts and restores facts.")));
+        all.put("fact", FactCommands.decisions(CommandNode.group("Asserts, retracts and restores facts.")));
         return all;
     }
 

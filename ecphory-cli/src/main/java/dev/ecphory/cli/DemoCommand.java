@@ -15,11 +15,12 @@ import dev.ecphory.cli.events.JsonLinesImport;
 import dev.ecphory.cli.facts.FactView;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerView;
-import dev.ecphory.cli.recall.RecalledView;
+import dev.ecphory.cli.recall.RecallViews;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.wire.EvidenceEvents;
@@ -30,7 +31,6 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,8 +82,8 @@ final class DemoCommand extends ShellCommand {
             }
             facts(memory, page);
             answer(memory, page);
-            page.faint(String.format(
-                    Locale.ROOT, "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
+            page.faint(PlainText.format(
+                    "All of it took %.1f s. It is yours to ask now:", (System.nanoTime() - start) / 1e9));
             String own = " --db " + quoted(file == null ? StoreOpener.shown(String.valueOf(told)) : file.toString())
                     + " --namespace " + whose + (store.tier(shell) == Tier.EDGE ? " --tier edge" : "");
             page.line("  bin/ecphory recall" + own + " \"What did Oskar stop eating?\"");
@@ -104,8 +104,7 @@ final class DemoCommand extends ShellCommand {
             memory.consolidate(bars);
             bars.wipe();
             MemoryStats stats = memory.admin().stats();
-            page.faint(String.format(
-                    Locale.ROOT,
+            page.faint(PlainText.format(
                     "%d things that %s said in %d sessions from %s to %s; %d are new, %d were there already%s.",
                     stats.events(),
                     String.join(", ", stats.speakers()),
@@ -144,7 +143,8 @@ final class DemoCommand extends ShellCommand {
         RecallResult recollection =
                 memory.recall(HELD.question(), RecallOptions.defaults().withAskedAt(ASKED_AT));
         heading(page, HELD);
-        new RecalledView(new EvidenceEvents(memory), new FactView(new EvidenceEvents(memory), ASKED_AT.toInstant()))
+        new RecallViews.RecalledView(
+                        new EvidenceEvents(memory), new FactView(new EvidenceEvents(memory), ASKED_AT.toInstant()))
                 .facts(page, recollection.facts());
         shell.out().flush();
     }

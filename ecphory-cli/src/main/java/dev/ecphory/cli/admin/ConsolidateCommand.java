@@ -10,6 +10,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
@@ -91,15 +92,9 @@ public final class ConsolidateCommand extends MemoryCommand {
                                 memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
         if (model != null && !json.asked()) {
             Usage used = model.usage();
-            shell.note(String.format(
-                    Locale.ROOT,
+            shell.note(PlainText.format(
                     "%s was asked %,d times, %,d without an answer; it read %,d tokens and wrote %,d, for %.4f",
-                    model.id(),
-                    used.calls(),
-                    used.failures(),
-                    used.inputTokens(),
-                    used.outputTokens(),
-                    used.cost()));
+                    model.id(), used.calls(), used.failures(), used.inputTokens(), used.outputTokens(), used.cost()));
         }
         return code;
     }
@@ -223,7 +218,7 @@ public final class ConsolidateCommand extends MemoryCommand {
                             model == null ? null : usage(model))));
         } else {
             String units = done.done().entrySet().stream()
-                    .map(entry -> String.format(Locale.ROOT, "%s %,d", entry.getKey(), entry.getValue()))
+                    .map(entry -> PlainText.format("%s %,d", entry.getKey(), entry.getValue()))
                     .collect(Collectors.joining(", "));
             shell.out().printf(Locale.ROOT, "%s in %.1f s%n", units.isEmpty() ? "nothing to do" : units, seconds);
         }

@@ -6,6 +6,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.NativeLibraries;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.RerankerOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.model.ResilientLanguageModel;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -199,17 +199,14 @@ public final class ModelsCommand extends JsonCommand {
         if (prices != null && !prices.equals(Prices.FREE)) {
             page.pair(
                     "",
-                    String.format(
-                            Locale.ROOT,
+                    PlainText.format(
                             "a million tokens cost %s read, %s written, %s read again",
-                            prices.input(),
-                            prices.output(),
-                            prices.cachedInput()));
+                            prices.input(), prices.output(), prices.cachedInput()));
         }
         if (checked == null) {
             return;
         }
-        String took = String.format(Locale.ROOT, "%,.0f ms", checked.millis());
+        String took = PlainText.format("%,.0f ms", checked.millis());
         Usage usage = checked.usage();
         ModelUnavailableException failure = checked.failure();
         if (failure != null) {
@@ -220,8 +217,7 @@ public final class ModelsCommand extends JsonCommand {
             page.pair(
                     "",
                     "ok in " + took
-                            + String.format(
-                                    Locale.ROOT,
+                            + PlainText.format(
                                     ", %d tokens read, %d written, cost %.6f%s",
                                     usage.inputTokens(),
                                     usage.outputTokens(),

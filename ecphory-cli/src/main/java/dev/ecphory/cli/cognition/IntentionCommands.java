@@ -1,6 +1,10 @@
 package dev.ecphory.cli.cognition;
 
+import static dev.ecphory.cli.JsonCommand.reply;
+
 import dev.ecphory.Memory;
+import dev.ecphory.cli.CommandNode;
+import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
@@ -26,6 +30,22 @@ import picocli.CommandLine.Parameters;
 /** What is to be remembered later. */
 public final class IntentionCommands {
     private IntentionCommands() {}
+
+    /** {@code ecphory intentions}. */
+    public static CommandNode group() {
+        return CommandNode.group("Manages reminders that wait for a time, for words or for a topic.")
+                .with("add", Add::new)
+                .asking("list", "Lists intentions, oldest first, and what became of them.", IntentionCommands::list)
+                .with("due", Due::new)
+                .asking(
+                        "remind",
+                        "Says that somebody was reminded, or that it is done: it is not due again, or not"
+                                + " before its next time.",
+                        "ID",
+                        "The intention's id.",
+                        IntentionCommands::remind)
+                .asking("remove", "Gives an intention up.", "ID", "The intention's id.", IntentionCommands::remove);
+    }
 
     /** One more. */
     @Command(name = "add", description = "Adds an intention; the same again is the same one, until it is done.")
@@ -75,18 +95,14 @@ public final class IntentionCommands {
     }
 
     /** All of them. */
-    @Command(name = "list", description = "Lists intentions, oldest first, and what became of them.")
-    public static final class All extends QueryCommand {
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            List<IntentionRecord> all = CognitiveMemory.of(memory).intentions().list();
-            return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
-                all.forEach(one -> show(page, one, waits(one)));
-                if (all.isEmpty()) {
-                    page.line("Nothing is intended.");
-                }
-            });
-        }
+    private static Reply list(Memory memory) {
+        List<IntentionRecord> all = CognitiveMemory.of(memory).intentions().list();
+        return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
+            all.forEach(one -> show(page, one, waits(one)));
+            if (all.isEmpty()) {
+                page.line("Nothing is intended.");
+            }
+        });
     }
 
     /** Those whose time has come. */
@@ -116,35 +132,17 @@ public final class IntentionCommands {
     }
 
     /** Somebody was reminded. */
-    @Command(
-            name = "remind",
-            description =
-                    "Says that somebody was reminded, or that it is done: it is not due again, or not before its next"
-                            + " time.")
-    public static final class Remind extends QueryCommand {
-        @Parameters(paramLabel = "ID", description = "The intention's id.")
-        private String id = "";
-
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            IntentionRecord after = CognitiveMemory.of(memory).intentions().remind(known(memory, id));
-            return reply(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
-        }
+    private static Reply remind(Memory memory, String id) {
+        IntentionRecord after = CognitiveMemory.of(memory).intentions().remind(known(memory, id));
+        return reply(() -> StatusJson.of(after), page -> show(page, after, waits(after)));
     }
 
     /** One fewer. */
-    @Command(name = "remove", description = "Gives an intention up.")
-    public static final class Remove extends QueryCommand {
-        @Parameters(paramLabel = "ID", description = "The intention's id.")
-        private String id = "";
-
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            CognitiveMemory.of(memory).intentions().remove(known(memory, id));
-            return reply(
-                    () -> Json.object("id", id, "removed", true),
-                    page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
-        }
+    private static Reply remove(Memory memory, String id) {
+        CognitiveMemory.of(memory).intentions().remove(known(memory, id));
+        return reply(
+                () -> Json.object("id", id, "removed", true),
+                page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
     }
 
     private static String known(Memory memory, String id) {

@@ -2,7 +2,7 @@ package dev.ecphory.cli.events;
 
 import dev.ecphory.Asset;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLConnection;
@@ -28,7 +28,7 @@ final class AssetFiles {
      */
     static Asset of(Path file, @Nullable String mediaType) {
         if (!Files.isRegularFile(file)) {
-            throw new InvalidInputException("--asset", PlainText.quoted(file.toString(), 80), "is no file", "give one");
+            throw Inputs.invalid("--asset", file.toString(), 80, "is no file", "give one");
         }
         try (InputStream in = Files.newInputStream(file);
                 DigestInputStream digested = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
@@ -40,11 +40,7 @@ final class AssetFiles {
                     digest,
                     bytes);
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    "--asset",
-                    PlainText.quoted(file.toString(), 80),
-                    "cannot be read",
-                    "check the file and its rights");
+            throw Inputs.invalid("--asset", file.toString(), 80, "cannot be read", "check the file and its rights");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

@@ -1,8 +1,8 @@
 package dev.ecphory.cli.events;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.ContentKind;
 import dev.ecphory.ingest.ContentRouter;
@@ -78,9 +78,7 @@ final class DerivationOptions {
                                 "--route", "\"model\"", "has no model", "give --model NAME, or set ECPHORY_MODEL"));
                 yield new ModelContentRouter(model, PATIENCE, byKind);
             }
-            default ->
-                throw new InvalidInputException(
-                        "--route", PlainText.quoted(by, 40), "is unknown", "give rules or model");
+            default -> throw Inputs.invalid("--route", by, 40, "is unknown", "give rules or model");
         };
     }
 
@@ -88,9 +86,10 @@ final class DerivationOptions {
         return Arrays.stream(all)
                 .filter(each -> key.apply(each).equals(told))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
+                .orElseThrow(() -> Inputs.invalid(
                         option,
-                        PlainText.quoted(told, 40),
+                        told,
+                        40,
                         "is unknown",
                         "give one of " + Arrays.stream(all).map(key).collect(Collectors.joining(", "))));
     }

@@ -5,6 +5,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
@@ -96,17 +97,14 @@ public final class ExportCommand extends ShellCommand {
             case "obsidian" -> folder(Exporters.obsidian(), required(target));
             case "sqlite" -> store(required(target));
             default ->
-                throw new InvalidInputException(
-                        "--format",
-                        PlainText.quoted(format, 40),
-                        "is unknown",
-                        "give one of jsonl, json, markdown, obsidian, sqlite");
+                throw Inputs.invalid(
+                        "--format", format, 40, "is unknown", "give one of jsonl, json, markdown, obsidian, sqlite");
         };
     }
 
     private static Path required(@Nullable Path target) {
         if (target == null) {
-            throw new InvalidInputException(OUT, "(none)", "is missing", "give a new file or folder for this format");
+            throw Inputs.missing(OUT, "give a new file or folder for this format");
         }
         return target;
     }

@@ -6,6 +6,7 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.agent.TranscriptImporter;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.ingest.EventImport;
@@ -100,8 +101,7 @@ public final class ImportCommand extends MemoryCommand {
         ZoneId assumed = TimeFormats.zone(zone);
         boolean piped = file.equals("-");
         if (!piped && !Files.exists(Path.of(file))) {
-            throw new InvalidInputException(
-                    "PATH", PlainText.quoted(file, 60), "is not there", "check the path; - is standard input");
+            throw Inputs.invalid("PATH", file, 60, "is not there", "check the path; - is standard input");
         }
         Importer importer = importer(piped);
         return importer == null ? lines(piped, assumed) : brought(importer, assumed);
@@ -117,9 +117,10 @@ public final class ImportCommand extends MemoryCommand {
                     : Stream.concat(all.stream(), Stream.of(Importers.documents()))
                             .filter(each -> each.name().equals(from))
                             .findFirst()
-                            .orElseThrow(() -> new InvalidInputException(
+                            .orElseThrow(() -> Inputs.invalid(
                                     "--from",
-                                    PlainText.quoted(from, 40),
+                                    from,
+                                    40,
                                     "is unknown",
                                     "give one of auto, jsonl, document, "
                                             + all.stream().map(Importer::name).collect(Collectors.joining(", "))));

@@ -1,6 +1,10 @@
 package dev.ecphory.cli.facts;
 
+import static dev.ecphory.cli.JsonCommand.reply;
+
 import dev.ecphory.Memory;
+import dev.ecphory.cli.CommandNode;
+import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.Moments;
@@ -17,6 +21,19 @@ import picocli.CommandLine.Parameters;
 public final class DirectiveCommands {
     private DirectiveCommands() {}
 
+    /** {@code ecphory directive}. */
+    public static CommandNode group() {
+        return CommandNode.group("Manages standing instructions, which come first in every recall.")
+                .with("add", Add::new)
+                .asking("list", "Lists the standing instructions, oldest first.", DirectiveCommands::list)
+                .asking(
+                        "remove",
+                        "Removes a standing instruction.",
+                        "ID",
+                        "The instruction's id.",
+                        DirectiveCommands::remove);
+    }
+
     /** One more. */
     @Command(name = "add", description = "Adds a standing instruction; the same text again is the same one.")
     public static final class Add extends QueryCommand {
@@ -31,40 +48,29 @@ public final class DirectiveCommands {
     }
 
     /** Those that stand. */
-    @Command(name = "list", description = "Lists the standing instructions, oldest first.")
-    public static final class ActiveDirectives extends QueryCommand {
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            List<Directive> standing = memory.directives().list();
-            return reply(() -> Json.object("directives", StatusJson.all(standing)), page -> {
-                standing.forEach(directive -> show(page, directive));
-                if (standing.isEmpty()) {
-                    page.line("No instruction stands.");
-                }
-            });
-        }
+    private static Reply list(Memory memory) {
+        List<Directive> standing = memory.directives().list();
+        return reply(() -> Json.object("directives", StatusJson.all(standing)), page -> {
+            standing.forEach(directive -> show(page, directive));
+            if (standing.isEmpty()) {
+                page.line("No instruction stands.");
+            }
+        });
     }
 
     /** One fewer. */
-    @Command(name = "remove", description = "Removes a standing instruction.")
-    public static final class Remove extends QueryCommand {
-        @Parameters(paramLabel = "ID", description = "The instruction's id.")
-        private String id = "";
-
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            if (memory.directives().list().stream()
-                    .noneMatch(standing -> standing.id().equals(id))) {
-                throw new NotFoundException(
-                        "no directive " + PlainText.quoted(id, 80) + " stands in namespace "
-                                + PlainText.quoted(memory.namespace().value(), 60),
-                        "see ecphory directive list for ids");
-            }
-            memory.directives().remove(id);
-            return reply(
-                    () -> Json.object("id", id, "removed", true),
-                    page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
+    private static Reply remove(Memory memory, String id) {
+        if (memory.directives().list().stream()
+                .noneMatch(standing -> standing.id().equals(id))) {
+            throw new NotFoundException(
+                    "no directive " + PlainText.quoted(id, 80) + " stands in namespace "
+                            + PlainText.quoted(memory.namespace().value(), 60),
+                    "see ecphory directive list for ids");
         }
+        memory.directives().remove(id);
+        return reply(
+                () -> Json.object("id", id, "removed", true),
+                page -> page.line("removed  " + page.paint().faint(PlainText.line(id))));
     }
 
     private static void show(ConsolePage page, Directive directive) {

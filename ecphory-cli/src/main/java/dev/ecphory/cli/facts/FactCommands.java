@@ -1,28 +1,118 @@
 package dev.ecphory.cli.facts;
 
+import static dev.ecphory.cli.JsonCommand.reply;
+
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
-import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.CommandNode;
+import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.options.AsOfOptions;
+import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.Contradiction;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
+import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What the caller has to say about what holds. */
+/** What holds, held and conflicts, and what the caller has to say about it. */
 public final class FactCommands {
     private FactCommands() {}
+
+    /** {@code ecphory facts}. */
+    public static CommandNode group() {
+        return decisions(CommandNode.of(All::new)
+                .with("list", All::new)
+                .with("history", History.OfSlot::new)
+                .with("timeline", History.OfEntity::new)
+                .with(
+                        "contradictions",
+                        CommandNode.asking(
+                                        "Lists claims that conflict and that nothing has settled, with what both sides"
+                                                + " rest on.",
+                                        FactCommands::contradictions)
+                                .with("resolve", Resolve::new)));
+    }
+
+    /** A group with the commands that say what holds. */
+    public static CommandNode decisions(CommandNode group) {
+        return group.with("assert", Assert::new)
+                .asking(
+                        "retract",
+                        "Stops believing a claim, heard or asserted; what it had superseded holds again.",
+                        "CLAIM",
+                        "The claim's id, as facts and history show it.",
+                        (memory, claim) -> decide(memory, claim, true))
+                .asking(
+                        "restore",
+                        "Believes a retracted claim again.",
+                        "CLAIM",
+                        "The claim's id.",
+                        (memory, claim) -> decide(memory, claim, false));
+    }
+
+    /** What holds. */
+    @Command(name = "facts", description = "Lists what holds, now or as of another time, as far as was known.")
+    public static final class All extends MemoryCommand {
+        @Mixin
+        private final AsOfOptions asOf = new AsOfOptions();
+
+        @Option(names = "--subject", paramLabel = "NAME", description = "Of whom or what, by any of its names.")
+        private @Nullable String subject;
+
+        @Option(
+                names = "--predicate",
+                paramLabel = "NAME",
+                description = "Which predicate, or a synonym: lives_in, job.")
+        private @Nullable String predicate;
+
+        @Override
+        public Integer call() throws Exception {
+            Instant validAt = asOf.validAt();
+            Instant knownAt = asOf.knownAt();
+            return ask(memory -> {
+                List<Fact> facts = memory.facts().facts(subject, predicate, validAt, knownAt);
+                FactView view = FactView.now(memory);
+                return reply(
+                        () -> Json.object(
+                                "asOf",
+                                TimeFormats.isoOrNull(validAt),
+                                "knownAt",
+                                TimeFormats.isoOrNull(knownAt),
+                                "facts",
+                                view.json().all(facts)),
+                        page -> {
+                            if (facts.isEmpty()) {
+                                page.line("Nothing of that kind " + (validAt == null ? "is" : "was")
+                                        + " held to be true.");
+                            }
+                            view.tables(page, facts);
+                            Notices.note(page, memory);
+                        });
+            });
+        }
+    }
 
     /** Something is so. */
     @Command(
@@ -58,8 +148,7 @@ public final class FactCommands {
             return ask(memory -> {
                 String claim = memory.facts().assertWithTime(subject, predicate, object, since, to);
                 List<Fact> slot = memory.facts().history(subject, predicate, null);
-                FactView view = new FactView(
-                        new EvidenceEvents(memory), EngineMemory.of(memory).now());
+                FactView view = FactView.now(memory);
                 return reply(
                         () -> Json.object("claim", claim, "facts", view.json().all(slot)), page -> {
                             page.text("asserted " + claim);
@@ -69,33 +158,8 @@ public final class FactCommands {
         }
     }
 
-    /** Something is not believed any more. */
-    @Command(
-            name = "retract",
-            description = "Stops believing a claim, heard or asserted; what it had superseded holds again.")
-    public static final class Retract extends QueryCommand {
-        @Parameters(paramLabel = "CLAIM", description = "The claim's id, as facts and history show it.")
-        private String claim = "";
-
-        @Override
-        public Reply of(Memory memory) {
-            return decide(memory, claim, true);
-        }
-    }
-
-    /** Something is believed again. */
-    @Command(name = "restore", description = "Believes a retracted claim again.")
-    public static final class Restore extends QueryCommand {
-        @Parameters(paramLabel = "CLAIM", description = "The claim's id.")
-        private String claim = "";
-
-        @Override
-        public Reply of(Memory memory) {
-            return decide(memory, claim, false);
-        }
-    }
-
-    private static JsonCommand.Reply decide(Memory memory, String claim, boolean retract) {
+    /** Something is not believed any more, or again. */
+    private static Reply decide(Memory memory, String claim, boolean retract) {
         Slot slot = existing(memory, claim);
         if (retract) {
             memory.facts().retractClaim(claim);
@@ -103,9 +167,8 @@ public final class FactCommands {
             memory.facts().restoreClaim(claim);
         }
         List<Fact> facts = memory.facts().history(slot.subject(), slot.predicate(), null);
-        FactView view =
-                new FactView(new EvidenceEvents(memory), EngineMemory.of(memory).now());
-        return JsonCommand.reply(
+        FactView view = FactView.now(memory);
+        return reply(
                 () -> Json.object(
                         "claim",
                         claim,
@@ -131,5 +194,166 @@ public final class FactCommands {
                                 + PlainText.quoted(memory.namespace().value(), 60),
                         "take the id from ecphory history, or from facts --json"))
                 .slot();
+    }
+
+    /** What was so over time, as {@code history} and {@code timeline} answer it. */
+    public abstract static class History extends QueryCommand {
+        @Mixin
+        private final AsOfOptions asOf = new AsOfOptions();
+
+        /** The facts as known at an instant; null for now. */
+        abstract List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt);
+
+        /** What to say when there are none. */
+        abstract String none();
+
+        /** How a person reads them, when there are any. */
+        abstract void page(ConsolePage page, FactView view, List<Fact> facts);
+
+        @Override
+        public final Reply of(Memory memory) {
+            Instant validAt = asOf.validAt();
+            List<Fact> facts = FactJson.begun(facts(memory.facts(), asOf.knownAt()), validAt);
+            FactView view = new FactView(
+                    new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, EngineMemory.of(memory)::now));
+            return reply(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
+                if (facts.isEmpty()) {
+                    page.line(none());
+                } else {
+                    page(page, view, facts);
+                }
+                EntityView.show(
+                        page,
+                        facts.stream()
+                                .flatMap(fact -> EngineMemory.of(memory).facts().causalRelations(fact).stream())
+                                .distinct()
+                                .toList());
+                Notices.note(page, memory);
+            });
+        }
+
+        /** What a slot ever held. */
+        @Command(
+                name = "history",
+                description = "Shows everything that a predicate of a subject ever held, what replaced what, and why.")
+        public static final class OfSlot extends History {
+            @Parameters(index = "0", paramLabel = "SUBJECT", description = "Of whom or what, by any of its names.")
+            private String subject = "";
+
+            @Parameters(index = "1", paramLabel = "PREDICATE", description = "Which predicate, or a synonym.")
+            private String predicate = "";
+
+            @Override
+            List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt) {
+                return knowledge.history(subject, predicate, knownAt);
+            }
+
+            @Override
+            String none() {
+                return "Nothing is known of that.";
+            }
+
+            @Override
+            void page(ConsolePage page, FactView view, List<Fact> facts) {
+                Slot slot = facts.getFirst().slot();
+                page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
+                view.blocks(page, facts);
+            }
+        }
+
+        /** What is told of an entity, in the order of the world's time. */
+        @Command(
+                name = "timeline",
+                description = "Shows everything that is told of an entity, in the order in which it was so.")
+        public static final class OfEntity extends History {
+            @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
+            private String entity = "";
+
+            @Override
+            List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt) {
+                return knowledge.timeline(entity, knownAt);
+            }
+
+            @Override
+            String none() {
+                return "Nothing is told of it.";
+            }
+
+            @Override
+            void page(ConsolePage page, FactView view, List<Fact> facts) {
+                page.title(facts.getFirst().slot().subject());
+                view.inOrder(page, facts);
+            }
+        }
+    }
+
+    /** What conflicts. */
+    private static Reply contradictions(Memory memory) {
+        List<Contradiction> open = memory.facts().contradictions();
+        Map<String, Claim> claims = StatusJson.claims(memory, open);
+        FactView view = FactView.now(memory);
+        return reply(
+                () -> Json.object("contradictions", StatusJson.contradictions(memory, open, view.json())),
+                page -> page(page, open, claims, view, memory));
+    }
+
+    private static void page(
+            ConsolePage page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
+        for (Contradiction one : open) {
+            page.title(one.slot().subject() + " · " + one.slot().predicate().replace('_', ' '));
+            page.faint("  " + one.because());
+            view.side(page, "older", claims.get(one.older()));
+            view.side(page, "newer", claims.get(one.newer()));
+            page.faint("  settle: ecphory contradictions resolve " + one.id() + " older|newer|both");
+            page.line("");
+        }
+        if (open.isEmpty()) {
+            page.line("Nothing is contested.");
+        }
+        Notices.note(page, memory);
+    }
+
+    /** One of them settled. */
+    @Command(name = "resolve", description = "Settles a contradiction: the older claim holds, the newer, or both.")
+    public static final class Resolve extends MemoryCommand {
+        @Parameters(index = "0", paramLabel = "ID", description = "The contradiction's id.")
+        private String id = "";
+
+        @Parameters(
+                index = "1",
+                paramLabel = "CHOICE",
+                description =
+                        "older (the other was never true), newer (it replaces the other from its time on) or both.")
+        private Decision.@Nullable Choice choice;
+
+        @Override
+        public Integer call() throws Exception {
+            Decision.Choice chosen = Objects.requireNonNull(choice, "picocli asks for it");
+            return ask(memory -> {
+                Contradiction found = memory.facts().contradictions().stream()
+                        .filter(one -> one.id().equals(id))
+                        .findFirst()
+                        .orElseThrow(() -> new NotFoundException(
+                                "no open contradiction " + PlainText.quoted(id, 80) + " in namespace "
+                                        + PlainText.quoted(memory.namespace().value(), 60),
+                                "see ecphory contradictions for those that are"));
+                memory.facts().resolve(id, chosen);
+                List<Fact> facts = memory.facts()
+                        .history(found.slot().subject(), found.slot().predicate(), null);
+                FactView view = FactView.now(memory);
+                return reply(
+                        () -> Json.object(
+                                "id",
+                                id,
+                                "choice",
+                                EnumNames.lower(chosen),
+                                "facts",
+                                view.json().all(facts)),
+                        page -> {
+                            page.line("settled: " + EnumNames.lower(chosen));
+                            view.tables(page, facts);
+                        });
+            });
+        }
     }
 }

@@ -1,11 +1,13 @@
 package dev.ecphory.cli.facts;
 
 import dev.ecphory.Fact;
+import dev.ecphory.Memory;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -34,6 +36,11 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
     private static final int ALIGNED = 72;
     /** Columns from which on there is room for the claims' ids. */
     private static final int ROOMY = 110;
+
+    /** Of a memory as of now. */
+    public static FactView now(Memory memory) {
+        return new FactView(new EvidenceEvents(memory), EngineMemory.of(memory).now());
+    }
 
     /** The same for programs. */
     public FactJson json() {

@@ -1,32 +1,71 @@
 package dev.ecphory.cli.facts;
 
+import static dev.ecphory.cli.JsonCommand.reply;
+
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
-import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.CommandNode;
+import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
-import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
-import dev.ecphory.cli.options.BacklogNotice;
+import dev.ecphory.cli.options.Notices;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.summaries.SessionOutcome;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
+import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What was made shorter of several events. Stateless. */
 public final class SummaryCommands {
     private SummaryCommands() {}
 
-    private static JsonCommand.Reply summaries(Memory memory, List<Summary> found, String none) {
-        return JsonCommand.reply(() -> Json.object("summaries", StatusJson.all(found)), page -> {
+    /** {@code ecphory summaries}. */
+    public static CommandNode group() {
+        return CommandNode.of(All::new)
+                .with("list", All::new)
+                .with("outcomes", Outcomes::new)
+                .asking(
+                        "insights",
+                        "Lists what memories that were recalled together again and again have in common.",
+                        memory -> summaries(memory, Kind.INSIGHT, "Nothing was recalled together often."))
+                .asking(
+                        "identity",
+                        "Shows the portrait of the one whose memory this is, made of facts and insights now"
+                                + " and then.",
+                        memory -> summaries(memory, Kind.IDENTITY, "There is no portrait yet."))
+                .asking(
+                        "landmarks",
+                        "Lists the life events that other times can be told by.",
+                        SummaryCommands::landmarks);
+    }
+
+    private static Reply summaries(Memory memory, Kind kind, String none) {
+        return summaries(memory, memory.summaries(List.of(kind)), none);
+    }
+
+    private static Reply summaries(Memory memory, List<Summary> found, String none) {
+        return reply(() -> Json.object("summaries", StatusJson.all(found)), page -> {
             for (Summary summary : found) {
                 page.title(EnumNames.lower(summary.kind()) + " · " + summary.subject());
                 page.text(summary.text().strip());
@@ -41,7 +80,7 @@ public final class SummaryCommands {
             if (found.isEmpty()) {
                 page.line(none);
             }
-            BacklogNotice.note(page, memory);
+            Notices.note(page, memory);
         });
     }
 
@@ -108,26 +147,90 @@ public final class SummaryCommands {
         }
     }
 
-    /** Patterns over what was recalled together. */
+    /** What sessions came to, and how things are done. */
     @Command(
-            name = "insights",
-            description = "Lists what memories that were recalled together again and again have in common.")
-    public static final class Insights extends QueryCommand {
+            name = "outcomes",
+            description = "Lists what sessions came to, in the words that were said: decisions, findings, lessons, open"
+                    + " questions; and how things are done: rules, how-tos.")
+    public static final class Outcomes extends MemoryCommand {
+        @Option(
+                names = "--of",
+                split = ",",
+                converter = Marks.class,
+                paramLabel = "KIND",
+                description =
+                        "decision, finding, lesson, question, rule or how-to, several with commas. Default: all of"
+                                + " them.")
+        private @Nullable Set<SessionOutcome> kinds;
+
+        @Option(names = "--session", paramLabel = "SESSION", description = "Only those of this session.")
+        private @Nullable String session;
+
+        private static final class Marks implements ITypeConverter<SessionOutcome> {
+            @Override
+            public SessionOutcome convert(String mark) {
+                return SessionOutcome.of(mark)
+                        .orElseThrow(() -> new TypeConversionException("\"" + mark + "\" is none; give one of "
+                                + Arrays.stream(SessionOutcome.values())
+                                        .map(SessionOutcome::mark)
+                                        .collect(Collectors.joining(", "))));
+            }
+        }
+
         @Override
-        public Reply of(Memory memory) throws Exception {
-            return summaries(memory, memory.summaries(List.of(Kind.INSIGHT)), "Nothing was recalled together often.");
+        public Integer call() throws Exception {
+            Set<SessionOutcome> wanted = kinds == null ? EnumSet.allOf(SessionOutcome.class) : kinds;
+            return ask(memory -> {
+                List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
+                        .flatMap(summary -> SessionOutcome.read(summary).stream())
+                        .filter(one -> wanted.contains(one.outcome()))
+                        .filter(one -> session == null || session.equals(one.session()))
+                        .sorted(Comparator.comparing(SessionOutcome.DatedOutcome::day))
+                        .toList();
+                return reply(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
+                    @Nullable String before = null;
+                    for (SessionOutcome.DatedOutcome one : told) {
+                        if (!one.session().equals(before)) {
+                            page.title(one.session());
+                            before = one.session();
+                        }
+                        page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
+                        page.faint("  " + String.join(", ", one.events()));
+                    }
+                    if (told.isEmpty()) {
+                        page.line("No session came to anything that was said in so many words.");
+                    }
+                    Notices.note(page, memory);
+                });
+            });
         }
     }
 
-    /** Who the one is whose memory this is. */
-    @Command(
-            name = "identity",
-            description =
-                    "Shows the portrait of the one whose memory this is, made of facts and insights now and then.")
-    public static final class Identity extends QueryCommand {
-        @Override
-        public Reply of(Memory memory) throws Exception {
-            return summaries(memory, memory.summaries(List.of(Kind.IDENTITY)), "There is no portrait yet.");
-        }
+    private static final int LINES = 2;
+
+    /** Life events that other times are told by. */
+    private static Reply landmarks(Memory memory) {
+        List<Landmark> landmarks = EngineMemory.of(memory).gate().landmarks();
+        return reply(() -> Json.object("landmarks", StatusJson.all(landmarks)), page -> {
+            landmarks.forEach(landmark -> show(page, landmark, LINES));
+            if (landmarks.isEmpty()) {
+                page.line("No life event was told, as far as is known.");
+            }
+            Notices.note(page, memory);
+        });
+    }
+
+    private static @Nullable String kind(Landmark landmark) {
+        LandmarkKind kind = landmark.annotation().landmark();
+        return kind == null ? null : EnumNames.lower(kind);
+    }
+
+    static void show(ConsolePage page, Landmark landmark, int lines) {
+        String kind = String.valueOf(kind(landmark)).replace('_', ' ');
+        page.event(
+                "  " + PlainText.fit(kind, 12),
+                landmark.entry(),
+                landmark.entry().id(),
+                lines);
     }
 }

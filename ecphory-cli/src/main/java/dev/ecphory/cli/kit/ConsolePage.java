@@ -10,7 +10,8 @@ import dev.ecphory.wire.EnumNames;
 import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Answers as persons read them. Not for several threads. */
 public final class ConsolePage {
@@ -98,7 +99,7 @@ public final class ConsolePage {
             int left = width - indent - STAGE - bar - 12;
             out.println(" ".repeat(indent) + PlainText.fit(PlainText.line(reason.stage()), STAGE) + " "
                     + paint.bar(reason.difference(), longest, bar)
-                    + String.format(Locale.ROOT, " %+7.3f  ", reason.difference())
+                    + PlainText.format(" %+7.3f  ", reason.difference())
                     + paint.faint(PlainText.cut(because(reason), Math.max(8, left))));
         }
     }
@@ -145,9 +146,29 @@ public final class ConsolePage {
         ConsoleTable table = new ConsoleTable("stage|bold", "in|>", "out|>", "ms|>", "did|faint");
         for (StageTrace step : steps) {
             double millis = step.took().toNanos() / 1e6;
-            table.row(step.stage(), step.in(), step.out(), String.format(Locale.ROOT, "%.1f", millis), step.note());
+            table.row(step.stage(), step.in(), step.out(), PlainText.format("%.1f", millis), step.note());
         }
         table.print(this, 2);
+    }
+
+    /** Things one after the other, or a line in their place when there are none. */
+    public <T> void each(List<T> all, Consumer<T> show, String none) {
+        all.forEach(show);
+        if (all.isEmpty()) {
+            line(none);
+        }
+    }
+
+    /** Text on as many lines as it needs, behind blanks. */
+    public void indented(int blanks, String text) {
+        PlainText.wrap(PlainText.line(text), width - blanks).forEach(line -> out.println(" ".repeat(blanks) + line));
+    }
+
+    /** A name and a value, if there is one. */
+    public void some(String name, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            pair(name, value);
+        }
     }
 
     /** Names and values in two columns. */

@@ -3,7 +3,6 @@ package dev.ecphory.cli.kit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -63,7 +62,7 @@ public final class ConsoleTable {
 
         /** A number, at the right side. */
         public static Cell number(long number) {
-            return right(String.format(Locale.ROOT, "%,d", number));
+            return right(PlainText.format("%,d", number));
         }
     }
 
@@ -87,9 +86,8 @@ public final class ConsoleTable {
                     case "good" -> paint::good;
                     default -> UnaryOperator.identity();
                 };
-        String text = value instanceof Number number
-                ? String.format(Locale.ROOT, "%,d", number.longValue())
-                : String.valueOf(value);
+        String text =
+                value instanceof Number number ? PlainText.format("%,d", number.longValue()) : String.valueOf(value);
         return new Cell(text, colour, style.endsWith(">"));
     }
 

@@ -90,7 +90,6 @@ public record ModelKey(String secret, String from, boolean inFile) {
     }
 
     private static InvalidInputException refused(String field, String where, String why) {
-        return new InvalidInputException(
-                field, PlainText.quoted(where, 120), why, "put the key into a file of its own, and chmod 600 it");
+        return Inputs.invalid(field, where, 120, why, "put the key into a file of its own, and chmod 600 it");
     }
 }

@@ -162,9 +162,10 @@ public final class ModelOptions {
         } catch (IllegalArgumentException wrong) {
             // said below, of every wrong form
         }
-        throw new InvalidInputException(
+        throw Inputs.invalid(
                 "--model-prices",
-                PlainText.quoted(told, 60),
+                told,
+                60,
                 "is not two or three prices",
                 "give what a million tokens read and written cost, such as 0.15,0.6");
     }
@@ -196,10 +197,6 @@ public final class ModelOptions {
     }
 
     private static InvalidInputException refused(String option, String told, String why) {
-        return new InvalidInputException(
-                option,
-                PlainText.quoted(told, 80),
-                why,
-                "give one such as https://host/v1 or http://localhost:11434/v1");
+        return Inputs.invalid(option, told, 80, why, "give one such as https://host/v1 or http://localhost:11434/v1");
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text as it may safely be shown on a terminal: what somebody once said cannot move the cursor, change colours or pose
@@ -11,6 +12,11 @@ import java.util.Optional;
  */
 public final class PlainText {
     private PlainText() {}
+
+    /** As {@link String#format}, the same in every locale. */
+    public static String format(String format, @Nullable Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
 
     /** What a reader should know of a recall while vectors are missing; empty when none is. */
     public static Optional<String> pendingVectors(int pending) {
@@ -63,7 +69,7 @@ public final class PlainText {
 
     /** So many of something, in the plural when there is not one. */
     public static String count(long number, String what) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+        return format("%,d %s%s", number, what, number == 1 ? "" : "s");
     }
 
     /** In quotes, cut at some columns. */

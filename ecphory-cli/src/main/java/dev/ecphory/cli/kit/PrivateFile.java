@@ -59,7 +59,6 @@ public final class PrivateFile {
     }
 
     private static InvalidInputException taken(String field, Path file) {
-        return new InvalidInputException(
-                field, PlainText.quoted(file.toString(), 60), "is there already", "give the name of a new file");
+        return Inputs.invalid(field, file.toString(), 60, "is there already", "give the name of a new file");
     }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is around a command: its streams, its environment and what kind of terminal is at the other end. The launcher
@@ -67,6 +68,11 @@ public record Shell(
     /** A variable that is set to something. */
     public Optional<String> variable(String name) {
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** What an option says, or the variable that stands in for it; null when neither does. */
+    public @Nullable String told(@Nullable String option, String variable) {
+        return option == null ? variable(variable).orElse(null) : option;
     }
 
     /** Whether answers may have colours: on a terminal, unless NO_COLOR forbids; anywhere if CLICOLOR_FORCE asks. */

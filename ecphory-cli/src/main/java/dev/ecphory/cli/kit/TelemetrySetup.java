@@ -1,6 +1,5 @@
 package dev.ecphory.cli.kit;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.opentelemetry.MemorySpans;
 import dev.ecphory.spi.Observer;
 import dev.ecphory.spi.Observer.Operation;
@@ -74,9 +73,10 @@ public final class TelemetrySetup implements Observer {
                     .build()
                     .getOpenTelemetrySdk();
         } catch (ConfigurationException refused) {
-            throw new InvalidInputException(
+            throw Inputs.invalid(
                     "OTEL_*",
-                    PlainText.quoted(String.valueOf(refused.getMessage()), 200),
+                    String.valueOf(refused.getMessage()),
+                    200,
                     "is not understood by OpenTelemetry",
                     "give otlp, console or none as OTEL_TRACES_EXPORTER, and an http address as endpoint");
         }

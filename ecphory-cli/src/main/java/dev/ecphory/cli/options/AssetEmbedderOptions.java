@@ -2,8 +2,8 @@ package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.langchain4j.HttpAssetEmbedder;
 import dev.ecphory.spi.AssetSource;
@@ -68,11 +68,8 @@ public final class AssetEmbedderOptions {
         return embedder(shell)
                 .map(one -> builder.assetEmbedder(
                         one,
-                        new FolderAssetSource(folder.orElseThrow(() -> new InvalidInputException(
-                                "--assets",
-                                "(none)",
-                                "is missing",
-                                "give --embed-assets-url the folder of the images")))))
+                        new FolderAssetSource(folder.orElseThrow(
+                                () -> Inputs.missing("--assets", "give --embed-assets-url the folder of the images")))))
                 .orElse(builder);
     }
 
@@ -89,17 +86,13 @@ public final class AssetEmbedderOptions {
         String name = model(shell).orElseThrow(() -> missing("--embed-assets-model"));
         String numbers = dimension(shell).orElseThrow(() -> missing("--embed-assets-dimension"));
         if (!numbers.matches("[1-9]\\d{0,4}")) {
-            throw new InvalidInputException(
-                    "--embed-assets-dimension", PlainText.quoted(numbers, 40), "is no dimension", "give 1 to 99999");
+            throw Inputs.invalid("--embed-assets-dimension", numbers, 40, "is no dimension", "give 1 to 99999");
         }
         return Optional.of(new HttpAssetEmbedder(where.get(), name, Integer.parseInt(numbers), key, Clock.systemUTC()));
     }
 
     private static InvalidInputException missing(String option) {
-        return new InvalidInputException(
-                option,
-                "(none)",
-                "is missing",
-                "give --embed-assets-url, --embed-assets-model and --embed-assets-dimension together");
+        return Inputs.missing(
+                option, "give --embed-assets-url, --embed-assets-model and --embed-assets-dimension together");
     }
 }

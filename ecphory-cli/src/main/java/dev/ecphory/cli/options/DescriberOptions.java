@@ -1,9 +1,8 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.spi.FolderAssetSource;
 import java.nio.file.InvalidPathException;
@@ -44,8 +43,7 @@ public final class DescriberOptions {
         try {
             return told.map(Path::of);
         } catch (InvalidPathException wrong) {
-            throw new InvalidInputException(
-                    "--assets", PlainText.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+            throw Inputs.invalid("--assets", told.orElse(""), 60, "is not a path", "give the path of a folder");
         }
     }
 
@@ -56,8 +54,7 @@ public final class DescriberOptions {
             return builder;
         }
         Path assets = folder(shell)
-                .orElseThrow(() -> new InvalidInputException(
-                        "--assets", "(none)", "is missing", "give --describe-model the folder of the images"));
+                .orElseThrow(() -> Inputs.missing("--assets", "give --describe-model the folder of the images"));
         return builder.assetDescriber(models.describer(shell, name.get()), new FolderAssetSource(assets));
     }
 }

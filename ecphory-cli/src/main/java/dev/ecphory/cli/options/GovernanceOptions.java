@@ -1,9 +1,8 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.internal.engine.EngineBuilder;
@@ -84,7 +83,7 @@ public final class GovernanceOptions {
     private static boolean on(@Nullable String told) {
         String value = told == null ? "off" : told.toLowerCase(Locale.ROOT);
         if (!value.equals("on") && !value.equals("off")) {
-            throw new InvalidInputException("--trail", PlainText.quoted(value, 60), "is no switch", "give on or off");
+            throw Inputs.invalid("--trail", value, 60, "is no switch", "give on or off");
         }
         return value.equals("on");
     }

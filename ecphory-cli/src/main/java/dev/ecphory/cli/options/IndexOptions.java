@@ -1,8 +1,7 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -69,8 +68,7 @@ public final class IndexOptions {
         try {
             return Path.of(told);
         } catch (InvalidPathException wrong) {
-            throw new InvalidInputException(
-                    "--cache-folder", PlainText.quoted(told, 60), "is not a path", "give a folder's path");
+            throw Inputs.invalid("--cache-folder", told, 60, "is not a path", "give a folder's path");
         }
     }
 
@@ -78,8 +76,7 @@ public final class IndexOptions {
     static long bytes(String field, String told) {
         Matcher size = SIZE.matcher(told.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
-            throw new InvalidInputException(
-                    field, PlainText.quoted(told, 60), "is not a size", "give a number, or like 512m or 2g");
+            throw Inputs.invalid(field, told, 60, "is not a size", "give a number, or like 512m or 2g");
         }
         long number = Long.parseLong(size.group(1));
         int shift = "kmg".indexOf(size.group(2)) + 1;
@@ -91,8 +88,7 @@ public final class IndexOptions {
             return 0;
         }
         if (!EVENTS.matcher(told).matches()) {
-            throw new InvalidInputException(
-                    "--index-snapshots", PlainText.quoted(told, 60), "is not a number of events", "give one, or off");
+            throw Inputs.invalid("--index-snapshots", told, 60, "is not a number of events", "give one, or off");
         }
         return Long.parseLong(told);
     }

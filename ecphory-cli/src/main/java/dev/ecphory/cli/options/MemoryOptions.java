@@ -103,7 +103,7 @@ public final class MemoryOptions {
         Namespace whose = namespace.required(shell);
         try (Ecphory ecphory = store.open(shell, background, models)) {
             int code = work.on(ecphory.memory(whose)).number();
-            EmptyNamespaceHint.note(shell, ecphory, whose);
+            Notices.note(shell, ecphory, whose);
             return code;
         }
     }

@@ -1,9 +1,8 @@
 package dev.ecphory.cli.options;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.agent.Project;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -28,11 +27,7 @@ public final class NamespaceOption {
     /** The namespace, if anybody named one. */
     public Optional<Namespace> named(Shell shell) {
         if (project != null && namespace != null) {
-            throw new InvalidInputException(
-                    "--project",
-                    PlainText.quoted(project.toString(), 60),
-                    "contradicts --namespace",
-                    "give one of them");
+            throw Inputs.invalid("--project", project.toString(), 60, "contradicts --namespace", "give one of them");
         }
         if (project != null) {
             return Optional.of(Namespace.of(Project.namespace(project.toAbsolutePath())));
@@ -45,10 +40,8 @@ public final class NamespaceOption {
     /** The namespace; a typed error when nobody named one. */
     Namespace required(Shell shell) {
         return named(shell)
-                .orElseThrow(() -> new InvalidInputException(
+                .orElseThrow(() -> Inputs.missing(
                         "--namespace",
-                        "(none)",
-                        "is missing",
                         "give --namespace NAME, or set ECPHORY_NAMESPACE; memories of different namespaces never mix"));
     }
 }

@@ -1,8 +1,7 @@
 package dev.ecphory.cli.options;
 
-import dev.ecphory.InvalidInputException;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.onnx.OnnxReranker;
 import dev.ecphory.spi.Reranker;
@@ -31,8 +30,7 @@ public final class RerankerOption {
         try {
             return told.map(Path::of);
         } catch (InvalidPathException wrong) {
-            throw new InvalidInputException(
-                    NAME, PlainText.quoted(told.orElse(""), 60), "is not a path", "give the path of a folder");
+            throw Inputs.invalid(NAME, told.orElse(""), 60, "is not a path", "give the path of a folder");
         }
     }
 

@@ -1,13 +1,12 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Preset;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
@@ -121,8 +120,7 @@ public final class StoreOptions {
     public Ecphory open(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models) {
         String address = address(shell);
         if (address == null || address.isEmpty()) {
-            throw new InvalidInputException(
-                    "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         return open(shell, address, background, models);
     }
@@ -169,9 +167,10 @@ public final class StoreOptions {
                         case "rank_only" -> Forgetting.RANK_ONLY;
                         case "archive", COMPANION -> Forgetting.ARCHIVE;
                         default ->
-                            throw new InvalidInputException(
+                            throw Inputs.invalid(
                                     "--forgetting",
-                                    PlainText.quoted(policy, 60),
+                                    policy,
+                                    60,
                                     "is not a policy",
                                     "give none, rank_only, archive or companion");
                     });

@@ -12,6 +12,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -185,8 +186,7 @@ public final class AnswerCommand extends MemoryCommand {
             }
         }
         String names = Arrays.stream(Strategy.values()).map(Strategy::key).collect(Collectors.joining(", "));
-        throw new InvalidInputException(
-                "--strategy", PlainText.quoted(key, 40), "is not known", "give one of " + names);
+        throw Inputs.invalid("--strategy", key, 40, "is not known", "give one of " + names);
     }
 
     private final class Printed implements Pieces {

@@ -77,8 +77,7 @@ public final class AnswerView {
     }
 
     private static String how(Answer answer) {
-        return String.format(
-                Locale.ROOT,
+        return PlainText.format(
                 "%s, confidence %.2f",
                 switch (answer.kind()) {
                     case EXTRACTED ->
@@ -145,7 +144,7 @@ public final class AnswerView {
     /** What each router decided and why, and every stage of the recall. */
     void explain(Answer answer) {
         page.line("");
-        ClassificationView.print(page, answer.recollection().classification());
+        RecallViews.ClassificationView.print(page, answer.recollection().classification());
         ConsoleTable choices = new ConsoleTable("router|bold", "chosen", "because");
         for (Answer.RoutingDecision choice : answer.choices()) {
             choices.row(choice.router(), choice.chosen(), choice.because());
@@ -158,8 +157,7 @@ public final class AnswerView {
     /** What the models used; nothing when none was asked. */
     void usage(Usage usage) {
         if (usage.calls() > 0) {
-            page.faint(String.format(
-                    Locale.ROOT,
+            page.faint(PlainText.format(
                     "%s, %,d tokens read, %,d written, cost %.6f, %.1f s",
                     PlainText.count(usage.calls(), "call"),
                     usage.inputTokens(),

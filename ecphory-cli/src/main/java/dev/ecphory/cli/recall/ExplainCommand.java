@@ -1,19 +1,20 @@
 package dev.ecphory.cli.recall;
 
+import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.cli.MemoryCommand;
-import dev.ecphory.cli.events.GetCommand;
+import dev.ecphory.cli.events.EventCommands;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +56,7 @@ public final class ExplainCommand extends MemoryCommand {
         });
     }
 
-    private void best(RecallResult recollection, RecalledView recalled) {
+    private void best(RecallResult recollection, RecallViews.RecalledView recalled) {
         if (json.asked()) {
             shell.out()
                     .println(Json.text(
@@ -64,18 +65,14 @@ public final class ExplainCommand extends MemoryCommand {
         }
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
-        ClassificationView.print(page, recollection.classification());
+        RecallViews.ClassificationView.print(page, recollection.classification());
         page.line("");
         recalled.facts(page, recollection.facts());
-        RecalledView.computed(page, recollection.computed());
+        RecallViews.RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (RecalledEvent item : recollection.items()) {
             rank++;
-            page.event(
-                    String.format(Locale.ROOT, "%3d", rank),
-                    item.entry(),
-                    item.entry().id(),
-                    2);
+            page.event(PlainText.format("%3d", rank), item.entry(), item.entry().id(), 2);
             page.reasons(item, 5);
         }
         page.line("");
@@ -83,9 +80,7 @@ public final class ExplainCommand extends MemoryCommand {
     }
 
     private void one(Memory memory, String asked, RecallOptions options, String id) {
-        if (memory.get(id).isEmpty()) {
-            throw GetCommand.missing(id, memory.namespace());
-        }
+        LogEntry unused = EventCommands.existing(memory, id);
         RankExplanation why = memory.explain(asked, options, id);
         if (json.asked()) {
             shell.out().println(Json.text(RecallJson.of(asked, why)));
@@ -96,11 +91,9 @@ public final class ExplainCommand extends MemoryCommand {
         String rank = why.rank() == 0 ? "not ranked" : "rank " + why.rank() + " of " + why.of();
         page.event("   ", why.item().entry(), rank + "  " + id, 4);
         page.reasons(why.item(), 5);
-        page.line(String.format(
-                Locale.ROOT,
+        page.line(PlainText.format(
                 "     score %.3f, the last one inside the limit has %.3f",
-                why.item().score(),
-                why.needed()));
+                why.item().score(), why.needed()));
         page.faint("     " + (why.stage() == null ? "recalled" : "dropped by " + why.stage()) + ": " + why.because());
     }
 }

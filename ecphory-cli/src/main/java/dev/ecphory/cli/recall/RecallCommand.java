@@ -112,20 +112,20 @@ public final class RecallCommand extends MemoryCommand {
                 : "Nothing is remembered that could matter.";
     }
 
-    private void page(RecallResult recollection, RecalledView recalled) {
+    private void page(RecallResult recollection, RecallViews.RecalledView recalled) {
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recalled.facts(page, recollection.facts());
-        RecalledView.computed(page, recollection.computed());
+        RecallViews.RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (RecalledEvent item : recollection.items()) {
             rank++;
             String session = item.entry().event().session();
             page.event(
-                    String.format(Locale.ROOT, "%3d", rank),
+                    PlainText.format("%3d", rank),
                     item.entry(),
-                    String.format(Locale.ROOT, "%.3f · relevance %.2f", item.score(), item.relevance())
+                    PlainText.format("%.3f · relevance %.2f", item.score(), item.relevance())
                             + (session == null ? "" : " · " + session)
                             + " · "
                             + item.entry().id()
@@ -137,19 +137,18 @@ public final class RecallCommand extends MemoryCommand {
             page.line(nothing(recollection));
         }
         page.text(told(recollection.answerability()));
-        CognitionReportView.print(page, CognitionReport.of(recollection));
+        RecallViews.CognitionReportView.print(page, CognitionReport.of(recollection));
         if (recollection.next() != null) {
             page.faint("more: --after " + recollection.next());
         }
-        page.faint(String.format(
-                Locale.ROOT,
+        page.faint(PlainText.format(
                 "%s, %,d tokens of context, %.0f ms; taken for %s",
                 PlainText.count(recollection.items().size(), "event"),
                 recollection.tokens(),
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)
                         .sum(),
-                ClassificationView.shortly(recollection.classification())));
+                RecallViews.ClassificationView.shortly(recollection.classification())));
         String how = recollection.steps().stream()
                 .filter(step -> TOLD.contains(step.stage()) && !step.note().isEmpty())
                 .map(StageTrace::note)
@@ -162,8 +161,7 @@ public final class RecallCommand extends MemoryCommand {
     /** The judgement in a line, its reasons after it. */
     private static String told(Answerability answerability) {
         String reasons = String.join("; ", answerability.reasons());
-        return String.format(
-                Locale.ROOT,
+        return PlainText.format(
                 "Answer %s (%.2f)%s",
                 answerability.verdict().name().toLowerCase(Locale.ROOT),
                 answerability.probability(),

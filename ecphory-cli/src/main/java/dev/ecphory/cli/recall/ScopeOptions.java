@@ -55,10 +55,9 @@ final class ScopeOptions {
             rank++;
             @Nullable String session = scoped.item().entry().event().session();
             page.event(
-                    String.format(Locale.ROOT, "%3d", rank),
+                    PlainText.format("%3d", rank),
                     scoped.item().entry(),
-                    String.format(
-                            Locale.ROOT,
+                    PlainText.format(
                             "%.3f · %s · %s%s",
                             scoped.score(),
                             scoped.scope().name().toLowerCase(Locale.ROOT),
@@ -69,10 +68,8 @@ final class ScopeOptions {
         if (recollection.items().isEmpty()) {
             page.line("Nothing is remembered that could matter.");
         }
-        page.faint(String.format(
-                Locale.ROOT,
+        page.faint(PlainText.format(
                 "%s, %,d tokens of context",
-                PlainText.count(recollection.items().size(), "event"),
-                recollection.tokens()));
+                PlainText.count(recollection.items().size(), "event"), recollection.tokens()));
     }
 }

@@ -4,7 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.ConfigLocation;
 import dev.ecphory.agent.Installer;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,8 +37,7 @@ final class AgentOptions {
 
     ConfigLocation place(Shell shell) {
         if (home != null && project != null) {
-            throw new InvalidInputException(
-                    "--project", PlainText.quoted(project.toString(), 60), "contradicts --home", "give one of them");
+            throw Inputs.invalid("--project", project.toString(), 60, "contradicts --home", "give one of them");
         }
         if (project != null) {
             return ConfigLocation.project(project.toAbsolutePath().normalize(), home(shell), shell.environment());
@@ -70,9 +69,10 @@ final class AgentOptions {
         return Arrays.stream(values)
                 .filter(value -> key.apply(value).equals(told))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
+                .orElseThrow(() -> Inputs.invalid(
                         field,
-                        PlainText.quoted(told, 30),
+                        told,
+                        30,
                         "is none that is known",
                         "give " + Arrays.stream(values).map(key).collect(Collectors.joining(", "))));
     }

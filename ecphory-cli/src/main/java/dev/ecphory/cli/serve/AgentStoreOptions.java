@@ -2,7 +2,7 @@ package dev.ecphory.cli.serve;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
 import java.nio.file.InvalidPathException;
@@ -44,10 +44,9 @@ final class AgentStoreOptions {
                 return Path.of(told).toAbsolutePath().normalize().toString();
             }
         } catch (InvalidPathException wrong) {
-            throw new InvalidInputException("--db", PlainText.quoted(told, 60), "is not a path", "give a file's path");
+            throw Inputs.invalid("--db", told, 60, "is not a path", "give a file's path");
         }
-        throw new InvalidInputException(
-                "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+        throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
     }
 
     /** The namespace that was named; empty for that of the project. */

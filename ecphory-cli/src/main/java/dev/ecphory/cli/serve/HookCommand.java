@@ -1,14 +1,13 @@
 package dev.ecphory.cli.serve;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.agent.HookOptions;
 import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.PlainText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,8 +109,7 @@ public final class HookCommand extends ShellCommand {
     static Duration time(String field, String told) {
         Matcher time = TIME.matcher(told);
         if (!time.matches()) {
-            throw new InvalidInputException(
-                    field, PlainText.quoted(told, 30), "is not a time", "give it as 5s or 800ms");
+            throw Inputs.invalid(field, told, 30, "is not a time", "give it as 5s or 800ms");
         }
         long number = Long.parseLong(time.group(1));
         return "ms".equals(time.group(2)) ? Duration.ofMillis(number) : Duration.ofSeconds(number);

@@ -1,16 +1,15 @@
 package dev.ecphory.cli.serve;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.HttpRequestSpans;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.InstalledBuild;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.NativeLibraries;
-import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ShutdownHook;
 import dev.ecphory.cli.kit.TelemetrySetup;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
@@ -171,8 +170,7 @@ public final class ServeCommand extends JsonCommand {
     private int serveHooks(Path file) throws Exception {
         String address = store.address(shell);
         if (address == null || address.isEmpty()) {
-            throw new InvalidInputException(
-                    "--db", "(none)", "is missing", "give --db STORE, or set ECPHORY_DB to the store");
+            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
         NativeLibraries.ready(false);
@@ -217,11 +215,8 @@ public final class ServeCommand extends JsonCommand {
         String told = keys == null ? shell.variable("ECPHORY_KEYS").orElse(null) : keys;
         Path file = told == null ? null : Path.of(told);
         if (told != null && file != null && !Files.exists(file)) {
-            throw new InvalidInputException(
-                    "--keys",
-                    PlainText.quoted(told, 80),
-                    "is not there",
-                    "make a first key with ecphory keys add --keys FILE");
+            throw Inputs.invalid(
+                    "--keys", told, 80, "is not there", "make a first key with ecphory keys add --keys FILE");
         }
         return ServerSettings.DEFAULTS
                 .withKeys(file)

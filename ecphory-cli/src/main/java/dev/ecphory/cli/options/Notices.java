@@ -1,20 +1,25 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
+import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.wire.Suggestion;
 import java.util.List;
 
-/**
- * Tells a person who asked a namespace that nothing was ever written to that it holds nothing, and which near names there
- * are. Only here, where whoever asks may read the whole file: over HTTP a name tells nothing of others. Stateless.
- */
-final class EmptyNamespaceHint {
-    private static final int LISTED = 5;
+/** What a person is told beside an answer. Stateless; threads may share it. */
+public final class Notices {
+    private Notices() {}
 
-    private EmptyNamespaceHint() {}
+    public static void note(ConsolePage page, Memory memory) {
+        if (!memory.admin().isConsolidated()) {
+            page.faint("Not everything that was appended is consolidated yet; do it with ecphory consolidate.");
+        }
+    }
+
+    private static final int LISTED = 5;
 
     static void note(Shell shell, Ecphory ecphory, Namespace namespace) {
         if (ecphory.memory(namespace).admin().logPosition().lastSeq() > 0) {

@@ -1,11 +1,13 @@
-package dev.ecphory.cli;
+package dev.ecphory.cli.events;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.admin.Deletion;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
-import dev.ecphory.cli.admin.StatsCommand;
+import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.admin.StatusCommands;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
@@ -26,16 +28,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** What erase and redact take, and how both go: plan, ask, do, prove. */
-abstract class DeletionCommand extends MemoryCommand {
+final class DeletionCommand extends MemoryCommand {
     private static final int SHOWN = 5;
 
     @Option(names = "--event", paramLabel = "ID", arity = "1..*", description = "The events of these ids.")
@@ -75,31 +76,16 @@ abstract class DeletionCommand extends MemoryCommand {
     @Option(names = "--yes", description = "Do not ask for confirmation.")
     private boolean yes;
 
-    /** Events gone for good. */
-    @Command(
-            name = "erase",
-            description =
-                    "Erases events with everything derived from them, rewrites the files, scans them, and proves it.")
-    static final class Erase extends DeletionCommand {
-        @Override
-        public Integer call() throws Exception {
-            return run("erase", (memory, selection) -> memory.deletion().erase(selection));
-        }
+    private final String verb;
+    private final BiFunction<Deletion, Selection, Receipt> action;
+
+    DeletionCommand(String verb, BiFunction<Deletion, Selection, Receipt> action) {
+        this.verb = verb;
+        this.action = action;
     }
 
-    /** Events emptied. */
-    @Command(
-            name = "redact",
-            description = "Empties events of their content for good, and keeps that they happened, when and by whom.")
-    static final class Redact extends DeletionCommand {
-        @Override
-        public Integer call() throws Exception {
-            return run("redact", (memory, selection) -> memory.deletion().redact(selection));
-        }
-    }
-
-    /** Forgets what was selected. */
-    final int run(String verb, BiFunction<Memory, Selection, Receipt> action) throws Exception {
+    @Override
+    public Integer call() throws Exception {
         Selection selection = selection();
         Path file = receipt;
         if (file != null && !dryRun) {
@@ -113,12 +99,12 @@ abstract class DeletionCommand extends MemoryCommand {
                     + PlainText.quoted(memory.namespace().value(), 60)));
             ExitCode code = unknown.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
             if (dryRun) {
-                return new Reply(() -> StatusJson.of(plan), page -> show(page, memory, verb, plan), code);
+                return new Reply(() -> StatusJson.of(plan), page -> show(page, memory, plan), code);
             }
-            if (!confirmed(memory, verb, plan)) {
+            if (!confirmed(memory, plan)) {
                 throw new NotFoundException("it was not confirmed, and nothing was changed", "type yes, or give --yes");
             }
-            Receipt proof = withReceipt(file, () -> action.apply(memory, selection));
+            Receipt proof = withReceipt(file, () -> action.apply(memory.deletion(), selection));
             settle(shell, memory, selection);
             return new Reply(
                     () -> StatusJson.of(proof),
@@ -160,7 +146,7 @@ abstract class DeletionCommand extends MemoryCommand {
     }
 
     /** Whoever names the events and wants a receipt has said what is meant. */
-    private boolean confirmed(Memory memory, String verb, Plan plan) throws IOException {
+    private boolean confirmed(Memory memory, Plan plan) throws IOException {
         if (yes || (receipt != null && !ids().isEmpty())) {
             return true;
         }
@@ -173,7 +159,7 @@ abstract class DeletionCommand extends MemoryCommand {
         }
         ConsolePage page = new ConsolePage(
                 new Shell(shell.in(), shell.err(), shell.err(), shell.environment(), shell.terminals(), shell.width()));
-        show(page, memory, verb, plan);
+        show(page, memory, plan);
         shell.err().print("This cannot be undone. Type yes to " + verb + ": ");
         shell.err().flush();
         return line(shell).strip().equalsIgnoreCase("yes");
@@ -187,18 +173,14 @@ abstract class DeletionCommand extends MemoryCommand {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    private interface DeletionStep {
-        Receipt done();
-    }
-
     /** The file is made before anything is forgotten: a receipt that cannot be written must not come too late. */
-    private static Receipt withReceipt(@Nullable Path file, DeletionStep action) throws IOException {
+    private static Receipt withReceipt(@Nullable Path file, Supplier<Receipt> action) throws IOException {
         if (file == null) {
-            return action.done();
+            return action.get();
         }
         boolean written = false;
         try (OutputStream out = PrivateFile.create("--receipt", file)) {
-            Receipt proof = action.done();
+            Receipt proof = action.get();
             out.write((Json.text(StatusJson.of(proof)) + "\n").getBytes(StandardCharsets.UTF_8));
             written = true;
             return proof;
@@ -221,21 +203,20 @@ abstract class DeletionCommand extends MemoryCommand {
         }
     }
 
-    private static void show(ConsolePage page, Memory memory, String verb, Plan plan) {
+    private void show(ConsolePage page, Memory memory, Plan plan) {
         page.line(page.paint()
                 .bold("to " + verb + ": " + PlainText.count(plan.events().size(), "event")));
         if (plan.first() != null && plan.last() != null) {
             page.pair("occurred", Moments.shown(plan.first()) + " to " + Moments.shown(plan.last()) + " UTC");
         }
-        page.pair("text", StatsCommand.size(plan.bytes()));
-        page.pair("claims", String.format(Locale.ROOT, "%,d would go with them", plan.claims()));
-        page.pair("facts", String.format(Locale.ROOT, "%,d would be weighed again", plan.facts()));
+        page.pair("text", StatusCommands.size(plan.bytes()));
+        page.pair("claims", PlainText.format("%,d would go with them", plan.claims()));
+        page.pair("facts", PlainText.format("%,d would be weighed again", plan.facts()));
         for (String id : plan.events().stream().limit(SHOWN).toList()) {
             memory.get(id).ifPresent(entry -> page.event("  ", entry, id, 1));
         }
         if (plan.events().size() > SHOWN) {
-            page.faint(
-                    String.format(Locale.ROOT, "  and %,d more", plan.events().size() - SHOWN));
+            page.faint(PlainText.format("  and %,d more", plan.events().size() - SHOWN));
         }
     }
 
@@ -249,11 +230,10 @@ abstract class DeletionCommand extends MemoryCommand {
         table.print(page, 2);
         page.pair(
                 "scanned",
-                String.format(
-                        Locale.ROOT,
+                PlainText.format(
                         "%s, %s, for %,d pieces of what went",
                         PlainText.count(receipt.files(), "file"),
-                        StatsCommand.size(receipt.bytes()),
+                        StatusCommands.size(receipt.bytes()),
                         receipt.probes()));
         if (receipt.complete()) {
             page.line(page.paint().good("nothing of it was found"));

@@ -2,8 +2,14 @@ package dev.ecphory.cli.facts;
 
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
+import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
+import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.encoding.WritingStyle;
+import dev.ecphory.internal.entities.CausalRelation;
+import dev.ecphory.internal.entities.EntityGraph;
+import dev.ecphory.internal.entities.EntityGraph.Edge;
+import dev.ecphory.internal.entities.EntityGraph.Node;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.entities.EntityProfile.Near;
 import dev.ecphory.internal.entities.EntityProfile.Relationship;
@@ -12,21 +18,69 @@ import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
 import dev.ecphory.wire.EntityJson;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How somebody writes, of what, and with whom, as persons and programs read it. Stateless; threads may share it. */
-final class ProfileView {
+/** What is known of entities, as persons read it. Stateless; threads may share it. */
+public final class EntityView {
+    private EntityView() {}
+
+    /** A table of the nodes' edges, the strongest first. */
+    static void show(ConsolePage page, EntityGraph graph) {
+        Map<String, Node> nodes = new HashMap<>();
+        graph.nodes().forEach(node -> nodes.put(node.entity(), node));
+        page.title(name(nodes, graph.root()));
+        if (graph.edges().isEmpty()) {
+            page.line("It is bound to nothing, as far as is known.");
+            return;
+        }
+        ConsoleTable table = new ConsoleTable(
+                "from|name",
+                "relation",
+                "to|bold",
+                "kind|faint",
+                "strength|>",
+                "|good",
+                "since|date",
+                "evidence|faint");
+        boolean roomy = page.width() >= ROOMY;
+        for (Edge edge : graph.edges()) {
+            boolean turned = edge.relation().equals(Edge.WITH) && edge.to().equals(graph.root());
+            String from = turned ? edge.to() : edge.from();
+            String to = turned ? edge.from() : edge.to();
+            List<String> events =
+                    edge.evidence().stream().map(one -> one.event()).distinct().toList();
+            Node node = nodes.get(to);
+            String kind = node == null || !roomy ? "" : kind(node.kind());
+            table.row(
+                    name(nodes, from),
+                    edge.relation().replace('_', ' '),
+                    name(nodes, to),
+                    kind,
+                    PlainText.format("%.2f", edge.strength()),
+                    roomy ? bar(edge.strength()) : "",
+                    Moments.day(edge.validFrom(), ZoneOffset.UTC),
+                    events.isEmpty() || !roomy
+                            ? ""
+                            : events.getFirst() + (events.size() > 1 ? " +" + (events.size() - 1) : ""));
+        }
+        table.print(page, 2);
+    }
+
+    private static String name(Map<String, Node> nodes, String entity) {
+        Node node = nodes.get(entity);
+        return node == null ? entity : node.name();
+    }
+
     /** Relationships and traits on a page; JSON has all. */
     private static final int MOST = 10;
 
     /** Columns from which on there is room for what is good to know. */
     static final int ROOMY = 76;
-
-    private ProfileView() {}
 
     /** What an entity seems to be, when that says something. */
     static String kind(@Nullable String kind) {
@@ -45,8 +99,7 @@ final class ProfileView {
             WritingStyle style = voice.style();
             page.pair(
                     "writes",
-                    String.format(
-                            Locale.ROOT,
+                    PlainText.format(
                             "%.0f words a message; of %,d messages %.0f %% ask, %.0f %% exclaim, %.0f %% have emoji;"
                                     + " formality %.2f",
                             style.wordsPerMessage(),
@@ -67,7 +120,7 @@ final class ProfileView {
             if (!voice.nearest().isEmpty()) {
                 page.pair(
                         "most like",
-                        voice.nearest().stream().map(ProfileView::shown).collect(Collectors.joining(", ")));
+                        voice.nearest().stream().map(EntityView::shown).collect(Collectors.joining(", ")));
             }
         }
         if (!profile.topics().isEmpty()) {
@@ -79,7 +132,7 @@ final class ProfileView {
     }
 
     private static String shown(Near near) {
-        return String.format(Locale.ROOT, "%s %.2f", near.name(), near.cosine());
+        return PlainText.format("%s %.2f", near.name(), near.cosine());
     }
 
     private static String shown(List<Topic> topics) {
@@ -118,7 +171,7 @@ final class ProfileView {
             table.row(
                     one.name(),
                     roomy ? kind(one.kind()) : "",
-                    String.format(Locale.ROOT, "%.2f", one.strength()),
+                    PlainText.format("%.2f", one.strength()),
                     roomy ? bar(one.strength()) : "",
                     one.talks(),
                     one.together(),
@@ -130,6 +183,27 @@ final class ProfileView {
         table.print(page, 2);
         if (all.size() > MOST) {
             page.line("  " + page.paint().faint("and " + (all.size() - MOST) + " more (--json has all)"));
+        }
+    }
+
+    private static final int INDENT = 4;
+
+    /** A line or two a cause, under a heading; nothing when there is none. */
+    static void show(ConsolePage page, List<CausalRelation> edges) {
+        if (edges.isEmpty()) {
+            return;
+        }
+        page.line("");
+        page.line(page.paint().bold("causes, as they were told"));
+        for (CausalRelation edge : edges) {
+            String effect = PlainText.line(edge.effect());
+            List<String> lines = PlainText.wrap(effect + " <- " + PlainText.line(edge.cause()), page.width() - INDENT);
+            for (int i = 0; i < lines.size(); i++) {
+                page.line((i == 0 ? "  " : " ".repeat(INDENT)) + lines.get(i));
+            }
+            String told = PlainText.cut(
+                    "\"" + PlainText.line(edge.cue()) + "\" · " + PlainText.line(edge.event()), page.width() - INDENT);
+            page.line(" ".repeat(INDENT) + page.paint().faint(told));
         }
     }
 }
