@@ -1,6 +1,6 @@
 package dev.ecphory.agent;
 
-import java.util.LinkedHashMap;
+import dev.ecphory.wire.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +25,7 @@ public enum Agent {
     /** OpenAI's Codex CLI; its end of a session since 0.145. */
     CODEX("Codex", "codex", "session_id", "SessionStart", "UserPromptSubmit", "Stop", "PreCompact", "SessionEnd"),
     /** Cursor: nothing can be added to a prompt there, only to the beginning. */
-    CURSOR("Cursor", "cursor", "conversation_id", "sessionStart", null, "stop", "preCompact", "sessionEnd"),
+    CURSOR("Cursor", "cursor", "conversation_id", "sessionStart", "", "stop", "preCompact", "sessionEnd"),
     /** Google's Gemini CLI. */
     GEMINI(
             "Gemini CLI",
@@ -40,29 +40,14 @@ public enum Agent {
     private final String title;
     private final String program;
     private final String sessionField;
-    private final String start;
-    private final @Nullable String prompt;
-    private final String stop;
-    private final String compact;
-    private final String end;
+    private final List<String> events;
 
-    Agent(
-            String title,
-            String program,
-            String sessionField,
-            String start,
-            @Nullable String prompt,
-            String stop,
-            String compact,
-            String end) {
+    /** The events are in the order of {@link HookEvent}; an empty one is none. */
+    Agent(String title, String program, String sessionField, String... events) {
         this.title = title;
         this.program = program;
         this.sessionField = sessionField;
-        this.start = start;
-        this.prompt = prompt;
-        this.stop = stop;
-        this.compact = compact;
-        this.end = end;
+        this.events = List.of(events);
     }
 
     /** As its makers write it. */
@@ -77,14 +62,8 @@ public enum Agent {
 
     /** What it calls a moment; empty when it has none of the kind. */
     public Optional<String> event(HookEvent moment) {
-        return Optional.ofNullable(
-                switch (moment) {
-                    case SESSION_START -> start;
-                    case PROMPT -> prompt;
-                    case STOP -> stop;
-                    case PRE_COMPACT -> compact;
-                    case SESSION_END -> end;
-                });
+        return Optional.of(events.get(List.of(HookEvent.values()).indexOf(moment)))
+                .filter(event -> !event.isEmpty());
     }
 
     /** What its program is called in {@code PATH}. */
@@ -108,45 +87,25 @@ public enum Agent {
      * @param command a line for a shell
      * @param seconds after which the agent may give it up
      */
-    Map<String, Object> hook(String command, long seconds) {
-        Map<String, Object> hook = new LinkedHashMap<>();
-        switch (this) {
-            case CURSOR -> {
-                hook.put("command", command);
-                hook.put("timeout", seconds);
-                return hook;
-            }
-            case GEMINI -> {
-                hook.put("name", "ecphory");
-                hook.put("type", "command");
-                hook.put("command", command);
-                hook.put("timeout", seconds * 1000);
-            }
-            case CLAUDE_CODE, CODEX -> {
-                hook.put("type", "command");
-                hook.put("command", command);
-                hook.put("timeout", seconds);
-            }
-        }
-        Map<String, Object> group = new LinkedHashMap<>();
-        group.put("hooks", List.of(hook));
-        return group;
+    Map<String, @Nullable Object> hook(String command, long seconds) {
+        Map<String, @Nullable Object> hook =
+                switch (this) {
+                    case CURSOR -> Json.object("command", command, "timeout", seconds);
+                    case GEMINI ->
+                        Json.object(
+                                "name", "ecphory", "type", "command", "command", command, "timeout", seconds * 1000);
+                    case CLAUDE_CODE, CODEX -> Json.object("type", "command", "command", command, "timeout", seconds);
+                };
+        return this == CURSOR ? hook : Json.object("hooks", List.of(hook));
     }
 
     /** A hook's answer that puts a text before the model. */
     String answer(HookEvent moment, String context) {
         Object answer = this == CURSOR
                 ? Map.of("additional_context", context)
-                : Map.of(
+                : Json.object(
                         "hookSpecificOutput",
-                        ordered("hookEventName", event(moment).orElse(""), "additionalContext", context));
+                        Json.object("hookEventName", event(moment).orElse(""), "additionalContext", context));
         return JsonStyle.json(answer, null, "", "\n");
-    }
-
-    private static Map<String, Object> ordered(String first, Object one, String second, Object other) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put(first, one);
-        map.put(second, other);
-        return map;
     }
 }

@@ -58,14 +58,12 @@ record HookInput(
     }
 
     private static @Nullable Path folder(Obj input) {
-        Optional<String> folder = input.string("cwd").filter(path -> !path.isEmpty());
-        if (folder.isEmpty() && input.get("workspace_roots").orElse(null) instanceof JsoncDocument.Arr roots) {
-            folder = roots.values().stream()
-                    .filter(JsoncDocument.Str.class::isInstance)
-                    .map(root -> ((JsoncDocument.Str) root).value())
-                    .findFirst();
-        }
-        return folder.flatMap(HookInput::path).filter(Path::isAbsolute).orElse(null);
+        return input.string("cwd")
+                .filter(path -> !path.isEmpty())
+                .or(() -> input.strings("workspace_roots").stream().findFirst())
+                .flatMap(HookInput::path)
+                .filter(Path::isAbsolute)
+                .orElse(null);
     }
 
     /** The name of the folder that is worked in; null when there is none. */

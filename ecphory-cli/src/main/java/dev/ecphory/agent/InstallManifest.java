@@ -5,8 +5,7 @@ import dev.ecphory.agent.JsoncDocument.Arr;
 import dev.ecphory.agent.JsoncDocument.Malformed;
 import dev.ecphory.agent.JsoncDocument.Node;
 import dev.ecphory.agent.JsoncDocument.Obj;
-import dev.ecphory.agent.JsoncDocument.Str;
-import dev.ecphory.agent.JsoncDocument.Word;
+import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
@@ -55,14 +54,12 @@ final class InstallManifest {
         String text = ConfigFile.read(manifest.file);
         try {
             if (text != null && JsoncDocument.parse(text).orElse(null) instanceof Obj root) {
-                manifest.folders.addAll(strings(root.get("folders")));
-                if (root.get("files").orElse(null) instanceof Obj files) {
-                    files.members().forEach(member -> {
-                        if (member.value() instanceof Obj entry) {
-                            manifest.entries.put(member.name(), entry(entry));
-                        }
-                    });
-                }
+                manifest.folders.addAll(root.strings("folders"));
+                root.object("files").ifPresent(files -> files.members().forEach(member -> {
+                    if (member.value() instanceof Obj entry) {
+                        manifest.entries.put(member.name(), entry(entry));
+                    }
+                }));
             }
         } catch (Malformed | RuntimeException unreadable) {
             manifest.entries.clear();
@@ -101,9 +98,7 @@ final class InstallManifest {
         folders(file);
         Map<String, Object> files = new LinkedHashMap<>();
         entries.forEach((name, entry) -> files.put(name, value(entry)));
-        Map<String, Object> root = new LinkedHashMap<>();
-        root.put("folders", folders);
-        root.put("files", files);
+        Object root = Json.object("folders", folders, "files", files);
         ConfigFile.replace(file, before, JsonStyle.json(root, "  ", "", "\n") + "\n");
     }
 
@@ -125,12 +120,12 @@ final class InstallManifest {
         }
     }
 
-    private static Map<String, Object> value(Entry entry) {
-        Map<String, Object> value = new LinkedHashMap<>();
-        value.put("after", entry.after());
-        value.put("created", entry.created());
-        value.put("launcher", entry.launch().launcher().toString());
-        value.put("db", entry.launch().db());
+    private static Map<String, @Nullable Object> value(Entry entry) {
+        Map<String, @Nullable Object> value = Json.object(
+                "after", entry.after(),
+                "created", entry.created(),
+                "launcher", entry.launch().launcher().toString(),
+                "db", entry.launch().db());
         if (entry.launch().namespace() != null) {
             value.put("namespace", entry.launch().namespace());
         }
@@ -138,50 +133,26 @@ final class InstallManifest {
         value.put(
                 "steps",
                 entry.steps().stream()
-                        .map(step -> {
-                            Map<String, Object> one = new LinkedHashMap<>();
-                            one.put("offset", step.offset());
-                            one.put("text", step.text());
-                            one.put("created", step.created());
-                            return one;
-                        })
+                        .map(step ->
+                                Json.object("offset", step.offset(), "text", step.text(), "created", step.created()))
                         .toList());
         return value;
     }
 
     private static Entry entry(Obj value) {
         List<Step> steps = new ArrayList<>();
-        if (value.get("steps").orElse(null) instanceof Arr list) {
-            for (Node node : list.values()) {
-                if (node instanceof Obj step) {
-                    steps.add(new Step(
-                            (int) number(step, "offset"),
-                            step.string("text").orElseThrow(),
-                            strings(step.get("created"))));
-                }
+        for (Node node : value.array("steps").map(Arr::values).orElse(List.of())) {
+            if (node instanceof Obj step) {
+                steps.add(new Step(
+                        (int) step.number("offset"), step.string("text").orElseThrow(), step.strings("created")));
             }
         }
         LaunchCommand launch = new LaunchCommand(
                 Path.of(value.string("launcher").orElseThrow()),
                 value.string("db").orElseThrow(),
                 value.string("namespace").orElse(null),
-                number(value, "deadline"));
-        boolean created = value.get("created").orElse(null) instanceof Word word
-                && word.word().equals("true");
-        return new Entry(value.string("after").orElseThrow(), created, steps, launch);
-    }
-
-    private static long number(Obj object, String name) {
-        return object.get(name).orElse(null) instanceof Word word ? Long.parseLong(word.word()) : 0;
-    }
-
-    private static List<String> strings(Optional<Node> node) {
-        return node.orElse(null) instanceof Arr list
-                ? list.values().stream()
-                        .filter(Str.class::isInstance)
-                        .map(each -> ((Str) each).value())
-                        .toList()
-                : List.of();
+                value.number("deadline"));
+        return new Entry(value.string("after").orElseThrow(), value.is("created"), steps, launch);
     }
 
     static String digest(String text) {

@@ -21,23 +21,23 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
     }
 
     @Override
-    public Map<String, ConfigFormat.EntryState> found(String text) throws Refused {
+    public Map<String, EntryState> found(String text) throws Refused {
         Optional<Node> root = parsed(text);
-        Map<String, ConfigFormat.EntryState> all = new LinkedHashMap<>();
+        Map<String, EntryState> all = new LinkedHashMap<>();
         for (JsonEntry want : wants) {
             if (want.owned()) {
-                all.put(want.label(), root.map(node -> found(node, want)).orElse(ConfigFormat.EntryState.MISSING));
+                all.put(want.label(), root.map(node -> found(node, want)).orElse(EntryState.MISSING));
             }
         }
         return all;
     }
 
-    private static ConfigFormat.EntryState found(Node root, JsonEntry want) {
+    private static EntryState found(Node root, JsonEntry want) {
         Node at = root;
         for (String name : want.path()) {
             Optional<Node> inner = at instanceof Obj object ? object.get(name) : Optional.empty();
             if (inner.isEmpty()) {
-                return ConfigFormat.EntryState.MISSING;
+                return EntryState.MISSING;
             }
             at = inner.get();
         }
@@ -46,11 +46,9 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
         if (name != null) {
             Optional<Node> there = at instanceof Obj object ? object.get(name) : Optional.empty();
             return there.map(node -> JsoncDocument.plain(node).equals(wanted)
-                            ? ConfigFormat.EntryState.WIRED
-                            : OwnEntries.server(node)
-                                    ? ConfigFormat.EntryState.OTHERWISE
-                                    : ConfigFormat.EntryState.TAKEN)
-                    .orElse(ConfigFormat.EntryState.MISSING);
+                            ? EntryState.WIRED
+                            : OwnEntries.server(node) ? EntryState.OTHERWISE : EntryState.TAKEN)
+                    .orElse(EntryState.MISSING);
         }
         List<Object> ours = at instanceof Arr list
                 ? list.values().stream()
@@ -59,8 +57,8 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
                         .toList()
                 : List.of();
         return ours.isEmpty()
-                ? ConfigFormat.EntryState.MISSING
-                : ours.equals(List.of(wanted)) ? ConfigFormat.EntryState.WIRED : ConfigFormat.EntryState.OTHERWISE;
+                ? EntryState.MISSING
+                : ours.equals(List.of(wanted)) ? EntryState.WIRED : EntryState.OTHERWISE;
     }
 
     /** A value as it is read again once it was written. */
@@ -84,8 +82,8 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
                 steps.add(step);
             }
         }
-        for (Map.Entry<String, ConfigFormat.EntryState> each : found(now).entrySet()) {
-            if (each.getValue() != ConfigFormat.EntryState.WIRED) {
+        for (Map.Entry<String, EntryState> each : found(now).entrySet()) {
+            if (each.getValue() != EntryState.WIRED) {
                 throw new Refused(each.getKey() + " cannot be put in safely");
             }
         }

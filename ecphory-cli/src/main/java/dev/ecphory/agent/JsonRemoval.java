@@ -10,11 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Cuts what is ours out of a JSON text by what it is, whoever wrote around it since. Stateless. */
 final class JsonRemoval {
-    private static final List<String> SERVERS = List.of("mcpServers");
+    private static final String SERVERS = "mcpServers";
     private static final String HOOKS = "hooks";
 
     /** A value in a container, by its place among its values. */
@@ -58,74 +60,70 @@ final class JsonRemoval {
         if (!(root instanceof Obj object)) {
             return null;
         }
-        for (String name : SERVERS) {
-            if (object.get(name).orElse(null) instanceof Obj servers) {
-                for (int i = 0; i < servers.members().size(); i++) {
-                    if (servers.members().get(i).name().equals(OwnEntries.NAME)
-                            && OwnEntries.server(servers.members().get(i).value())) {
-                        return new Spot(servers, i);
-                    }
-                }
+        Spot server = object.object(SERVERS)
+                .map(servers -> first(
+                        servers,
+                        at -> named(servers, at, OwnEntries.NAME)
+                                && OwnEntries.server(servers.values().get(at))))
+                .orElse(null);
+        return server != null
+                ? server
+                : object.object(HOOKS).map(Obj::values).orElse(List.of()).stream()
+                        .filter(Arr.class::isInstance)
+                        .flatMap(event -> Stream.ofNullable(ours((Arr) event)))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** A hook among those of an event, or in a group of them. */
+    private static @Nullable Spot ours(Arr list) {
+        for (int i = 0; i < list.values().size(); i++) {
+            if (OwnEntries.hook(list.values().get(i))) {
+                return new Spot(list, i);
             }
-        }
-        if (object.get(HOOKS).orElse(null) instanceof Obj hooks) {
-            for (Node event : hooks.values()) {
-                Spot spot = event instanceof Arr list ? ours(list) : null;
-                if (spot != null) {
-                    return spot;
-                }
+            Spot inner = list.values().get(i) instanceof Obj group
+                    ? group.array(HOOKS)
+                            .map(hooks -> first(
+                                    hooks,
+                                    at -> OwnEntries.command(hooks.values().get(at))))
+                            .orElse(null)
+                    : null;
+            if (inner != null) {
+                return inner;
             }
         }
         return null;
     }
 
-    private static @Nullable Spot ours(Arr list) {
-        for (int i = 0; i < list.values().size(); i++) {
-            Node each = list.values().get(i);
-            if (OwnEntries.hook(each)) {
-                return new Spot(list, i);
-            }
-            if (each instanceof Obj group && group.get(HOOKS).orElse(null) instanceof Arr inner) {
-                for (int j = 0; j < inner.values().size(); j++) {
-                    if (OwnEntries.command(inner.values().get(j))) {
-                        return new Spot(inner, j);
-                    }
-                }
+    private static @Nullable Spot first(Container in, IntPredicate wanted) {
+        for (int i = 0; i < in.values().size(); i++) {
+            if (wanted.test(i)) {
+                return new Spot(in, i);
             }
         }
         return null;
+    }
+
+    private static boolean named(Obj object, int index, String name) {
+        return object.members().get(index).name().equals(name);
     }
 
     /** What we made at a path, if nothing of anybody's is in it now. */
     private static @Nullable Spot emptied(Node root, String path, List<String> created) {
         Node at = root;
-        List<String> names = List.of(path.split("/"));
-        for (int i = 0; i < names.size(); i++) {
-            if (!(at instanceof Obj object)) {
+        Spot spot = null;
+        for (String name : path.split("/")) {
+            spot = at instanceof Obj object ? first(object, index -> named(object, index, name)) : null;
+            if (spot == null) {
                 return null;
             }
-            int index = index(object, names.get(i));
-            if (index < 0) {
-                return null;
-            }
-            at = object.members().get(index).value();
-            if (i == names.size() - 1) {
-                boolean empty = at instanceof Container container
-                        ? container.values().isEmpty()
-                        : object.members().stream().allMatch(member -> created.contains(member.name()));
-                return empty ? new Spot(object, index) : null;
-            }
+            at = spot.in().values().get(spot.index());
         }
-        return null;
-    }
-
-    private static int index(Obj object, String name) {
-        for (int i = 0; i < object.members().size(); i++) {
-            if (object.members().get(i).name().equals(name)) {
-                return i;
-            }
-        }
-        return -1;
+        boolean empty = at instanceof Container container
+                ? container.values().isEmpty()
+                : spot.in() instanceof Obj object
+                        && object.members().stream().allMatch(member -> created.contains(member.name()));
+        return empty ? spot : null;
     }
 
     private static String without(String text, Spot spot) throws Refused {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * JSON as editors write it, with comments, trailing commas and a byte order mark, and where in the text each value stands,
@@ -13,6 +14,8 @@ import java.util.Optional;
  */
 final class JsoncDocument {
     private static final int DEEPEST = 200;
+    private static final Pattern WORD =
+            Pattern.compile("true|false|null|-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
 
     private final String text;
     private int at;
@@ -52,9 +55,39 @@ final class JsoncDocument {
                     .map(Member::value);
         }
 
-        /** The text of that name, if it is one. */
+        /** The value of that name, if it is of a kind. */
+        private <N extends Node> Optional<N> get(String name, Class<N> kind) {
+            return get(name).filter(kind::isInstance).map(kind::cast);
+        }
+
         Optional<String> string(String name) {
-            return get(name).filter(Str.class::isInstance).map(node -> ((Str) node).value());
+            return get(name, Str.class).map(Str::value);
+        }
+
+        Optional<Obj> object(String name) {
+            return get(name, Obj.class);
+        }
+
+        Optional<Arr> array(String name) {
+            return get(name, Arr.class);
+        }
+
+        /** The texts in the list of that name. */
+        List<String> strings(String name) {
+            return array(name).map(Arr::values).orElse(List.of()).stream()
+                    .filter(Str.class::isInstance)
+                    .map(node -> ((Str) node).value())
+                    .toList();
+        }
+
+        /** The whole number of that name; 0 where there is none. */
+        long number(String name) {
+            return get(name, Word.class).map(Word::word).map(Long::parseLong).orElse(0L);
+        }
+
+        /** Whether true stands under that name. */
+        boolean is(String name) {
+            return get(name, Word.class).map(Word::word).filter("true"::equals).isPresent();
         }
     }
 
@@ -76,19 +109,9 @@ final class JsoncDocument {
         private static final long serialVersionUID = 1;
 
         Malformed(String text, int at, String problem) {
-            super(problem + " at line " + line(text, at) + ", column " + column(text, at));
-        }
-
-        private static long line(String text, int at) {
-            return 1
-                    + text.substring(0, Math.min(at, text.length()))
-                            .chars()
-                            .filter(c -> c == '\n')
-                            .count();
-        }
-
-        private static int column(String text, int at) {
-            return at - text.lastIndexOf('\n', Math.max(0, at - 1));
+            super(problem + " at line "
+                    + (1 + text.substring(0, at).chars().filter(c -> c == '\n').count()) + ", column "
+                    + (at - text.lastIndexOf('\n', Math.max(0, at - 1))));
         }
     }
 
@@ -135,62 +158,65 @@ final class JsoncDocument {
             depth--;
             return container;
         }
-        if (c == '"') {
-            int start = at;
-            return new Str(start, string(), last);
+        if (c != '"') {
+            return word();
         }
-        return word();
+        int start = at;
+        String value = string();
+        return new Str(start, at, value);
     }
 
-    /** What {@link #string} read last. */
-    private String last = "";
-
     private Obj object() throws Malformed {
-        int start = at++;
+        int start = at;
         List<Member> members = new ArrayList<>();
-        int comma = -1;
-        while (true) {
-            blanks();
-            if (peek() == '}') {
-                at++;
-                return new Obj(start, at, List.copyOf(members), comma);
-            }
-            if (!members.isEmpty() && comma < 0) {
-                throw wrong("a comma or } is missing");
-            }
-            int name = at;
-            if (peek() != '"') {
-                throw wrong("a name in quotation marks is missing");
-            }
-            int unused = string();
-            String called = last;
-            blanks();
-            if (peek() != ':') {
-                throw wrong("a colon is missing");
-            }
-            at++;
-            blanks();
-            members.add(new Member(name, called, value()));
-            comma = comma();
-        }
+        int comma = items('}', () -> members.add(member()));
+        return new Obj(start, at, List.copyOf(members), comma);
     }
 
     private Arr array() throws Malformed {
-        int start = at++;
+        int start = at;
         List<Node> values = new ArrayList<>();
+        int comma = items(']', () -> values.add(value()));
+        return new Arr(start, at, List.copyOf(values), comma);
+    }
+
+    private interface Item {
+        void read() throws Malformed;
+    }
+
+    /** Reads what a container holds, and returns where the comma behind the last one stands; -1 when there is none. */
+    private int items(char close, Item item) throws Malformed {
         int comma = -1;
+        boolean first = true;
+        at++;
         while (true) {
             blanks();
-            if (peek() == ']') {
+            if (peek() == close) {
                 at++;
-                return new Arr(start, at, List.copyOf(values), comma);
+                return comma;
             }
-            if (!values.isEmpty() && comma < 0) {
-                throw wrong("a comma or ] is missing");
+            if (!first && comma < 0) {
+                throw wrong("a comma or " + close + " is missing");
             }
-            values.add(value());
+            item.read();
+            first = false;
             comma = comma();
         }
+    }
+
+    private Member member() throws Malformed {
+        int start = at;
+        if (peek() != '"') {
+            throw wrong("a name in quotation marks is missing");
+        }
+        String name = string();
+        blanks();
+        if (peek() != ':') {
+            throw wrong("a colon is missing");
+        }
+        at++;
+        blanks();
+        return new Member(start, name, value());
     }
 
     private int comma() throws Malformed {
@@ -201,25 +227,20 @@ final class JsoncDocument {
         return at++;
     }
 
-    /** Reads a string into {@link #last} and returns where it ends. */
-    private int string() throws Malformed {
+    private String string() throws Malformed {
         StringBuilder value = new StringBuilder();
         at++;
         while (true) {
             char c = peek();
             at++;
             if (c == '"') {
-                last = value.toString();
-                return at;
+                return value.toString();
             }
-            if (c == '\\') {
-                value.append(escape());
-            } else if (c < ' ') {
+            if (c < ' ') {
                 at--;
                 throw wrong("a control character stands in a string");
-            } else {
-                value.append(c);
             }
+            value.append(c == '\\' ? escape() : c);
         }
     }
 
@@ -255,41 +276,11 @@ final class JsoncDocument {
             at++;
         }
         String word = text.substring(start, at);
-        if (!word.equals("true") && !word.equals("false") && !word.equals("null") && !number(word)) {
+        if (!WORD.matcher(word).matches()) {
             at = start;
             throw wrong("there is no value");
         }
         return new Word(start, at, word);
-    }
-
-    private static boolean number(String word) {
-        int i = word.startsWith("-") ? 1 : 0;
-        int digits = digits(word, i);
-        if (digits == i || (word.charAt(i) == '0' && digits > i + 1)) {
-            return false;
-        }
-        i = digits;
-        if (i < word.length() && word.charAt(i) == '.') {
-            digits = digits(word, i + 1);
-            if (digits == i + 1) {
-                return false;
-            }
-            i = digits;
-        }
-        if (i < word.length() && (word.charAt(i) == 'e' || word.charAt(i) == 'E')) {
-            int signed = i + 1 < word.length() && "+-".indexOf(word.charAt(i + 1)) >= 0 ? i + 2 : i + 1;
-            digits = digits(word, signed);
-            return digits > signed && digits == word.length();
-        }
-        return i == word.length();
-    }
-
-    private static int digits(String word, int from) {
-        int i = from;
-        while (i < word.length() && word.charAt(i) >= '0' && word.charAt(i) <= '9') {
-            i++;
-        }
-        return i;
     }
 
     /** Passes over blanks and comments. */

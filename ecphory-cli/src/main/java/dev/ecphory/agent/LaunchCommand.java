@@ -1,7 +1,7 @@
 package dev.ecphory.agent;
 
+import dev.ecphory.wire.Json;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,14 +38,14 @@ public record LaunchCommand(
     }
 
     /** The entry among an agent's servers. */
-    Map<String, Object> server(Agent agent) {
-        Map<String, Object> server = new LinkedHashMap<>();
-        if (agent == Agent.CLAUDE_CODE || agent == Agent.CURSOR) {
-            server.put("type", "stdio");
+    Map<String, @Nullable Object> server(Agent agent) {
+        Map<String, @Nullable Object> server = Json.object("command", launcher.toString(), "args", arguments(agent));
+        if (agent != Agent.CLAUDE_CODE && agent != Agent.CURSOR) {
+            return server;
         }
-        server.put("command", launcher.toString());
-        server.put("args", arguments(agent));
-        return server;
+        Map<String, @Nullable Object> typed = Json.object("type", "stdio");
+        typed.putAll(server);
+        return typed;
     }
 
     private static String quoted(String word) {

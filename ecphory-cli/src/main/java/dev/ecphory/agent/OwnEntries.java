@@ -4,7 +4,7 @@ import dev.ecphory.agent.JsoncDocument.Arr;
 import dev.ecphory.agent.JsoncDocument.Node;
 import dev.ecphory.agent.JsoncDocument.Obj;
 import dev.ecphory.agent.JsoncDocument.Str;
-import java.util.Optional;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** What of a configuration is ours, known by what it runs, also where nobody wrote down that we put it there. Stateless. */
@@ -23,29 +23,24 @@ final class OwnEntries {
         if (!(node instanceof Obj object)) {
             return false;
         }
-        Optional<Node> hooks = object.get("hooks");
-        if (hooks.isPresent()) {
-            return hooks.get() instanceof Arr list
-                    && !list.values().isEmpty()
-                    && list.values().stream().allMatch(OwnEntries::command);
+        if (object.get("hooks").isEmpty()) {
+            return command(object);
         }
-        return command(object);
+        List<Node> hooks = object.array("hooks").map(Arr::values).orElse(List.of());
+        return !hooks.isEmpty() && hooks.stream().allMatch(OwnEntries::command);
     }
 
     /** A single hook. */
     static boolean command(Node node) {
         return node instanceof Obj object
-                && object.string("command")
-                        .map(HOOK::matcher)
-                        .filter(matcher -> matcher.matches())
-                        .isPresent();
+                && HOOK.matcher(object.string("command").orElse("")).matches();
     }
 
     /** An entry among an agent's servers. */
     static boolean server(Node node) {
         return node instanceof Obj object
-                && object.get("args").filter(Arr.class::isInstance).map(args -> ((Arr) args).values()).stream()
-                        .anyMatch(args -> args.size() >= 2 && is(args.get(0), "mcp") && is(args.get(1), "--db"));
+                && object.array("args").map(Arr::values).filter(args -> args.size() >= 2).stream()
+                        .anyMatch(args -> is(args.get(0), "mcp") && is(args.get(1), "--db"));
     }
 
     private static boolean is(Node node, String value) {

@@ -1,10 +1,8 @@
 package dev.ecphory.agent;
 
-import dev.ecphory.agent.JsoncDocument.Arr;
 import dev.ecphory.agent.JsoncDocument.Malformed;
 import dev.ecphory.agent.JsoncDocument.Obj;
-import dev.ecphory.agent.JsoncDocument.Str;
-import dev.ecphory.agent.JsoncDocument.Word;
+import dev.ecphory.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,10 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,24 +48,16 @@ final class SessionState {
         try {
             String text = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? ConfigFile.read(file) : null;
             if (text != null && JsoncDocument.parse(text).orElse(null) instanceof Obj root) {
-                if (root.get("shown").orElse(null) instanceof Arr ids) {
-                    ids.values().stream()
-                            .filter(Str.class::isInstance)
-                            .forEach(id -> state.shown.add(((Str) id).value()));
-                }
-                state.recalledAt = number(root, "recalledAt");
-                state.compactedAt = number(root, "compactedAt");
-                state.capturedAt = number(root, "capturedAt");
-                state.capturedHead = number(root, "capturedHead");
+                state.shown.addAll(root.strings("shown"));
+                state.recalledAt = root.number("recalledAt");
+                state.compactedAt = root.number("compactedAt");
+                state.capturedAt = root.number("capturedAt");
+                state.capturedHead = root.number("capturedHead");
             }
         } catch (IOException | Malformed | RuntimeException lost) {
             state.shown.clear();
         }
         return state;
-    }
-
-    private static long number(Obj root, String name) {
-        return root.get(name).orElse(null) instanceof Word word ? Long.parseLong(word.word()) : 0;
     }
 
     /** What already stands before the model. */
@@ -123,12 +111,12 @@ final class SessionState {
         try {
             ConfigFile.folders(file);
             List<String> ids = new ArrayList<>(shown);
-            Map<String, Object> root = new LinkedHashMap<>();
-            root.put("shown", ids.subList(Math.max(0, ids.size() - MOST_SHOWN), ids.size()));
-            root.put("recalledAt", recalledAt);
-            root.put("compactedAt", compactedAt);
-            root.put("capturedAt", capturedAt);
-            root.put("capturedHead", capturedHead);
+            Object root = Json.object(
+                    "shown", ids.subList(Math.max(0, ids.size() - MOST_SHOWN), ids.size()),
+                    "recalledAt", recalledAt,
+                    "compactedAt", compactedAt,
+                    "capturedAt", capturedAt,
+                    "capturedHead", capturedHead);
             ConfigFile.replace(file, ConfigFile.read(file), JsonStyle.json(root, null, "", "\n"));
         } catch (IOException | RuntimeException lost) {
             return; // something may be shown twice

@@ -30,18 +30,16 @@ record TomlFormat(String label, List<String> table, List<String> lines, Map<Stri
     }
 
     @Override
-    public Map<String, ConfigFormat.EntryState> found(String text) throws Refused {
+    public Map<String, EntryState> found(String text) throws Refused {
         Optional<Object> there = entry(parsed(text));
         boolean marked = begin(text) >= 0;
         return Map.of(
                 label,
                 there.isEmpty()
-                        ? ConfigFormat.EntryState.MISSING
+                        ? EntryState.MISSING
                         : !marked
-                                ? ConfigFormat.EntryState.TAKEN
-                                : there.get().equals(value)
-                                        ? ConfigFormat.EntryState.WIRED
-                                        : ConfigFormat.EntryState.OTHERWISE);
+                                ? EntryState.TAKEN
+                                : there.get().equals(value) ? EntryState.WIRED : EntryState.OTHERWISE);
     }
 
     private Optional<Object> entry(Map<String, Object> whole) {

@@ -36,6 +36,10 @@ final class Transcript {
     /** A longer line is passed over: it is a tool's. */
     private static final int LONGEST_LINE = 8 << 20;
 
+    /** What marks a line of Claude Code that nobody said. */
+    private static final List<String> MACHINERY =
+            List.of("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage");
+
     private final Agent agent;
     private final Map<String, TranscriptMessage> said = new LinkedHashMap<>();
     /** Codex writes what was said twice: for the model, and as it was shown, which is preferred. */
@@ -207,59 +211,37 @@ final class Transcript {
         switch (agent) {
             case CLAUDE_CODE -> claude(line, place);
             case CODEX -> codex(line, place);
-            case CURSOR -> put(said, place, line.string("role").orElse(""), texts(inner(line, "message")), null);
+            case CURSOR -> put(said, place, line.string("role").orElse(""), inner(line, "message"), null);
             case GEMINI -> gemini(line, place);
         }
     }
 
     private void claude(Obj line, String place) {
-        for (String machinery : List.of(
-                "isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")) {
-            if (line.get(machinery).orElse(null) instanceof Word word
-                    && word.word().equals("true")) {
-                return;
-            }
+        if (MACHINERY.stream().anyMatch(line::is)) {
+            return;
         }
         String id = line.string("uuid").orElse(place);
-        put(
-                said,
-                id,
-                line.string("type").orElse(""),
-                texts(inner(line, "message")),
-                line.string("timestamp").orElse(null));
+        put(said, id, line.string("type").orElse(""), inner(line, "message"), time(line));
     }
 
     private void codex(Obj line, String place) {
-        Obj payload = inner(line, "payload");
+        Obj payload = line.object("payload").orElse(null);
         if (payload == null) {
             return;
         }
-        String kind = payload.string("type").orElse("");
-        String at = line.string("timestamp").orElse(null);
-        switch (kind) {
-            case "user_message" ->
-                put(
-                        shown,
-                        place,
-                        TranscriptMessage.USER,
-                        payload.string("message").orElse(""),
-                        at);
-            case "agent_message" ->
-                put(
-                        shown,
-                        place,
-                        TranscriptMessage.ASSISTANT,
-                        payload.string("message").orElse(""),
-                        at);
-            case "message" -> put(said, place, payload.string("role").orElse(""), texts(payload), at);
+        String words = payload.string("message").orElse("");
+        switch (payload.string("type").orElse("")) {
+            case "user_message" -> put(shown, place, TranscriptMessage.USER, words, time(line));
+            case "agent_message" -> put(shown, place, TranscriptMessage.ASSISTANT, words, time(line));
+            case "message" -> put(said, place, payload.string("role").orElse(""), texts(payload), time(line));
             default -> {}
         }
     }
 
     private void gemini(Obj line, String place) {
-        if (line.get("$set").orElse(null) instanceof Obj set
-                && set.get("messages").orElse(null) instanceof Arr messages) {
-            messages.values().forEach(message -> take(message, place));
+        Optional<Arr> messages = line.object("$set").flatMap(set -> set.array("messages"));
+        if (messages.isPresent()) {
+            messages.get().values().forEach(message -> take(message, place));
             return;
         }
         String speaker =
@@ -271,22 +253,19 @@ final class Transcript {
         String id = line.string("id").orElse(place);
         // what the user typed, without the files that were read into it
         Optional<Node> content = line.get("displayContent").or(() -> line.get("content"));
-        put(
-                said,
-                id,
-                speaker,
-                content.map(Transcript::text).orElse(""),
-                line.string("timestamp").orElse(null));
+        put(said, id, speaker, content.map(Transcript::text).orElse(""), time(line));
     }
 
-    private static @Nullable Obj inner(Obj object, String name) {
-        return object.get(name).orElse(null) instanceof Obj inner ? inner : null;
+    private static @Nullable String time(Obj line) {
+        return line.string("timestamp").orElse(null);
     }
 
-    private static String texts(@Nullable Obj message) {
-        return message == null
-                ? ""
-                : message.get("content").map(Transcript::text).orElse("");
+    private static String inner(Obj line, String name) {
+        return line.object(name).map(Transcript::texts).orElse("");
+    }
+
+    private static String texts(Obj message) {
+        return message.get("content").map(Transcript::text).orElse("");
     }
 
     /** The words of a content: a text, a part, or a list of them. */

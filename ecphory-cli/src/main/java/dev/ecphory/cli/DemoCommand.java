@@ -20,7 +20,7 @@ import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.cli.recall.AnswerView;
-import dev.ecphory.cli.recall.RecallViews;
+import dev.ecphory.cli.recall.RecalledView;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.wire.EvidenceEvents;
@@ -143,8 +143,7 @@ final class DemoCommand extends ShellCommand {
         RecallResult recollection =
                 memory.recall(HELD.question(), RecallOptions.defaults().withAskedAt(ASKED_AT));
         heading(page, HELD);
-        new RecallViews.RecalledView(
-                        new EvidenceEvents(memory), new FactView(new EvidenceEvents(memory), ASKED_AT.toInstant()))
+        new RecalledView(new EvidenceEvents(memory), new FactView(new EvidenceEvents(memory), ASKED_AT.toInstant()))
                 .facts(page, recollection.facts());
         shell.out().flush();
     }

@@ -205,8 +205,7 @@ public final class StatusCommands {
                                 .bad(PlainText.cut(PlainText.line(chore.chore()), 24) + " failed on " + setback.seq())
                         + "  "
                         + page.paint().faint(Moments.shown(setback.at()) + ", " + setback.tries() + " times"));
-                PlainText.wrap(PlainText.line(setback.error()), page.width() - 2)
-                        .forEach(line -> page.line("  " + line));
+                page.indented(2, setback.error());
             }
         }
     }

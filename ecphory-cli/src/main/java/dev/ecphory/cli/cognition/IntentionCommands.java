@@ -98,10 +98,7 @@ public final class IntentionCommands {
     private static Reply list(Memory memory) {
         List<IntentionRecord> all = CognitiveMemory.of(memory).intentions().list();
         return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
-            all.forEach(one -> show(page, one, waits(one)));
-            if (all.isEmpty()) {
-                page.line("Nothing is intended.");
-            }
+            page.each(all, "Nothing is intended.", one -> show(page, one, waits(one)));
         });
     }
 
@@ -123,10 +120,7 @@ public final class IntentionCommands {
             Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
             List<Intentions.Due> due = CognitiveMemory.of(memory).intentions().due(at, said);
             return reply(() -> Json.object("due", StatusJson.all(due)), page -> {
-                due.forEach(one -> show(page, one.intention(), because(one)));
-                if (due.isEmpty()) {
-                    page.line("Nothing is due.");
-                }
+                page.each(due, "Nothing is due.", one -> show(page, one.intention(), because(one)));
             });
         }
     }
@@ -177,6 +171,6 @@ public final class IntentionCommands {
     private static void show(ConsolePage page, IntentionRecord one, String state) {
         page.line(page.paint().date(Moments.shown(one.since())) + "  "
                 + page.paint().faint(PlainText.line(one.id())) + "  " + state);
-        PlainText.wrap(PlainText.line(one.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+        page.indented(2, one.text());
     }
 }

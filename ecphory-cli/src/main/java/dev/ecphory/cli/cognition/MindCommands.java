@@ -140,16 +140,14 @@ public final class MindCommands {
                             "working",
                             StatusJson.all(working)),
                     page -> {
-                        for (TemporaryStatement one : working) {
-                            page.event(
-                                    "  until " + one.until(),
-                                    one.entry(),
-                                    one.entry().id(),
-                                    LINES);
-                        }
-                        if (working.isEmpty()) {
-                            page.line("Nothing holds just for now, as far as is known.");
-                        }
+                        page.each(
+                                working,
+                                "Nothing holds just for now, as far as is known.",
+                                one -> page.event(
+                                        "  until " + one.until(),
+                                        one.entry(),
+                                        one.entry().id(),
+                                        LINES));
                         Notices.note(page, memory);
                     });
         }
@@ -176,18 +174,16 @@ public final class MindCommands {
             Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
             List<DueReview> reviews = CognitiveMemory.of(memory).reviews(at, limit);
             return reply(() -> Json.object("reviews", StatusJson.all(reviews)), page -> {
-                for (DueReview one : reviews) {
-                    page.event(
-                            EnumNames.lower(one.worth()),
-                            one.entry(),
-                            PlainText.format("%.0f %% left, due ", 100 * one.left())
-                                    + Moments.shown(one.dueAt()) + "  "
-                                    + one.entry().id(),
-                            2);
-                }
-                if (reviews.isEmpty()) {
-                    page.line("Nothing that is worth keeping is about to fade.");
-                }
+                page.each(
+                        reviews,
+                        "Nothing that is worth keeping is about to fade.",
+                        one -> page.event(
+                                EnumNames.lower(one.worth()),
+                                one.entry(),
+                                PlainText.format("%.0f %% left, due ", 100 * one.left())
+                                        + Moments.shown(one.dueAt()) + "  "
+                                        + one.entry().id(),
+                                2));
                 Notices.note(page, memory);
             });
         }

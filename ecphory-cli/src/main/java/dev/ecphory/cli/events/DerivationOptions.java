@@ -12,9 +12,7 @@ import dev.ecphory.ingest.RuleContentRouter;
 import dev.ecphory.ingest.StrategyTable;
 import dev.ecphory.spi.LanguageModel;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,14 +81,8 @@ final class DerivationOptions {
     }
 
     private static <E> E one(String option, String told, E[] all, Function<E, String> key) {
-        return Arrays.stream(all)
-                .filter(each -> key.apply(each).equals(told))
-                .findFirst()
-                .orElseThrow(() -> Inputs.invalid(
-                        option,
-                        told,
-                        40,
-                        "is unknown",
-                        "give one of " + Arrays.stream(all).map(key).collect(Collectors.joining(", "))));
+        return Inputs.find(told, all, key)
+                .orElseThrow(
+                        () -> Inputs.invalid(option, told, 40, "is unknown", "give one of " + Inputs.keys(all, key)));
     }
 }

@@ -94,17 +94,14 @@ public final class EventCommands {
         }
 
         private void page(ConsolePage page, List<LogEntry> entries, boolean more) {
-            for (LogEntry entry : entries) {
+            page.each(entries, after == 0 ? "Nothing is remembered yet." : "Nothing is after " + after + ".", entry -> {
                 String session = entry.event().session();
                 page.event(
                         PlainText.format("%6d", entry.seq()),
                         entry,
                         (session == null ? "" : session + "  ") + entry.id(),
                         2);
-            }
-            if (entries.isEmpty()) {
-                page.line(after == 0 ? "Nothing is remembered yet." : "Nothing is after " + after + ".");
-            }
+            });
             if (more) {
                 page.faint("more: --after " + entries.getLast().seq());
             }

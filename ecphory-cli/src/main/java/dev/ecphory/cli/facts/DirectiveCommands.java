@@ -51,10 +51,7 @@ public final class DirectiveCommands {
     private static Reply list(Memory memory) {
         List<Directive> standing = memory.directives().list();
         return reply(() -> Json.object("directives", StatusJson.all(standing)), page -> {
-            standing.forEach(directive -> show(page, directive));
-            if (standing.isEmpty()) {
-                page.line("No instruction stands.");
-            }
+            page.each(standing, "No instruction stands.", directive -> show(page, directive));
         });
     }
 
@@ -76,6 +73,6 @@ public final class DirectiveCommands {
     private static void show(ConsolePage page, Directive directive) {
         page.line(page.paint().date(Moments.shown(directive.since())) + "  "
                 + page.paint().faint(PlainText.line(directive.id())));
-        PlainText.wrap(PlainText.line(directive.text()), page.width() - 2).forEach(line -> page.line("  " + line));
+        page.indented(2, directive.text());
     }
 }

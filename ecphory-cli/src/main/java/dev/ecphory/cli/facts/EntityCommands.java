@@ -189,7 +189,7 @@ public final class EntityCommands {
             EntityView.page(page, profile);
             if (!profile.facts().isEmpty()) {
                 page.line("");
-                view.table(page, profile.facts(), false);
+                view.table(page, profile.facts());
             }
             EntityView.traits(page, profile.traits());
             EntityView.relationships(page, profile.relationships());

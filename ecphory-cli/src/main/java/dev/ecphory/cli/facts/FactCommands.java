@@ -299,17 +299,14 @@ public final class FactCommands {
 
     private static void page(
             ConsolePage page, List<Contradiction> open, Map<String, Claim> claims, FactView view, Memory memory) {
-        for (Contradiction one : open) {
+        page.each(open, "Nothing is contested.", one -> {
             page.title(one.slot().subject() + " · " + one.slot().predicate().replace('_', ' '));
             page.faint("  " + one.because());
             view.side(page, "older", claims.get(one.older()));
             view.side(page, "newer", claims.get(one.newer()));
             page.faint("  settle: ecphory contradictions resolve " + one.id() + " older|newer|both");
             page.line("");
-        }
-        if (open.isEmpty()) {
-            page.line("Nothing is contested.");
-        }
+        });
         Notices.note(page, memory);
     }
 

@@ -59,29 +59,26 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
                 .add(fact));
         bySubject.forEach((subject, all) -> {
             page.title(subject);
-            table(page, all, false);
+            table(page, all);
         });
     }
 
     /** A line a fact, under headings; the predicate is named once. */
-    void table(ConsolePage page, List<Fact> facts, boolean withSubject) {
+    void table(ConsolePage page, List<Fact> facts) {
         ConsoleTable table =
-                new ConsoleTable(withSubject ? "subject" : "", "predicate", "object", "since", "until", "", "claim");
+                new ConsoleTable("predicate|name", "object|bold", "since|date", "until|date", "", "claim|faint");
         boolean roomy = page.width() >= ROOMY;
         String before = "";
         for (Fact fact : facts) {
-            String subject = withSubject ? fact.slot().subject() : "";
             String predicate = words(fact);
-            String group = subject + "\n" + predicate;
             table.row(
-                    new ConsoleTable.Cell(subject, page.paint()::name),
-                    new ConsoleTable.Cell(withSubject || !group.equals(before) ? predicate : "", page.paint()::name),
-                    new ConsoleTable.Cell(fact.object(), page.paint()::bold),
-                    new ConsoleTable.Cell(Moments.day(fact.validFrom(), sources.since(fact)), page.paint()::date),
-                    new ConsoleTable.Cell(until(fact, true), page.paint()::date),
+                    predicate.equals(before) ? "" : predicate,
+                    fact.object(),
+                    Moments.day(fact.validFrom(), sources.since(fact)),
+                    until(fact, true),
                     new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
-                    new ConsoleTable.Cell(roomy ? fact.claim() : "", page.paint()::faint));
-            before = group;
+                    roomy ? fact.claim() : "");
+            before = predicate;
         }
         table.print(page, 2);
     }
@@ -129,8 +126,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
                     + (marks.isEmpty() ? "" : "  " + colour(paint, fact).apply(marks)));
         } else {
             page.line(paint.date(head) + colour(paint, fact).apply(marks));
-            PlainText.wrap(PlainText.line(fact.object()), page.width() - INDENT)
-                    .forEach(line -> page.line(" ".repeat(INDENT) + paint.bold(line)));
+            page.indented(INDENT, fact.object(), paint::bold);
         }
         for (EvidenceSpan evidence : fact.evidence().stream().limit(1).toList()) {
             more(
@@ -177,8 +173,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
     }
 
     private static void more(ConsolePage page, String text) {
-        PlainText.wrap(PlainText.line(text), page.width() - INDENT)
-                .forEach(line -> page.line(" ".repeat(INDENT) + page.paint().faint(line)));
+        page.indented(INDENT, text, page.paint()::faint);
     }
 
     private String until(Fact fact, boolean day) {

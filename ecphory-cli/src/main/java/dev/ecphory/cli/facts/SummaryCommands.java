@@ -66,7 +66,7 @@ public final class SummaryCommands {
 
     private static Reply summaries(Memory memory, List<Summary> found, String none) {
         return reply(() -> Json.object("summaries", StatusJson.all(found)), page -> {
-            for (Summary summary : found) {
+            page.each(found, none, summary -> {
                 page.title(EnumNames.lower(summary.kind()) + " · " + summary.subject());
                 page.text(summary.text().strip());
                 String amendment = summary.amendment();
@@ -76,10 +76,7 @@ public final class SummaryCommands {
                 page.faint("  of " + summary.sources().size()
                         + (summary.sources().size() == 1 ? " event" : " events") + ", by " + summary.maker());
                 page.line("");
-            }
-            if (found.isEmpty()) {
-                page.line(none);
-            }
+            });
             Notices.note(page, memory);
         });
     }
@@ -189,17 +186,14 @@ public final class SummaryCommands {
                         .toList();
                 return reply(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                     @Nullable String before = null;
-                    for (SessionOutcome.DatedOutcome one : told) {
+                    page.each(told, "No session came to anything that was said in so many words.", one -> {
                         if (!one.session().equals(before)) {
                             page.title(one.session());
                             before = one.session();
                         }
                         page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
                         page.faint("  " + String.join(", ", one.events()));
-                    }
-                    if (told.isEmpty()) {
-                        page.line("No session came to anything that was said in so many words.");
-                    }
+                    });
                     Notices.note(page, memory);
                 });
             });
@@ -212,10 +206,8 @@ public final class SummaryCommands {
     private static Reply landmarks(Memory memory) {
         List<Landmark> landmarks = EngineMemory.of(memory).gate().landmarks();
         return reply(() -> Json.object("landmarks", StatusJson.all(landmarks)), page -> {
-            landmarks.forEach(landmark -> show(page, landmark, LINES));
-            if (landmarks.isEmpty()) {
-                page.line("No life event was told, as far as is known.");
-            }
+            page.each(
+                    landmarks, "No life event was told, as far as is known.", landmark -> show(page, landmark, LINES));
             Notices.note(page, memory);
         });
     }

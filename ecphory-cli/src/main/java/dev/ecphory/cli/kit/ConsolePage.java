@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Answers as persons read them. Not for several threads. */
@@ -152,7 +153,7 @@ public final class ConsolePage {
     }
 
     /** Things one after the other, or a line in their place when there are none. */
-    public <T> void each(List<T> all, Consumer<T> show, String none) {
+    public <T> void each(List<T> all, String none, Consumer<T> show) {
         all.forEach(show);
         if (all.isEmpty()) {
             line(none);
@@ -160,8 +161,13 @@ public final class ConsolePage {
     }
 
     /** Text on as many lines as it needs, behind blanks. */
+    public void indented(int blanks, String text, UnaryOperator<String> colour) {
+        PlainText.wrap(PlainText.line(text), width - blanks)
+                .forEach(line -> out.println(" ".repeat(blanks) + colour.apply(line)));
+    }
+
     public void indented(int blanks, String text) {
-        PlainText.wrap(PlainText.line(text), width - blanks).forEach(line -> out.println(" ".repeat(blanks) + line));
+        indented(blanks, text, UnaryOperator.identity());
     }
 
     /** A name and a value, if there is one. */

@@ -19,6 +19,7 @@ import java.net.URISyntaxException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -71,18 +72,23 @@ public final class ModelOptions {
      * @param prices what it costs
      */
     public record ModelRequest(
-            String name, String url, @Nullable ModelKey key, Prices prices) {}
+            String name, String url, @Nullable ModelKey key, Prices prices) {
+        private String secret() {
+            return key == null ? NO_KEY : key.secret();
+        }
+    }
 
     /** What was asked for, checked; nothing when no model was named. */
     public Optional<ModelRequest> wanted(Shell shell) {
-        String name = model == null ? shell.variable(MODEL).orElse(null) : model;
-        if (name == null) {
-            return Optional.empty();
-        }
+        String name = shell.told(model, MODEL);
+        return Optional.ofNullable(name).map(one -> request(shell, one, url, prices(shell)));
+    }
+
+    private static ModelRequest request(Shell shell, String name, @Nullable String url, Prices prices) {
         String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
         ModelKey key = ModelKey.find(shell).orElse(null);
         requireSafe("--model-url", where, key != null);
-        return Optional.of(new ModelRequest(name, where, key, prices(shell)));
+        return new ModelRequest(name, where, key, prices);
     }
 
     /** The model that was named. */
@@ -94,47 +100,35 @@ public final class ModelOptions {
 
     /** A model by name, at a URL or where the environment says; {@code url} null for that. */
     public static LanguageModel named(Shell shell, String name, @Nullable String url) {
-        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
-        ModelKey key = ModelKey.find(shell).orElse(null);
-        requireSafe("--model-url", where, key != null);
-        return served(new ModelRequest(name, where, key, Prices.FREE));
+        return served(request(shell, name, url, Prices.FREE));
     }
 
     /** A model by name that tells what images show, at the same server. */
     public AssetDescriber describer(Shell shell, String name) {
-        String where = url == null ? shell.variable(URL).orElse(DEFAULT_URL) : url;
-        ModelKey key = ModelKey.find(shell).orElse(null);
-        requireSafe("--model-url", where, key != null);
-        return new LangChainAssetDescriber(
-                OpenAiChatModel.builder()
-                        .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
-                        .baseUrl(where)
-                        .apiKey(key == null ? NO_KEY : key.secret())
-                        .modelName(name)
-                        .temperature(0.0)
-                        .timeout(TIMEOUT)
-                        .maxRetries(0)
-                        .build(),
-                name);
+        ModelRequest wanted = request(shell, name, url, Prices.FREE);
+        return new LangChainAssetDescriber(chat(wanted).build(), name);
     }
 
-    private static LanguageModel served(ModelRequest wanted) {
-        String key = wanted.key() == null ? NO_KEY : wanted.key().secret();
-        OpenAiChatModel chat = OpenAiChatModel.builder()
+    private static OpenAiChatModel.OpenAiChatModelBuilder chat(ModelRequest wanted) {
+        return OpenAiChatModel.builder()
                 .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                 .baseUrl(wanted.url())
-                .apiKey(key)
+                .apiKey(wanted.secret())
                 .modelName(wanted.name())
                 .temperature(0.0)
                 .timeout(TIMEOUT)
-                .maxRetries(0)
+                .maxRetries(0);
+    }
+
+    private static LanguageModel served(ModelRequest wanted) {
+        OpenAiChatModel chat = chat(wanted)
                 .supportedCapabilities(Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA))
                 .strictJsonSchema(true)
                 .build();
         OpenAiStreamingChatModel streaming = OpenAiStreamingChatModel.builder()
                 .httpClientBuilder(new RetryAfterHttpClientBuilder(Clock.systemUTC()))
                 .baseUrl(wanted.url())
-                .apiKey(key)
+                .apiKey(wanted.secret())
                 .modelName(wanted.name())
                 .temperature(0.0)
                 .timeout(TIMEOUT)
@@ -151,7 +145,7 @@ public final class ModelOptions {
     }
 
     private Prices prices(Shell shell) {
-        String told = prices == null ? shell.variable(PRICES).orElse("0,0") : prices;
+        String told = Objects.requireNonNullElse(shell.told(prices, PRICES), "0,0");
         String[] parts = told.split(",", -1);
         try {
             if (parts.length == 2 || parts.length == 3) {

@@ -5,7 +5,6 @@ import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.spi.FolderAssetSource;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +38,8 @@ public final class DescriberOptions {
 
     /** The folder, if anybody gave one. */
     public Optional<Path> folder(Shell shell) {
-        Optional<String> told = Optional.ofNullable(folder).or(() -> shell.variable(ASSETS));
-        try {
-            return told.map(Path::of);
-        } catch (InvalidPathException wrong) {
-            throw Inputs.invalid("--assets", told.orElse(""), 60, "is not a path", "give the path of a folder");
-        }
+        return Optional.ofNullable(shell.told(folder, ASSETS))
+                .map(path -> Inputs.path("--assets", path, "give the path of a folder"));
     }
 
     /** Lends the engine the model, if one was named. */

@@ -53,11 +53,11 @@ public final class GovernanceOptions {
     void set(Shell shell, Ecphory.Builder builder) {
         EngineBuilder.of(builder)
                 .actor(actor(Channel.CLI))
-                .auditTrail(on(trail == null ? told(shell, TRAIL) : trail))
+                .auditTrail(on(shell.told(trail, TRAIL)))
                 .quota(new Quota(
-                        limit("--quota-events", events == null ? told(shell, EVENTS) : events),
-                        limit("--quota-bytes", bytes == null ? told(shell, BYTES) : bytes),
-                        limit("--quota-rate", rate == null ? told(shell, RATE) : rate)));
+                        limit("--quota-events", shell.told(events, EVENTS)),
+                        limit("--quota-bytes", shell.told(bytes, BYTES)),
+                        limit("--quota-rate", shell.told(rate, RATE))));
     }
 
     /** A number, in thousands of 1024 if it ends in k, m or g; null when nothing was told. */
@@ -73,18 +73,10 @@ public final class GovernanceOptions {
 
     /** The same user, who copies. */
     public static NamespaceMigration.Reader reader(Shell shell) {
-        return new NamespaceMigration.Reader(actor(Channel.CLI), InstantSource.system(), on(told(shell, TRAIL)));
-    }
-
-    private static @Nullable String told(Shell shell, String variable) {
-        return shell.variable(variable).orElse(null);
+        return new NamespaceMigration.Reader(actor(Channel.CLI), InstantSource.system(), on(shell.told(null, TRAIL)));
     }
 
     private static boolean on(@Nullable String told) {
-        String value = told == null ? "off" : told.toLowerCase(Locale.ROOT);
-        if (!value.equals("on") && !value.equals("off")) {
-            throw Inputs.invalid("--trail", value, 60, "is no switch", "give on or off");
-        }
-        return value.equals("on");
+        return told != null && Inputs.on("--trail", told.toLowerCase(Locale.ROOT));
     }
 }

@@ -3,8 +3,6 @@ package dev.ecphory.cli.options;
 import dev.ecphory.Ecphory;
 import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,29 +44,17 @@ public final class IndexOptions {
 
     /** Sets what was told. */
     void set(Shell shell, Ecphory.Builder builder) {
-        String where = told(shell, folder, FOLDER);
+        String where = shell.told(folder, FOLDER);
         if (where != null) {
-            builder.indexCacheFolder(path(where));
+            builder.indexCacheFolder(Inputs.path("--cache-folder", where, "give a folder's path"));
         }
-        String size = told(shell, memory, MEMORY);
+        String size = shell.told(memory, MEMORY);
         if (size != null) {
             builder.indexMemoryLimit(bytes("--index-memory", size));
         }
-        String from = told(shell, snapshots, SNAPSHOTS);
+        String from = shell.told(snapshots, SNAPSHOTS);
         if (from != null) {
             builder.indexSnapshotsFrom(events(from));
-        }
-    }
-
-    private static @Nullable String told(Shell shell, @Nullable String flag, String variable) {
-        return flag == null ? shell.variable(variable).orElse(null) : flag;
-    }
-
-    private static Path path(String told) {
-        try {
-            return Path.of(told);
-        } catch (InvalidPathException wrong) {
-            throw Inputs.invalid("--cache-folder", told, 60, "is not a path", "give a folder's path");
         }
     }
 

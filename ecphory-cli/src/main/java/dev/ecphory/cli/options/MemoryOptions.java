@@ -9,12 +9,10 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
-import dev.ecphory.spi.LanguageModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
 /** Which store, and whose memory in it: what nearly every command takes. */
@@ -73,11 +71,6 @@ public final class MemoryOptions {
     /** The same, with events being embedded in the background meanwhile. */
     public int with(Shell shell, boolean background, Work work) throws Exception {
         return with(shell, background, UnaryOperator.identity(), work);
-    }
-
-    /** The same, with a language model. */
-    public int with(Shell shell, boolean background, @Nullable LanguageModel model, Work work) throws Exception {
-        return with(shell, background, builder -> model == null ? builder : builder.languageModel(model), work);
     }
 
     /** The same for work on memories that it names. */

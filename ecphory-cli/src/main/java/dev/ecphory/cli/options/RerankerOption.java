@@ -5,7 +5,6 @@ import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.onnx.OnnxReranker;
 import dev.ecphory.spi.Reranker;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +25,8 @@ public final class RerankerOption {
 
     /** Its folder, if anybody named one. */
     public Optional<Path> folder(Shell shell) {
-        Optional<String> told = Optional.ofNullable(folder).or(() -> shell.variable(VARIABLE));
-        try {
-            return told.map(Path::of);
-        } catch (InvalidPathException wrong) {
-            throw Inputs.invalid(NAME, told.orElse(""), 60, "is not a path", "give the path of a folder");
-        }
+        return Optional.ofNullable(shell.told(folder, VARIABLE))
+                .map(path -> Inputs.path(NAME, path, "give the path of a folder"));
     }
 
     /** Loads it; whoever gets it closes it. */

@@ -99,9 +99,18 @@ public final class StoreOptions {
 
     /** Where the store is, if anybody said so. */
     public @Nullable String address(Shell shell) {
-        String address = db == null ? shell.variable("ECPHORY_DB").orElse(null) : db;
+        String address = shell.told(db, "ECPHORY_DB");
         if (address != null) {
             StoreOpener.requireAddress(db == null ? "ECPHORY_DB" : "--db", address);
+        }
+        return address;
+    }
+
+    /** Where the store is; a typed error when nobody said so. */
+    public String required(Shell shell) {
+        String address = address(shell);
+        if (address == null || address.isEmpty()) {
+            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         return address;
     }
@@ -118,10 +127,7 @@ public final class StoreOptions {
 
     /** The same, with the models that the engine is lent. */
     public Ecphory open(Shell shell, boolean background, UnaryOperator<Ecphory.Builder> models) {
-        String address = address(shell);
-        if (address == null || address.isEmpty()) {
-            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
-        }
+        String address = required(shell);
         return open(shell, address, background, models);
     }
 
@@ -186,7 +192,7 @@ public final class StoreOptions {
 
     /** What a flag says, or its variable, in lower case; null when neither does. */
     private static @Nullable String told(Shell shell, @Nullable String flag, String variable) {
-        String told = flag == null ? shell.variable(variable).orElse(null) : flag;
+        String told = shell.told(flag, variable);
         return told == null ? null : told.toLowerCase(Locale.ROOT);
     }
 

@@ -23,11 +23,10 @@ import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.wire.AnswerJson;
 import dev.ecphory.wire.Json;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -180,13 +179,13 @@ public final class AnswerCommand extends MemoryCommand {
     }
 
     private static Strategy named(String key) {
-        for (Strategy one : Strategy.values()) {
-            if (one.key().equalsIgnoreCase(key)) {
-                return one;
-            }
-        }
-        String names = Arrays.stream(Strategy.values()).map(Strategy::key).collect(Collectors.joining(", "));
-        throw Inputs.invalid("--strategy", key, 40, "is not known", "give one of " + names);
+        return Inputs.find(key.toLowerCase(Locale.ROOT), Strategy.values(), Strategy::key)
+                .orElseThrow(() -> Inputs.invalid(
+                        "--strategy",
+                        key,
+                        40,
+                        "is not known",
+                        "give one of " + Inputs.keys(Strategy.values(), Strategy::key)));
     }
 
     private final class Printed implements Pieces {

@@ -144,7 +144,7 @@ public final class AnswerView {
     /** What each router decided and why, and every stage of the recall. */
     void explain(Answer answer) {
         page.line("");
-        RecallViews.ClassificationView.print(page, answer.recollection().classification());
+        RecalledView.classification(page, answer.recollection().classification());
         ConsoleTable choices = new ConsoleTable("router|bold", "chosen", "because");
         for (Answer.RoutingDecision choice : answer.choices()) {
             choices.row(choice.router(), choice.chosen(), choice.because());

@@ -56,7 +56,7 @@ public final class ExplainCommand extends MemoryCommand {
         });
     }
 
-    private void best(RecallResult recollection, RecallViews.RecalledView recalled) {
+    private void best(RecallResult recollection, RecalledView recalled) {
         if (json.asked()) {
             shell.out()
                     .println(Json.text(
@@ -65,10 +65,10 @@ public final class ExplainCommand extends MemoryCommand {
         }
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
-        RecallViews.ClassificationView.print(page, recollection.classification());
+        RecalledView.classification(page, recollection.classification());
         page.line("");
         recalled.facts(page, recollection.facts());
-        RecallViews.RecalledView.computed(page, recollection.computed());
+        RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (RecalledEvent item : recollection.items()) {
             rank++;

@@ -59,7 +59,7 @@ record ModelClassification(
         }
         String by = failed == null ? "by " + kind.by() : "by rules, as the model did not say: " + failed;
         List<Answer.RoutingDecision> choices = new ArrayList<>();
-        choices.add(new Answer.RoutingDecision("kind", RecallViews.ClassificationView.shortly(kind), by));
+        choices.add(new Answer.RoutingDecision("kind", RecalledView.shortly(kind), by));
         choices.addAll(answer.choices());
         Usage others = answer.usage();
         return new Answer(

@@ -112,12 +112,12 @@ public final class RecallCommand extends MemoryCommand {
                 : "Nothing is remembered that could matter.";
     }
 
-    private void page(RecallResult recollection, RecallViews.RecalledView recalled) {
+    private void page(RecallResult recollection, RecalledView recalled) {
         ConsolePage page = new ConsolePage(shell);
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recalled.facts(page, recollection.facts());
-        RecallViews.RecalledView.computed(page, recollection.computed());
+        RecalledView.computed(page, recollection.computed());
         int rank = 0;
         for (RecalledEvent item : recollection.items()) {
             rank++;
@@ -137,7 +137,7 @@ public final class RecallCommand extends MemoryCommand {
             page.line(nothing(recollection));
         }
         page.text(told(recollection.answerability()));
-        RecallViews.CognitionReportView.print(page, CognitionReport.of(recollection));
+        RecalledView.cognition(page, CognitionReport.of(recollection));
         if (recollection.next() != null) {
             page.faint("more: --after " + recollection.next());
         }
@@ -148,7 +148,7 @@ public final class RecallCommand extends MemoryCommand {
                 recollection.steps().stream()
                         .mapToDouble(step -> step.took().toNanos() / 1e6)
                         .sum(),
-                RecallViews.ClassificationView.shortly(recollection.classification())));
+                RecalledView.shortly(recollection.classification())));
         String how = recollection.steps().stream()
                 .filter(step -> TOLD.contains(step.stage()) && !step.note().isEmpty())
                 .map(StageTrace::note)

@@ -185,10 +185,10 @@ final class RecallFlags {
     }
 
     /** Shows facts as they are looked at: as of the time asked for, else now. */
-    RecallViews.RecalledView view(Memory memory) {
+    RecalledView view(Memory memory) {
         Instant validAt = asOf.validAt();
         EvidenceEvents sources = new EvidenceEvents(memory);
-        return new RecallViews.RecalledView(
+        return new RecalledView(
                 sources,
                 new FactView(sources, validAt == null ? EngineMemory.of(memory).now() : validAt));
     }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,7 +55,10 @@ final class AgentOptions {
                 Arrays.stream(Agent.values()).filter(installer::found).toList();
         if (found.isEmpty() && must) {
             throw new InvalidInputException(
-                    "AGENT", "(none)", "is missing, and no agent was found", "name one: " + keys());
+                    "AGENT",
+                    "(none)",
+                    "is missing, and no agent was found",
+                    "name one: " + Inputs.keys(Agent.values(), Agent::key));
         }
         return must ? found : List.of(Agent.values());
     }
@@ -66,19 +68,9 @@ final class AgentOptions {
     }
 
     static <T> T oneOf(String field, String told, T[] values, Function<T, String> key) {
-        return Arrays.stream(values)
-                .filter(value -> key.apply(value).equals(told))
-                .findFirst()
-                .orElseThrow(() -> Inputs.invalid(
-                        field,
-                        told,
-                        30,
-                        "is none that is known",
-                        "give " + Arrays.stream(values).map(key).collect(Collectors.joining(", "))));
-    }
-
-    private static String keys() {
-        return Arrays.stream(Agent.values()).map(Agent::key).collect(Collectors.joining(", "));
+        return Inputs.find(told, values, key)
+                .orElseThrow(() ->
+                        Inputs.invalid(field, told, 30, "is none that is known", "give " + Inputs.keys(values, key)));
     }
 
     static Path home(Shell shell) {

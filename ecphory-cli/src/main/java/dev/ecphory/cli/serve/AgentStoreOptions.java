@@ -5,8 +5,6 @@ import dev.ecphory.Namespace;
 import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -28,25 +26,24 @@ final class AgentStoreOptions {
 
     /** A path that holds wherever it is used from, or a database's address without a password, as it is written to files. */
     String address(Shell shell) {
-        String told = db == null ? shell.variable("ECPHORY_DB").orElse("") : db;
-        if (!told.isEmpty() && !StoreOpener.isFile(told)) {
-            if (!StoreOpener.shown(told).equals(told)) {
-                throw new InvalidInputException(
-                        "--db",
-                        StoreOpener.shown(told),
-                        "has a password in it, which would be written into an agent's settings",
-                        "leave it out, and put it in the file ~/.pgpass");
-            }
-            return told;
+        String told = shell.told(db, "ECPHORY_DB");
+        if (told == null || told.isEmpty()) {
+            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
-        try {
-            if (!told.isEmpty()) {
-                return Path.of(told).toAbsolutePath().normalize().toString();
-            }
-        } catch (InvalidPathException wrong) {
-            throw Inputs.invalid("--db", told, 60, "is not a path", "give a file's path");
+        if (StoreOpener.isFile(told)) {
+            return Inputs.path("--db", told, "give a file's path")
+                    .toAbsolutePath()
+                    .normalize()
+                    .toString();
         }
-        throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
+        if (!StoreOpener.shown(told).equals(told)) {
+            throw new InvalidInputException(
+                    "--db",
+                    StoreOpener.shown(told),
+                    "has a password in it, which would be written into an agent's settings",
+                    "leave it out, and put it in the file ~/.pgpass");
+        }
+        return told;
     }
 
     /** The namespace that was named; empty for that of the project. */

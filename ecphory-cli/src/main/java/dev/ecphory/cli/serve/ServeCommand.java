@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -129,7 +130,7 @@ public final class ServeCommand extends JsonCommand {
     }
 
     private @Nullable Upstream behindTheProxy() {
-        String url = upstream == null ? shell.variable("ECPHORY_UPSTREAM").orElse(null) : upstream;
+        String url = shell.told(upstream, "ECPHORY_UPSTREAM");
         if (url == null) {
             return null;
         }
@@ -168,11 +169,8 @@ public final class ServeCommand extends JsonCommand {
     }
 
     private int serveHooks(Path file) throws Exception {
-        String address = store.address(shell);
-        if (address == null || address.isEmpty()) {
-            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
-        }
-        String time = idle == null ? shell.variable("ECPHORY_RESIDENT_IDLE").orElse("900s") : idle;
+        String address = store.required(shell);
+        String time = Objects.requireNonNullElse(shell.told(idle, "ECPHORY_RESIDENT_IDLE"), "900s");
         NativeLibraries.ready(false);
         InstalledBuild build = InstalledBuild.running();
         ResidentHookRunner hooks = new ResidentHookRunner(shell);
@@ -212,7 +210,7 @@ public final class ServeCommand extends JsonCommand {
     }
 
     private ServerSettings settings() {
-        String told = keys == null ? shell.variable("ECPHORY_KEYS").orElse(null) : keys;
+        String told = shell.told(keys, "ECPHORY_KEYS");
         Path file = told == null ? null : Path.of(told);
         if (told != null && file != null && !Files.exists(file)) {
             throw Inputs.invalid(
