@@ -13,19 +13,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a small text file whole and replaces it whole, through symbolic links, keeping its mode. Stateless. */
 final class ConfigFile {
     /** A configuration beyond this is not one. */
     private static final long LARGEST = 64L << 20;
-
-    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
 
     private ConfigFile() {}
 
@@ -35,12 +32,10 @@ final class ConfigFile {
             return null;
         }
         if (!Files.isRegularFile(file)) {
-            throw new InvalidInputException(
-                    "file", file.toString(), "is not a file", "see what it is; nothing was changed");
+            throw unusable(file, "is not a file", "see what it is");
         }
         if (Files.size(file) > LARGEST) {
-            throw new InvalidInputException(
-                    "file", file.toString(), "is too large", "see what it is; nothing was changed");
+            throw unusable(file, "is too large", "see what it is");
         }
         try {
             return StandardCharsets.UTF_8
@@ -48,9 +43,12 @@ final class ConfigFile {
                     .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
                     .toString();
         } catch (CharacterCodingException otherwise) {
-            throw new InvalidInputException(
-                    "file", file.toString(), "is not UTF-8", "save it as UTF-8; nothing was changed");
+            throw unusable(file, "is not UTF-8", "save it as UTF-8");
         }
+    }
+
+    private static InvalidInputException unusable(Path file, String why, String next) {
+        return new InvalidInputException("file", file.toString(), why, next + "; nothing was changed");
     }
 
     /**
@@ -68,10 +66,7 @@ final class ConfigFile {
             return;
         }
         Path folder = folder(real);
-        Path fresh = posix(folder)
-                ? Files.createTempFile(
-                        folder, "." + real.getFileName() + ".", ".new", PosixFilePermissions.asFileAttribute(OWNER))
-                : Files.createTempFile(folder, "." + real.getFileName() + ".", ".new");
+        Path fresh = Files.createTempFile(folder, "." + real.getFileName() + ".", ".new", owned(folder, "rw-------"));
         try {
             try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
@@ -95,7 +90,7 @@ final class ConfigFile {
 
     private static void unchanged(Path file, @Nullable String expected) throws IOException {
         String now = read(file);
-        if (now == null ? expected != null : !now.equals(expected)) {
+        if (!Objects.equals(now, expected)) {
             throw new RetryableException(
                     "somebody else has just changed " + file, "run the same command again; it was left as it is", null);
         }
@@ -110,12 +105,7 @@ final class ConfigFile {
         }
         for (Path each : made) {
             Path parent = each.getParent();
-            FileAttribute<?>[] own = parent != null && posix(parent)
-                    ? new FileAttribute<?>[] {
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                    }
-                    : new FileAttribute<?>[0];
-            Files.createDirectory(each, own);
+            Files.createDirectory(each, parent == null ? new FileAttribute<?>[0] : owned(parent, "rwx------"));
         }
         return made;
     }
@@ -126,6 +116,15 @@ final class ConfigFile {
             throw new InvalidInputException("file", file.toString(), "is in no folder", "give another");
         }
         return folder;
+    }
+
+    /** What a new file in a folder is made with: these permissions, where there are any. */
+    private static FileAttribute<?>[] owned(Path folder, String permissions) throws IOException {
+        return posix(folder)
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
     }
 
     private static boolean posix(Path folder) throws IOException {

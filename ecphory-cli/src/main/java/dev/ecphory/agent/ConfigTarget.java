@@ -19,9 +19,10 @@ record ConfigTarget(Agent agent, Path file, ConfigFormat format) {
                     new ConfigTarget(agent, servers, toml(launch)),
                     new ConfigTarget(agent, hooks, new JsonFormat(hooks(agent, launch))));
         }
-        JsonEntry server = new JsonEntry(MCP, List.of("mcpServers"), OwnEntries.NAME, launch.server(agent), true);
+        JsonFormat.Entry server =
+                new JsonFormat.Entry(MCP, List.of("mcpServers"), OwnEntries.NAME, launch.server(agent), true);
         if (servers.equals(hooks)) {
-            List<JsonEntry> both = new ArrayList<>(List.of(server));
+            List<JsonFormat.Entry> both = new ArrayList<>(List.of(server));
             both.addAll(hooks(agent, launch));
             return List.of(new ConfigTarget(agent, servers, new JsonFormat(both)));
         }
@@ -30,14 +31,14 @@ record ConfigTarget(Agent agent, Path file, ConfigFormat format) {
                 new ConfigTarget(agent, hooks, new JsonFormat(hooks(agent, launch))));
     }
 
-    private static List<JsonEntry> hooks(Agent agent, LaunchCommand launch) {
-        List<JsonEntry> wants = new ArrayList<>();
+    private static List<JsonFormat.Entry> hooks(Agent agent, LaunchCommand launch) {
+        List<JsonFormat.Entry> wants = new ArrayList<>();
         if (agent == Agent.CURSOR) {
-            wants.add(new JsonEntry("version", List.of(), "version", 1, false));
+            wants.add(new JsonFormat.Entry("version", List.of(), "version", 1, false));
         }
         for (HookEvent moment : HookEvent.values()) {
             agent.event(moment)
-                    .ifPresent(event -> wants.add(new JsonEntry(
+                    .ifPresent(event -> wants.add(new JsonFormat.Entry(
                             moment.key(),
                             List.of("hooks", event),
                             null,

@@ -30,25 +30,13 @@ final class Diff {
             int from = Math.max(0, at - AROUND);
             int end = end(lines, at);
             if (diff.isEmpty()) {
-                diff.append("--- ")
-                        .append(name)
-                        .append('\n')
-                        .append("+++ ")
-                        .append(name)
-                        .append('\n');
+                diff.append("--- " + name + "\n+++ " + name + "\n");
             }
             List<Line> hunk = lines.subList(from, end);
             long olds = hunk.stream().filter(line -> line.mark() != '+').count();
             long news = hunk.stream().filter(line -> line.mark() != '-').count();
-            diff.append("@@ -")
-                    .append(olds == 0 ? 0 : oldLine - (at - from))
-                    .append(',')
-                    .append(olds);
-            diff.append(" +")
-                    .append(news == 0 ? 0 : newLine - (at - from))
-                    .append(',')
-                    .append(news)
-                    .append(" @@\n");
+            diff.append("@@ -" + (olds == 0 ? 0 : oldLine - (at - from)) + "," + olds + " +"
+                    + (news == 0 ? 0 : newLine - (at - from)) + "," + news + " @@\n");
             for (Line line : hunk) {
                 diff.append(line.mark()).append(line.text());
                 if (!line.text().endsWith("\n")) {
@@ -74,15 +62,8 @@ final class Diff {
     }
 
     private static List<String> split(String text) {
-        List<String> lines = new ArrayList<>();
-        int from = 0;
-        while (from < text.length()) {
-            int end = text.indexOf('\n', from);
-            int next = end < 0 ? text.length() : end + 1;
-            lines.add(text.substring(from, next));
-            from = next;
-        }
-        return lines;
+        // behind each line end, so that it stays with its line
+        return text.isEmpty() ? List.of() : List.of(text.split("(?<=\n)"));
     }
 
     private static List<Line> lines(List<String> before, List<String> after) {

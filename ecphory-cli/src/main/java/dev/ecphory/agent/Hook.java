@@ -39,17 +39,36 @@ public final class Hook {
 
     private final Agent agent;
     private final HookEvent moment;
-    private final HookOptions options;
+    private final Options options;
     private final HookEngines engines;
     private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
 
+    /**
+     * How a hook is to run. Immutable.
+     *
+     * @param db the store's file
+     * @param namespace whose memory; null for that of the project that is worked in, recalled together with the user's
+     * @param deadline the longest that the process lives
+     * @param budget tokens that may be put before the model; null for what suits the moment
+     * @param cache the folder for what hooks remember of a session; null for nowhere
+     */
+    public record Options(
+            String db,
+            @Nullable String namespace,
+            Duration deadline,
+            @Nullable Integer budget,
+            @Nullable Path cache) {
+        /** The usual deadline (True Memory, hooks). */
+        public static final long DEADLINE_SECONDS = 5;
+    }
+
     /** A run on these streams. */
     public Hook(
             Agent agent,
             HookEvent moment,
-            HookOptions options,
+            Options options,
             HookEngines engines,
             InputStream in,
             PrintStream out,

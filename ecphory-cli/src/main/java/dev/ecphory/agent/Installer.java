@@ -99,49 +99,53 @@ public final class Installer {
      */
     public List<Change> install(List<Agent> agents, LaunchCommand launch) throws IOException {
         InstallManifest manifest = InstallManifest.of(place.state());
+        return planned(agents, launch, wiring -> install(wiring, launch, manifest));
+    }
+
+    private interface Planning {
+        Change of(ConfigTarget wiring) throws IOException, Refused;
+    }
+
+    private List<Change> planned(List<Agent> agents, LaunchCommand launch, Planning planning) throws IOException {
         List<Change> changes = new ArrayList<>();
         for (Agent agent : agents) {
             for (ConfigTarget wiring : ConfigTarget.of(agent, place, launch)) {
-                changes.add(install(wiring, launch, manifest));
+                try {
+                    changes.add(planning.of(wiring));
+                } catch (Refused refused) {
+                    throw new InvalidInputException(
+                            "configuration",
+                            wiring.file().toString(),
+                            "was left as it is: " + refused.getMessage(),
+                            "put that right in the file, then run the same command again");
+                }
             }
         }
         return changes;
     }
 
     private static Change install(ConfigTarget wiring, LaunchCommand launch, InstallManifest manifest)
-            throws IOException {
+            throws IOException, Refused {
         String before = ConfigFile.read(wiring.file());
         Optional<InstallManifest.Entry> known = manifest.of(wiring);
-        try {
-            if (before != null && wiring.format().wired(before)) {
-                return new Change(wiring.agent(), wiring.file(), before, before, known.orElse(null), before);
-            }
-            String bare = without(wiring, before, known);
-            Added added = wiring.format().add(bare == null ? "" : bare);
-            InstallManifest.Entry entry = new InstallManifest.Entry(
-                    InstallManifest.digest(added.text()), bare == null, added.steps(), launch);
-            return new Change(wiring.agent(), wiring.file(), before, added.text(), entry, bare);
-        } catch (Refused refused) {
-            throw refused(wiring, refused);
+        if (before != null && wiring.format().wired(before)) {
+            return new Change(wiring.agent(), wiring.file(), before, before, known.orElse(null), before);
         }
+        String bare = without(wiring, before, known);
+        Added added = wiring.format().add(bare == null ? "" : bare);
+        InstallManifest.Entry entry =
+                new InstallManifest.Entry(InstallManifest.digest(added.text()), bare == null, added.steps(), launch);
+        return new Change(wiring.agent(), wiring.file(), before, added.text(), entry, bare);
     }
 
     /** Plans to take our entries out; nothing is written. */
     public List<Change> uninstall(List<Agent> agents) throws IOException {
         InstallManifest manifest = InstallManifest.of(place.state());
-        List<Change> changes = new ArrayList<>();
-        for (Agent agent : agents) {
-            for (ConfigTarget wiring : ConfigTarget.of(agent, place, nothing())) {
-                String before = ConfigFile.read(wiring.file());
-                try {
-                    String bare = without(wiring, before, manifest.of(wiring));
-                    changes.add(new Change(agent, wiring.file(), before, bare, null, bare));
-                } catch (Refused refused) {
-                    throw refused(wiring, refused);
-                }
-            }
-        }
-        return changes;
+        return planned(agents, nothing(), wiring -> {
+            String before = ConfigFile.read(wiring.file());
+            String bare = without(wiring, before, manifest.of(wiring));
+            return new Change(wiring.agent(), wiring.file(), before, bare, null, bare);
+        });
     }
 
     /** What is in a file without anything of ours; null when it would not be there. */
@@ -154,14 +158,6 @@ public final class Installer {
                 .remove(text, known.map(InstallManifest.Entry::steps).orElse(List.of()));
         boolean ours = known.map(InstallManifest.Entry::created).orElse(false);
         return ours && !bare.equals(text) && wiring.format().bare(bare) ? null : bare;
-    }
-
-    private static InvalidInputException refused(ConfigTarget wiring, Refused refused) {
-        return new InvalidInputException(
-                "configuration",
-                wiring.file().toString(),
-                "was left as it is: " + refused.getMessage(),
-                "put that right in the file, then run the same command again");
     }
 
     /** Does what was planned, one file after the other, each at once. */
@@ -192,9 +188,7 @@ public final class Installer {
         manifest.folders(change.file());
         if (change.bare() != null) {
             String kept = ConfigFile.read(backup);
-            if (kept == null) {
-                ConfigFile.replace(backup, null, change.bare());
-            } else if (!kept.equals(change.bare())) {
+            if (!change.bare().equals(kept)) {
                 ConfigFile.replace(backup, kept, change.bare());
             }
         }
@@ -233,7 +227,7 @@ public final class Installer {
     }
 
     private static LaunchCommand nothing() {
-        return new LaunchCommand(Path.of("/"), "/", "-", HookOptions.DEADLINE_SECONDS);
+        return new LaunchCommand(Path.of("/"), "/", "-", Hook.Options.DEADLINE_SECONDS);
     }
 
     /** True when an entry stands as it shall. */

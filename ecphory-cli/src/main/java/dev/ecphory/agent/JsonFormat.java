@@ -15,16 +15,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A configuration in JSON with comments. Immutable; threads may share it. */
-record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
+record JsonFormat(List<Entry> wants) implements ConfigFormat {
     JsonFormat {
         wants = List.copyOf(wants);
+    }
+
+    /**
+     * Something that is to stand in a JSON file.
+     *
+     * @param label what it is called in a status
+     * @param path names of the objects around it, outermost first
+     * @param name its own name; null for an element of the list at the path
+     * @param value as {@link JsonStyle#json} takes it
+     * @param owned false for what a file must have but may have from somebody else
+     */
+    record Entry(String label, List<String> path, @Nullable String name, Object value, boolean owned) {
+        Entry {
+            path = List.copyOf(path);
+        }
     }
 
     @Override
     public Map<String, EntryState> found(String text) throws Refused {
         Optional<Node> root = parsed(text);
         Map<String, EntryState> all = new LinkedHashMap<>();
-        for (JsonEntry want : wants) {
+        for (Entry want : wants) {
             if (want.owned()) {
                 all.put(want.label(), root.map(node -> found(node, want)).orElse(EntryState.MISSING));
             }
@@ -32,7 +47,7 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
         return all;
     }
 
-    private static EntryState found(Node root, JsonEntry want) {
+    private static EntryState found(Node root, Entry want) {
         Node at = root;
         for (String name : want.path()) {
             Optional<Node> inner = at instanceof Obj object ? object.get(name) : Optional.empty();
@@ -75,7 +90,7 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
     public Added add(String text) throws Refused {
         String now = text;
         List<Step> steps = new ArrayList<>();
-        for (JsonEntry want : wants) {
+        for (Entry want : wants) {
             Step step = step(now, want);
             if (step != null) {
                 now = step.apply(now);
@@ -90,7 +105,7 @@ record JsonFormat(List<JsonEntry> wants) implements ConfigFormat {
         return new Added(now, steps);
     }
 
-    private static @Nullable Step step(String text, JsonEntry want) throws Refused {
+    private static @Nullable Step step(String text, Entry want) throws Refused {
         Optional<Node> root = parsed(text);
         if (root.isEmpty()) {
             String newline = ConfigFormat.newline(text);

@@ -17,67 +17,41 @@ final class JsonStyle {
      * @param margin what stands before every line but the first
      */
     static String json(@Nullable Object value, @Nullable String unit, String margin, String newline) {
-        StringBuilder to = new StringBuilder();
-        write(to, value, unit, margin, newline);
-        return to.toString();
-    }
-
-    private static void write(
-            StringBuilder to, @Nullable Object value, @Nullable String unit, String margin, String newline) {
-        switch (value) {
-            case null -> to.append("null");
+        return switch (value) {
+            case null -> "null";
             case Map<?, ?> map -> {
-                List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
-                list(to, '{', '}', entries, unit, margin, newline, (entry, inner) -> {
-                    quote(to, String.valueOf(entry.getKey()));
-                    to.append(unit == null ? ":" : ": ");
-                    write(to, entry.getValue(), unit, inner, newline);
-                });
+                String inner = unit == null ? margin : margin + unit;
+                List<String> members = new ArrayList<>();
+                map.forEach((name, each) -> members.add(
+                        quoted(String.valueOf(name)) + (unit == null ? ":" : ": ") + json(each, unit, inner, newline)));
+                yield block("{", members, "}", unit, margin, newline);
             }
             case List<?> list -> {
                 boolean flat = list.stream().noneMatch(each -> each instanceof Map || each instanceof List);
-                list(
-                        to,
-                        '[',
-                        ']',
-                        list,
-                        flat ? null : unit,
-                        margin,
-                        newline,
-                        (each, inner) -> write(to, each, unit, inner, newline));
+                String inner = unit == null || flat ? margin : margin + unit;
+                List<String> values = list.stream()
+                        .map(each -> json(each, unit, inner, newline))
+                        .toList();
+                yield block("[", values, "]", flat ? null : unit, margin, newline);
             }
-            case Plain word -> to.append(word.word());
-            case Number number -> to.append(number);
-            case Boolean flag -> to.append(flag);
-            default -> quote(to, value.toString());
+            case Plain word -> word.word();
+            case Number number -> number.toString();
+            case Boolean flag -> flag.toString();
+            default -> quoted(value.toString());
+        };
+    }
+
+    private static String block(
+            String open, List<String> parts, String close, @Nullable String unit, String margin, String newline) {
+        if (unit == null || parts.isEmpty()) {
+            return open + String.join(", ", parts) + close;
         }
+        String line = newline + margin + unit;
+        return open + line + String.join("," + line, parts) + newline + margin + close;
     }
 
-    private interface Each<T> {
-        void write(T each, String margin);
-    }
-
-    private static <T> void list(
-            StringBuilder to,
-            char open,
-            char close,
-            List<T> values,
-            @Nullable String unit,
-            String margin,
-            String newline,
-            Each<T> each) {
-        to.append(open);
-        String inner = unit == null ? margin : margin + unit;
-        for (int i = 0; i < values.size(); i++) {
-            to.append(i == 0 ? "" : ",");
-            to.append(unit != null ? newline + inner : i == 0 ? "" : " ");
-            each.write(values.get(i), inner);
-        }
-        to.append(unit == null || values.isEmpty() ? "" : newline + margin).append(close);
-    }
-
-    private static void quote(StringBuilder to, String text) {
-        to.append('"');
+    private static String quoted(String text) {
+        StringBuilder to = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             switch (c) {
@@ -95,6 +69,6 @@ final class JsonStyle {
                 }
             }
         }
-        to.append('"');
+        return to.append('"').toString();
     }
 }

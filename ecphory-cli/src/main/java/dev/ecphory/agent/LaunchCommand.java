@@ -23,7 +23,7 @@ public record LaunchCommand(
     String hook(Agent agent, HookEvent moment) {
         String line = quoted(launcher.toString()) + " hook " + agent.key() + " " + moment.key() + " --db " + quoted(db)
                 + (namespace == null ? "" : " --namespace " + quoted(namespace));
-        return deadlineSeconds == HookOptions.DEADLINE_SECONDS ? line : line + " --deadline " + deadlineSeconds + "s";
+        return deadlineSeconds == Hook.Options.DEADLINE_SECONDS ? line : line + " --deadline " + deadlineSeconds + "s";
     }
 
     long timeoutSeconds() {

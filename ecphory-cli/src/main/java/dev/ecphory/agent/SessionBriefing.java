@@ -102,7 +102,7 @@ final class SessionBriefing {
                 .reversed();
         Stream<String> before = recent.stream()
                 .map(LogEntry::event)
-                .filter(event -> !session.equals(event.session()) && TranscriptMessage.USER.equals(event.speaker()))
+                .filter(event -> !session.equals(event.session()) && Transcript.Message.USER.equals(event.speaker()))
                 .map(Event::text)
                 .filter(text -> !text.isBlank())
                 .limit(2)

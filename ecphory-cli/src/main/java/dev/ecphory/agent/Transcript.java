@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,12 +42,29 @@ final class Transcript {
             List.of("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage");
 
     private final Agent agent;
-    private final Map<String, TranscriptMessage> said = new LinkedHashMap<>();
+    private final Map<String, Message> said = new LinkedHashMap<>();
     /** Codex writes what was said twice: for the model, and as it was shown, which is preferred. */
-    private final Map<String, TranscriptMessage> shown = new LinkedHashMap<>();
+    private final Map<String, Message> shown = new LinkedHashMap<>();
 
     /** Where the last line ended that was read whole. */
     private long whole;
+
+    /**
+     * Something that was said in a conversation.
+     *
+     * @param id its name in the transcript, which stays the same
+     * @param speaker {@code user} or {@code assistant}
+     * @param text what was said
+     * @param at when; null when the transcript does not say
+     */
+    record Message(
+            String id,
+            String speaker,
+            String text,
+            @Nullable OffsetDateTime at) {
+        static final String USER = "user";
+        static final String ASSISTANT = "assistant";
+    }
 
     private Transcript(Agent agent) {
         this.agent = agent;
@@ -59,7 +77,7 @@ final class Transcript {
      * @param owner who must own it
      * @throws IOException when it is not a regular file of the owner's, after symbolic links
      */
-    static List<TranscriptMessage> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
+    static List<Message> read(Agent agent, Path file, UserPrincipal owner) throws IOException {
         Path real = regular(file, owner);
         Transcript transcript = new Transcript(agent);
         long size = Files.size(real);
@@ -81,7 +99,7 @@ final class Transcript {
      * @param end where the first line begins that was not read whole, in bytes; 0 when the file must be read from its
      *     beginning every time
      */
-    record Excerpt(List<TranscriptMessage> said, long end) {
+    record Excerpt(List<Message> said, long end) {
         Excerpt {
             said = List.copyOf(said);
         }
@@ -146,7 +164,7 @@ final class Transcript {
         return real;
     }
 
-    private List<TranscriptMessage> all() {
+    private List<Message> all() {
         return List.copyOf((shown.isEmpty() ? said : shown).values());
     }
 
@@ -231,8 +249,8 @@ final class Transcript {
         }
         String words = payload.string("message").orElse("");
         switch (payload.string("type").orElse("")) {
-            case "user_message" -> put(shown, place, TranscriptMessage.USER, words, time(line));
-            case "agent_message" -> put(shown, place, TranscriptMessage.ASSISTANT, words, time(line));
+            case "user_message" -> put(shown, place, Message.USER, words, time(line));
+            case "agent_message" -> put(shown, place, Message.ASSISTANT, words, time(line));
             case "message" -> put(said, place, payload.string("role").orElse(""), texts(payload), time(line));
             default -> {}
         }
@@ -246,8 +264,8 @@ final class Transcript {
         }
         String speaker =
                 switch (line.string("type").orElse("")) {
-                    case "user" -> TranscriptMessage.USER;
-                    case "gemini" -> TranscriptMessage.ASSISTANT;
+                    case "user" -> Message.USER;
+                    case "gemini" -> Message.ASSISTANT;
                     default -> "";
                 };
         String id = line.string("id").orElse(place);
@@ -289,11 +307,11 @@ final class Transcript {
         };
     }
 
-    private void put(Map<String, TranscriptMessage> to, String id, String speaker, String text, @Nullable String at) {
-        if (speaker.equals(TranscriptMessage.USER) || speaker.equals(TranscriptMessage.ASSISTANT)) {
-            String words = PromptScaffolding.without(text, speaker.equals(TranscriptMessage.USER));
+    private void put(Map<String, Message> to, String id, String speaker, String text, @Nullable String at) {
+        if (speaker.equals(Message.USER) || speaker.equals(Message.ASSISTANT)) {
+            String words = PromptScaffolding.without(text, speaker.equals(Message.USER));
             if (!words.isBlank()) {
-                to.put(id, new TranscriptMessage(id, speaker, words, PromptScaffolding.time(at)));
+                to.put(id, new Message(id, speaker, words, PromptScaffolding.time(at)));
             }
         }
     }

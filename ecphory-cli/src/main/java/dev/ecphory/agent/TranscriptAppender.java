@@ -23,9 +23,9 @@ final class TranscriptAppender {
     }
 
     /** Appends; returns how many were new. */
-    static int append(Memory memory, Agent agent, String session, List<TranscriptMessage> said) {
+    static int append(Memory memory, Agent agent, String session, List<Transcript.Message> said) {
         List<Event> events = new ArrayList<>();
-        for (TranscriptMessage each : said) {
+        for (Transcript.Message each : said) {
             event(agent, session, each, Map.of()).ifPresent(events::add);
         }
         int added = 0;
@@ -61,7 +61,7 @@ final class TranscriptAppender {
     }
 
     /** What was said as an event; nothing when the log would not take it. */
-    static Optional<Event> event(Agent agent, String session, TranscriptMessage said, Map<String, String> metadata) {
+    static Optional<Event> event(Agent agent, String session, Transcript.Message said, Map<String, String> metadata) {
         String called = session(agent, session);
         String key = called + ":" + said.id();
         try {

@@ -104,7 +104,7 @@ public final class TranscriptImporter implements Importer {
 
     private void one(Path file, ImportOptions how, ImportSink sink) throws IOException {
         Path whole = file.toAbsolutePath();
-        List<TranscriptMessage> said = Transcript.read(agent, whole, Files.getOwner(whole));
+        List<Transcript.Message> said = Transcript.read(agent, whole, Files.getOwner(whole));
         if (said.isEmpty() && Files.size(whole) > 0) {
             sink.complain(new ImportProblem(
                     file.toString(), "holds nothing that " + agent.title() + " would have written", "give --from"));
@@ -112,7 +112,7 @@ public final class TranscriptImporter implements Importer {
         }
         StringBuilder begin = new StringBuilder();
         long characters = 0;
-        for (TranscriptMessage each : said) {
+        for (Transcript.Message each : said) {
             characters += each.text().length();
             if (begin.length() < 1_000) {
                 begin.append(each.speaker()).append(": ").append(each.text()).append('\n');
@@ -120,7 +120,7 @@ public final class TranscriptImporter implements Importer {
         }
         DerivationPlan plan = how.router().plan(ContentSample.conversation(begin.toString(), said.size(), characters));
         String session = session(file);
-        for (TranscriptMessage each : said) {
+        for (Transcript.Message each : said) {
             TranscriptAppender.event(agent, session, each, plan.metadata())
                     .ifPresentOrElse(
                             event -> sink.event(event, plan),

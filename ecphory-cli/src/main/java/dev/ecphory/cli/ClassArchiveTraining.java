@@ -22,6 +22,29 @@ import java.util.Set;
  * shared archive that the launcher then starts from. Says nothing.
  */
 final class ClassArchiveTraining {
+    /** A command a line, its arguments between bars. */
+    private static final String COMMANDS = """
+        append | The kettle is blue. | --at | 2026-01-02T03:04:05Z | --id | a | --speaker | B
+        append | Tea at four? | --at | 2026-01-02T03:05 | --json | --wait
+        recall | what colour was the kettle last week?
+        recall | what colour was the kettle last week? | --json
+        explain | what colour was the kettle?
+        explain | what colour was the kettle? | --json
+        explain | what colour was the kettle? | --event | a
+        explain | what colour was the kettle? | --event | a | --json
+        get | a
+        get | a | --json
+        list
+        list | --json
+        stats
+        stats | --json
+        health
+        health | --json
+        config
+        config | --json
+        get | nothing
+        """;
+
     private ClassArchiveTraining() {}
 
     static void run() throws IOException {
@@ -29,33 +52,7 @@ final class ClassArchiveTraining {
             Path folder = scratch.path();
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
-            run(
-                    environment,
-                    "append",
-                    "The kettle is blue.",
-                    "--at",
-                    "2026-01-02T03:04:05Z",
-                    "--id",
-                    "a",
-                    "--speaker",
-                    "B");
-            run(environment, "append", "Tea at four?", "--at", "2026-01-02T03:05", "--json", "--wait");
-            for (String[] line : new String[][] {
-                {"recall", "what colour was the kettle last week?"},
-                {"explain", "what colour was the kettle?"},
-                {"explain", "what colour was the kettle?", "--event", "a"},
-                {"get", "a"},
-                {"list"},
-                {"stats"},
-                {"health"},
-                {"config"}
-            }) {
-                run(environment, line);
-                String[] json = java.util.Arrays.copyOf(line, line.length + 1);
-                json[line.length] = "--json";
-                run(environment, json);
-            }
-            run(environment, "get", "nothing");
+            COMMANDS.lines().forEach(line -> feed(environment, "", line.split(" \\| ")));
             hooks(folder, environment);
             converse(environment);
         }
@@ -94,15 +91,9 @@ final class ClassArchiveTraining {
                             socket,
                             "",
                             store,
-                            List.of(
-                                    "claude-code",
-                                    moment,
-                                    "--db",
-                                    store,
-                                    "--namespace",
-                                    "training",
-                                    "--deadline",
-                                    "600s"),
+                            List.of(("claude-code " + moment + " --db " + store
+                                            + " --namespace training --deadline 600s")
+                                    .split(" ")),
                             input.replace("\"s\"", "\"t\""));
                 }
             } finally {
@@ -132,10 +123,6 @@ final class ClassArchiveTraining {
         } finally {
             System.setOut(out);
         }
-    }
-
-    private static void run(Map<String, String> environment, String... line) {
-        feed(environment, "", line);
     }
 
     private static Shell shell(Map<String, String> environment, String input) {

@@ -30,6 +30,11 @@ public abstract class JsonCommand extends ShellCommand {
         return new Reply(json, page, ExitCode.OK);
     }
 
+    /** An answer, and whether all is well. */
+    public static Reply reply(Supplier<Map<String, @Nullable Object>> json, Consumer<ConsolePage> page, boolean ok) {
+        return new Reply(json, page, ok ? ExitCode.OK : ExitCode.PROBLEMS);
+    }
+
     /** Prints it in the form that is wanted, and gives the exit. */
     public ExitCode print(Reply reply) {
         if (json.asked()) {

@@ -4,7 +4,6 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
@@ -77,8 +76,15 @@ public final class ConfigCommand extends JsonCommand {
         put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
         put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
         addModel(all);
-        tell(all);
-        return ExitCode.OK.number();
+        return print(reply(
+                        () -> {
+                            Map<String, @Nullable Object> switches = new TreeMap<>();
+                            all.forEach((name, one) ->
+                                    switches.put(name, Json.object("value", one.value(), "from", one.from())));
+                            return switches;
+                        },
+                        page -> page(page, all)))
+                .number();
     }
 
     private void put(Map<String, Switch> all, String name, Optional<?> value, String variable) {
@@ -143,14 +149,7 @@ public final class ConfigCommand extends JsonCommand {
         return variable != null && shell.variable(variable).isPresent() ? "environment " + variable : DEFAULT;
     }
 
-    private void tell(Map<String, Switch> all) {
-        if (json.asked()) {
-            Map<String, Object> switches = new TreeMap<>();
-            all.forEach((name, one) -> switches.put(name, Json.object("value", one.value(), "from", one.from())));
-            shell.out().println(Json.text(switches));
-            return;
-        }
-        ConsolePage page = new ConsolePage(shell);
+    private static void page(ConsolePage page, Map<String, Switch> all) {
         int widest = all.keySet().stream().mapToInt(String::length).max().orElse(0);
         all.forEach((name, one) -> {
             int room = Math.max(widest, page.width() - widest - 2);

@@ -27,7 +27,6 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -83,13 +82,12 @@ public final class ConsolidateCommand extends MemoryCommand {
         ResilientLanguageModel model = models.chosen(shell).orElse(null);
         int code = watch
                 ? watching(model)
-                : looping
-                        ? where.with(shell, false, with(model), this::looped)
-                        : where.with(
-                                shell,
-                                false,
-                                with(model),
-                                memory -> once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN);
+                : where.with(shell, false, with(model), memory -> {
+                    if (looping) {
+                        return looped(memory);
+                    }
+                    return once(memory, model) ? ExitCode.OK : ExitCode.TRY_AGAIN;
+                });
         if (model != null && !json.asked()) {
             Usage used = model.usage();
             shell.note(PlainText.format(
@@ -184,47 +182,38 @@ public final class ConsolidateCommand extends MemoryCommand {
     private static Map<String, @Nullable Object> usage(ResilientLanguageModel model) {
         Usage used = model.usage();
         return Json.object(
-                "name",
-                model.id(),
-                "calls",
-                used.calls(),
-                "failures",
-                used.failures(),
-                "inputTokens",
-                used.inputTokens(),
-                "outputTokens",
-                used.outputTokens(),
-                "cost",
-                used.cost());
+                "name", model.id(),
+                "calls", used.calls(),
+                "failures", used.failures(),
+                "inputTokens", used.inputTokens(),
+                "outputTokens", used.outputTokens(),
+                "cost", used.cost());
     }
 
     private void say(Memory memory, ConsolidationResult done, @Nullable ResilientLanguageModel model, double seconds) {
         if (watch && done.done().isEmpty()) {
             return;
         }
-        if (json.asked()) {
-            Map<String, @Nullable Object> units = new TreeMap<>(done.done());
-            shell.out()
-                    .println(Json.text(Json.object(
-                            "namespace",
-                            memory.namespace().value(),
-                            "done",
-                            units,
-                            "complete",
-                            done.complete(),
-                            "seconds",
-                            seconds,
-                            "model",
-                            model == null ? null : usage(model))));
-        } else {
-            String units = done.done().entrySet().stream()
-                    .map(entry -> PlainText.format("%s %,d", entry.getKey(), entry.getValue()))
-                    .collect(Collectors.joining(", "));
-            shell.out().printf(Locale.ROOT, "%s in %.1f s%n", units.isEmpty() ? "nothing to do" : units, seconds);
-        }
+        print(reply(
+                () -> Json.object(
+                        "namespace",
+                        memory.namespace().value(),
+                        "done",
+                        new TreeMap<>(done.done()),
+                        "complete",
+                        done.complete(),
+                        "seconds",
+                        seconds,
+                        "model",
+                        model == null ? null : usage(model)),
+                page -> {
+                    String units = done.done().entrySet().stream()
+                            .map(entry -> PlainText.format("%s %,d", entry.getKey(), entry.getValue()))
+                            .collect(Collectors.joining(", "));
+                    page.line(PlainText.format("%s in %.1f s", units.isEmpty() ? "nothing to do" : units, seconds));
+                }));
         if (!done.complete() && !watch) {
             shell.note("somebody else is consolidating this namespace, or it is read-only here");
         }
-        shell.out().flush();
     }
 }

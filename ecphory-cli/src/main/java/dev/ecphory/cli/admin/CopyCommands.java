@@ -132,19 +132,16 @@ public final class CopyCommands {
         @Override
         public Integer call() throws Exception {
             if (Files.exists(target)) {
-                throw Inputs.invalid(
-                        "TARGET", target.toString(), 60, "is there already", "give the name of a new file");
+                throw PrivateFile.taken("TARGET", target);
             }
             try (Ecphory ecphory = store.open(shell, false)) {
                 ecphory.backup(target);
             }
             long bytes = Files.size(target);
-            shell.out()
-                    .println(
-                            json.asked()
-                                    ? Json.text(Json.object("file", target.toString(), "bytes", bytes))
-                                    : PlainText.line(target.toString()) + "  " + StatusCommands.size(bytes));
-            return ExitCode.OK.number();
+            return print(reply(
+                            () -> Json.object("file", target.toString(), "bytes", bytes),
+                            page -> page.line(PlainText.line(target.toString()) + "  " + StatusCommands.size(bytes))))
+                    .number();
         }
     }
 

@@ -18,9 +18,9 @@ import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.LanguageModel.Prompt;
 import dev.ecphory.spi.Reranker;
 import dev.ecphory.wire.Json;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,39 +83,41 @@ public final class ModelsCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        ConsolePage page = new ConsolePage(shell);
-        boolean failed = false;
+        Map<Helper, Optional<Checked>> all = new LinkedHashMap<>();
         for (Helper helper : List.of(embedder(), languageModel(), encoder())) {
-            Checked checked = check && helper.attempt() != null ? attempt(helper.attempt()) : null;
-            failed |= checked != null && !checked.ok();
-            if (json.asked()) {
-                rows.add(row(helper, checked));
-            } else {
-                say(page, helper, checked);
-            }
+            Supplier<@Nullable Usage> attempt = check ? helper.attempt() : null;
+            all.put(helper, Optional.ofNullable(attempt).map(ModelsCommand::attempt));
         }
-        if (json.asked()) {
-            shell.out().println(Json.text(Json.object("models", rows)));
-        }
-        shell.out().flush();
-        return (failed ? ExitCode.MODEL : ExitCode.OK).number();
+        boolean failed = all.values().stream().flatMap(Optional::stream).anyMatch(checked -> !checked.ok());
+        return print(new Reply(
+                        () -> {
+                            List<Object> rows = new ArrayList<>();
+                            all.forEach((helper, checked) -> rows.add(row(helper, checked.orElse(null))));
+                            return Json.object("models", rows);
+                        },
+                        page -> all.forEach((helper, checked) -> say(page, helper, checked.orElse(null))),
+                        failed ? ExitCode.MODEL : ExitCode.OK))
+                .number();
     }
 
     private Helper embedder() {
         if (!store.tier(shell).usesNeuralEmbedder()) {
-            return new Helper("embedder", null, "not wanted at tier edge: the static token table", null, null);
+            return none("embedder", "not wanted at tier edge: the static token table");
         }
-        Optional<EmbedderProvider> provider =
-                ServiceLoader.load(EmbedderProvider.class).findFirst();
-        return provider.map(found -> new Helper("embedder", found.name(), "in this process", null, () -> {
+        return ServiceLoader.load(EmbedderProvider.class)
+                .findFirst()
+                .map(found -> new Helper("embedder", found.name(), "in this process", null, () -> {
                     NativeLibraries.ready(true);
                     try (Embedder embedder = found.load()) {
                         Embedding vector = embedder.question("Is anybody there?");
                         return vector.space().equals(embedder.space()) ? null : Usage.NOTHING;
                     }
                 }))
-                .orElseGet(() -> new Helper("embedder", null, "none on the class path", null, null));
+                .orElseGet(() -> none("embedder", "none on the class path"));
+    }
+
+    private static Helper none(String role, String note) {
+        return new Helper(role, null, note, null, null);
     }
 
     private Helper languageModel() {
@@ -130,19 +132,19 @@ public final class ModelsCommand extends JsonCommand {
                             model.generate(PROMPT);
                             return model.usage();
                         }))
-                .orElseGet(() ->
-                        new Helper("language model", null, "none: give --model, or set ECPHORY_MODEL", null, null));
+                .orElseGet(() -> none("language model", "none: give --model, or set ECPHORY_MODEL"));
     }
 
     private Helper encoder() {
-        Optional<Path> folder = crossEncoder.folder(shell);
-        return folder.map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
+        return crossEncoder
+                .folder(shell)
+                .map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
                     try (Reranker encoder = crossEncoder.load(shell).orElseThrow()) {
                         encoder.score("Is anybody there?", List.of("Somebody is here."));
                         return null;
                     }
                 }))
-                .orElseGet(() -> new Helper("cross-encoder", null, "none: give --cross-encoder", null, null));
+                .orElseGet(() -> none("cross-encoder", "none: give --cross-encoder"));
     }
 
     private static Checked attempt(Supplier<@Nullable Usage> attempt) {
@@ -173,24 +175,20 @@ public final class ModelsCommand extends JsonCommand {
             Usage usage = checked.usage();
             row.put("ok", checked.ok());
             row.put("millis", checked.millis());
-            row.put("usage", usage == null ? null : used(usage));
+            row.put(
+                    "usage",
+                    usage == null
+                            ? null
+                            : Json.object(
+                                    "tries", usage.tries(),
+                                    "inputTokens", usage.inputTokens(),
+                                    "outputTokens", usage.outputTokens(),
+                                    "cost", usage.cost()));
             row.put(
                     "error",
                     checked.failure() == null ? null : checked.failure().getMessage());
         }
         return row;
-    }
-
-    private static Map<String, @Nullable Object> used(Usage usage) {
-        return Json.object(
-                "tries",
-                usage.tries(),
-                "inputTokens",
-                usage.inputTokens(),
-                "outputTokens",
-                usage.outputTokens(),
-                "cost",
-                usage.cost());
     }
 
     private static void say(ConsolePage page, Helper helper, @Nullable Checked checked) {
@@ -209,20 +207,14 @@ public final class ModelsCommand extends JsonCommand {
         String took = PlainText.format("%,.0f ms", checked.millis());
         Usage usage = checked.usage();
         ModelUnavailableException failure = checked.failure();
-        if (failure != null) {
-            page.pair("", "failed after " + took + ": " + failure.getMessage());
-        } else if (usage == null) {
-            page.pair("", "ok in " + took);
-        } else {
-            page.pair(
-                    "",
-                    "ok in " + took
-                            + PlainText.format(
-                                    ", %d tokens read, %d written, cost %.6f%s",
-                                    usage.inputTokens(),
-                                    usage.outputTokens(),
-                                    usage.cost(),
-                                    usage.uncounted() > 0 ? " (the server does not count)" : ""));
-        }
+        String used = usage == null
+                ? ""
+                : PlainText.format(
+                        ", %d tokens read, %d written, cost %.6f%s",
+                        usage.inputTokens(),
+                        usage.outputTokens(),
+                        usage.cost(),
+                        usage.uncounted() > 0 ? " (the server does not count)" : "");
+        page.pair("", failure != null ? "failed after " + took + ": " + failure.getMessage() : "ok in " + took + used);
     }
 }

@@ -12,7 +12,6 @@ import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
@@ -28,7 +27,6 @@ import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.wire.EngineHealthJson;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,17 +51,13 @@ public final class StatusCommands {
         page.pair("namespace", stats.namespace());
         page.pair("events", PlainText.format("%,d in %,d sessions", stats.events(), stats.sessions()));
         page.pair("speakers", speakers(stats));
-        page.pair("from", stats.first() == null ? "-" : day(stats.first()) + " to " + day(stats.last()));
+        page.pair("from", stats.first() == null ? "-" : stats.first() + " to " + stats.last());
         page.pair("passages", PlainText.format("%,d", stats.passages()));
         new TreeMap<>(stats.embedded())
                 .forEach((space, events) -> page.pair("embedded", PlainText.format("%,d by %s", events, space)));
         page.pair("store", size(stats.storeBytes()));
         page.pair("index cache", size(stats.indexBytes()));
         page.pair("index in memory", size(stats.memoryBytes()));
-    }
-
-    private static @Nullable String day(@Nullable LocalDate day) {
-        return day == null ? null : day.toString();
     }
 
     private static String speakers(MemoryStats stats) {
@@ -97,7 +91,7 @@ public final class StatusCommands {
         public Integer call() {
             try (Ecphory ecphory = store.open(shell, false)) {
                 HealthReport health = ecphory.health();
-                var namespaces = namespace
+                List<String> namespaces = namespace
                         .named(shell)
                         .map(one -> ecphory.namespaces().stream()
                                 .filter(one::equals)
@@ -106,25 +100,29 @@ public final class StatusCommands {
                         .stream()
                         .map(Namespace::value)
                         .toList();
-                if (json.asked()) {
-                    Map<String, @Nullable Object> object = StatusJson.of(health);
-                    object.put("namespaces", namespaces);
-                    object.put(
-                            "pulse",
-                            EngineHealthJson.of(EcphoryEngine.of(ecphory).engineHealth()));
-                    shell.out().println(Json.text(object));
-                } else {
-                    ConsolePage page = new ConsolePage(shell);
-                    for (HealthReport.Component part : health.parts()) {
-                        page.line(state(page.paint(), part.state()) + "  "
-                                + page.paint().bold(PlainText.fit(part.name(), 14)) + "  "
-                                + PlainText.line(part.note()));
-                    }
-                    page.pair("namespaces", namespaces.isEmpty() ? "none yet" : String.join(", ", namespaces));
-                }
                 boolean failed = health.parts().stream().anyMatch(part -> part.state() == HealthReport.State.FAILED);
-                return (failed ? ExitCode.PROBLEMS : ExitCode.OK).number();
+                return print(reply(
+                                () -> {
+                                    Map<String, @Nullable Object> object = StatusJson.of(health);
+                                    object.put("namespaces", namespaces);
+                                    object.put(
+                                            "pulse",
+                                            EngineHealthJson.of(
+                                                    EcphoryEngine.of(ecphory).engineHealth()));
+                                    return object;
+                                },
+                                page -> page(page, health, namespaces),
+                                !failed))
+                        .number();
             }
+        }
+
+        private static void page(ConsolePage page, HealthReport health, List<String> namespaces) {
+            for (HealthReport.Component part : health.parts()) {
+                page.line(state(page.paint(), part.state()) + "  "
+                        + page.paint().bold(PlainText.fit(part.name(), 14)) + "  " + PlainText.line(part.note()));
+            }
+            page.pair("namespaces", namespaces.isEmpty() ? "none yet" : String.join(", ", namespaces));
         }
 
         private static String state(Paint paint, HealthReport.State state) {
@@ -151,24 +149,26 @@ public final class StatusCommands {
         public Integer call() {
             Optional<Namespace> one = namespace.named(shell);
             try (Ecphory ecphory = store.open(shell, false)) {
-                VerificationReport verification;
-                try (ProgressBars bars = new ProgressBars(shell)) {
-                    verification =
-                            one.isPresent() ? ecphory.memory(one.get()).admin().verify(bars) : ecphory.verify(bars);
-                }
-                if (json.asked()) {
-                    shell.out().println(Json.text(StatusJson.of(verification)));
-                } else {
-                    ConsolePage page = new ConsolePage(shell);
-                    verification
-                            .checked()
-                            .forEach(line -> page.line(page.paint().good("ok") + "       " + PlainText.line(line)));
-                    verification
-                            .problems()
-                            .forEach(line -> page.line(page.paint().bad("problem") + "  " + PlainText.line(line)));
-                }
-                return (verification.ok() ? ExitCode.OK : ExitCode.PROBLEMS).number();
+                VerificationReport verification = verified(ecphory, one);
+                return print(reply(
+                                () -> StatusJson.of(verification), page -> page(page, verification), verification.ok()))
+                        .number();
             }
+        }
+
+        private VerificationReport verified(Ecphory ecphory, Optional<Namespace> one) {
+            try (ProgressBars bars = new ProgressBars(shell)) {
+                return one.isPresent() ? ecphory.memory(one.get()).admin().verify(bars) : ecphory.verify(bars);
+            }
+        }
+
+        private static void page(ConsolePage page, VerificationReport verification) {
+            verification
+                    .checked()
+                    .forEach(line -> page.line(page.paint().good("ok") + "       " + PlainText.line(line)));
+            verification
+                    .problems()
+                    .forEach(line -> page.line(page.paint().bad("problem") + "  " + PlainText.line(line)));
         }
     }
 

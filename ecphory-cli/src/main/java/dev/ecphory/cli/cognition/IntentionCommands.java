@@ -8,6 +8,7 @@ import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.CognitiveMemory;
@@ -17,7 +18,6 @@ import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.knowledge.IntentionTrigger;
 import dev.ecphory.wire.IntentionInput;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
@@ -97,9 +97,9 @@ public final class IntentionCommands {
     /** All of them. */
     private static Reply list(Memory memory) {
         List<IntentionRecord> all = CognitiveMemory.of(memory).intentions().list();
-        return reply(() -> Json.object("intentions", StatusJson.all(all)), page -> {
-            page.each(all, "Nothing is intended.", one -> show(page, one, waits(one)));
-        });
+        return reply(
+                () -> Json.object("intentions", StatusJson.all(all)),
+                page -> page.each(all, "Nothing is intended.", one -> show(page, one, waits(one))));
     }
 
     /** Those whose time has come. */
@@ -119,9 +119,9 @@ public final class IntentionCommands {
         public Reply of(Memory memory) throws Exception {
             Instant at = now == null ? EngineMemory.of(memory).now() : TimeFormats.until("--now", now);
             List<Intentions.Due> due = CognitiveMemory.of(memory).intentions().due(at, said);
-            return reply(() -> Json.object("due", StatusJson.all(due)), page -> {
-                page.each(due, "Nothing is due.", one -> show(page, one.intention(), because(one)));
-            });
+            return reply(
+                    () -> Json.object("due", StatusJson.all(due)),
+                    page -> page.each(due, "Nothing is due.", one -> show(page, one.intention(), because(one))));
         }
     }
 
@@ -142,10 +142,7 @@ public final class IntentionCommands {
     private static String known(Memory memory, String id) {
         if (CognitiveMemory.of(memory).intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
-            throw new NotFoundException(
-                    "there is no intention " + PlainText.quoted(id, 80) + " in namespace "
-                            + PlainText.quoted(memory.namespace().value(), 60),
-                    "see ecphory intentions list for ids");
+            throw Inputs.unknown("there is no intention", id, memory, "see ecphory intentions list for ids");
         }
         return id;
     }

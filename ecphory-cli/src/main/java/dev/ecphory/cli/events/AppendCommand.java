@@ -8,15 +8,23 @@ import dev.ecphory.Modality;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.kit.ExitCode;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLConnection;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +35,8 @@ import picocli.CommandLine.Parameters;
 /** One event. */
 @Command(name = "append", description = "Appends one event, word for word, and returns when it is safe.")
 public final class AppendCommand extends MemoryCommand {
+    private static final String UNKNOWN_TYPE = "application/octet-stream";
+
     @Option(names = "--speaker", paramLabel = "NAME", description = "Who said it.")
     private @Nullable String speaker;
 
@@ -94,18 +104,14 @@ public final class AppendCommand extends MemoryCommand {
         Event event = event();
         return where.with(shell, memory -> {
             AppendResult appended = memory.append(event).getFirst();
-            if (json.asked()) {
-                Map<String, @Nullable Object> answer = Json.object("id", appended.id(), "seq", appended.seq());
-                if (appended.duplicate()) {
-                    answer.put("duplicate", true);
-                }
-                shell.out().println(Json.text(answer));
-            } else {
-                shell.out()
-                        .println(appended.id() + "  " + appended.seq()
-                                + (appended.duplicate() ? "  (there already)" : ""));
+            Map<String, @Nullable Object> answer = Json.object("id", appended.id(), "seq", appended.seq());
+            if (appended.duplicate()) {
+                answer.put("duplicate", true);
             }
-            shell.out().flush();
+            print(reply(
+                    () -> answer,
+                    page -> page.line(appended.id() + "  " + appended.seq()
+                            + (appended.duplicate() ? "  (there already)" : ""))));
             if (wait) {
                 memory.admin().embedPending(ProgressListener.SILENT);
             }
@@ -114,7 +120,7 @@ public final class AppendCommand extends MemoryCommand {
     }
 
     private Event event() throws IOException {
-        Asset shown = asset == null ? null : AssetFiles.of(asset, mediaType);
+        Asset shown = asset == null ? null : described(asset, mediaType);
         Event.Builder event = Event.ofText(said())
                 .speaker(speaker)
                 .recipient(recipient)
@@ -156,5 +162,36 @@ public final class AppendCommand extends MemoryCommand {
         } catch (CharacterCodingException wrong) {
             throw new InvalidInputException("text", "on standard input", "is not UTF-8", "give it in UTF-8");
         }
+    }
+
+    /**
+     * What is to be known of a file that an event stands for; the file is read through once and not kept.
+     *
+     * @param mediaType what it is; null to tell it by its name
+     * @throws InvalidInputException when it is no file that can be read
+     */
+    private static Asset described(Path file, @Nullable String mediaType) {
+        if (!Files.isRegularFile(file)) {
+            throw Inputs.invalid("--asset", file.toString(), 80, "is no file", "give one");
+        }
+        try (InputStream in = Files.newInputStream(file);
+                DigestInputStream digested = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+            long bytes = digested.transferTo(java.io.OutputStream.nullOutputStream());
+            String digest = HexFormat.of().formatHex(digested.getMessageDigest().digest());
+            return new Asset(
+                    file.toAbsolutePath().normalize().toUri().toString(),
+                    mediaType != null ? mediaType : typeOf(file),
+                    digest,
+                    bytes);
+        } catch (IOException e) {
+            throw Inputs.invalid("--asset", file.toString(), 80, "cannot be read", "check the file and its rights");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+
+    private static String typeOf(Path file) {
+        @Nullable String guessed = URLConnection.guessContentTypeFromName(String.valueOf(file.getFileName()));
+        return guessed == null ? UNKNOWN_TYPE : guessed;
     }
 }

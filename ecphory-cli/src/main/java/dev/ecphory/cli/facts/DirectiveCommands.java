@@ -50,9 +50,9 @@ public final class DirectiveCommands {
     /** Those that stand. */
     private static Reply list(Memory memory) {
         List<Directive> standing = memory.directives().list();
-        return reply(() -> Json.object("directives", StatusJson.all(standing)), page -> {
-            page.each(standing, "No instruction stands.", directive -> show(page, directive));
-        });
+        return reply(
+                () -> Json.object("directives", StatusJson.all(standing)),
+                page -> page.each(standing, "No instruction stands.", directive -> show(page, directive)));
     }
 
     /** One fewer. */

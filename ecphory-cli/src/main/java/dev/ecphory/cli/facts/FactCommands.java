@@ -9,7 +9,7 @@ import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -23,7 +23,6 @@ import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.Json;
-import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
@@ -189,10 +188,8 @@ public final class FactCommands {
     private static Slot existing(Memory memory, String claim) {
         return memory.facts().claims(List.of(claim)).stream()
                 .findFirst()
-                .orElseThrow(() -> new NotFoundException(
-                        "no claim " + PlainText.quoted(claim, 80) + " in namespace "
-                                + PlainText.quoted(memory.namespace().value(), 60),
-                        "take the id from ecphory history, or from facts --json"))
+                .orElseThrow(() -> Inputs.unknown(
+                        "no claim", claim, memory, "take the id from ecphory history, or from facts --json"))
                 .slot();
     }
 
@@ -330,10 +327,8 @@ public final class FactCommands {
                 Contradiction found = memory.facts().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
-                        .orElseThrow(() -> new NotFoundException(
-                                "no open contradiction " + PlainText.quoted(id, 80) + " in namespace "
-                                        + PlainText.quoted(memory.namespace().value(), 60),
-                                "see ecphory contradictions for those that are"));
+                        .orElseThrow(() -> Inputs.unknown(
+                                "no open contradiction", id, memory, "see ecphory contradictions for those that are"));
                 memory.facts().resolve(id, chosen);
                 List<Fact> facts = memory.facts()
                         .history(found.slot().subject(), found.slot().predicate(), null);

@@ -186,14 +186,17 @@ public final class SummaryCommands {
                         .toList();
                 return reply(() -> Json.object("outcomes", StatusJson.all(told)), page -> {
                     @Nullable String before = null;
-                    page.each(told, "No session came to anything that was said in so many words.", one -> {
+                    for (SessionOutcome.DatedOutcome one : told) {
                         if (!one.session().equals(before)) {
                             page.title(one.session());
                             before = one.session();
                         }
                         page.text(one.day() + "  [" + one.outcome().mark() + "] " + one.text());
                         page.faint("  " + String.join(", ", one.events()));
-                    });
+                    }
+                    if (told.isEmpty()) {
+                        page.line("No session came to anything that was said in so many words.");
+                    }
                     Notices.note(page, memory);
                 });
             });

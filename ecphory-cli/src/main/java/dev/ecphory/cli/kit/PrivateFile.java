@@ -32,14 +32,8 @@ public final class PrivateFile {
      */
     public static OutputStream create(String field, Path file) throws IOException {
         Set<OpenOption> brandNew = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        boolean owners = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] own = owners
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
         try {
-            return Channels.newOutputStream(Files.newByteChannel(file, brandNew, own));
+            return Channels.newOutputStream(Files.newByteChannel(file, brandNew, owned(file, "rw-------")));
         } catch (FileAlreadyExistsException there) {
             throw taken(field, file);
         }
@@ -47,18 +41,23 @@ public final class PrivateFile {
 
     /** Makes a new folder for its owner only, where the file system knows owners. */
     public static Path folder(String field, Path folder) throws IOException {
-        boolean owners = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
         try {
-            return owners
-                    ? Files.createDirectory(
-                            folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
-                    : Files.createDirectory(folder);
+            return Files.createDirectory(folder, owned(folder, "rwx------"));
         } catch (FileAlreadyExistsException there) {
             throw taken(field, folder);
         }
     }
 
-    private static InvalidInputException taken(String field, Path file) {
+    private static FileAttribute<?>[] owned(Path file, String permissions) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    /** That there is a file of that name already. */
+    public static InvalidInputException taken(String field, Path file) {
         return Inputs.invalid(field, file.toString(), 60, "is there already", "give the name of a new file");
     }
 }

@@ -9,10 +9,8 @@ import dev.ecphory.RecalledEvent;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.events.EventCommands;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,24 +44,19 @@ public final class ExplainCommand extends MemoryCommand {
         RecallOptions options = how.options();
         String asked = String.join(" ", question);
         return where.with(shell, true, how.models(shell, where, models), memory -> {
-            if (event == null) {
-                best(memory.recall(asked, options), how.view(memory));
-            } else {
-                one(memory, asked, options, event);
-            }
-            shell.out().flush();
-            return ExitCode.OK;
+            return print(
+                    event == null
+                            ? best(memory.recall(asked, options), how.view(memory))
+                            : one(memory, asked, options, event));
         });
     }
 
-    private void best(RecallResult recollection, RecalledView recalled) {
-        if (json.asked()) {
-            shell.out()
-                    .println(Json.text(
-                            RecallJson.of(recollection, recalled.facts().json())));
-            return;
-        }
-        ConsolePage page = new ConsolePage(shell);
+    private static Reply best(RecallResult recollection, RecalledView recalled) {
+        return reply(
+                () -> RecallJson.of(recollection, recalled.facts().json()), page -> page(page, recollection, recalled));
+    }
+
+    private static void page(ConsolePage page, RecallResult recollection, RecalledView recalled) {
         page.title(recollection.question());
         RecalledView.classification(page, recollection.classification());
         page.line("");
@@ -79,14 +72,13 @@ public final class ExplainCommand extends MemoryCommand {
         page.steps(recollection.steps());
     }
 
-    private void one(Memory memory, String asked, RecallOptions options, String id) {
+    private static Reply one(Memory memory, String asked, RecallOptions options, String id) {
         LogEntry unused = EventCommands.existing(memory, id);
         RankExplanation why = memory.explain(asked, options, id);
-        if (json.asked()) {
-            shell.out().println(Json.text(RecallJson.of(asked, why)));
-            return;
-        }
-        ConsolePage page = new ConsolePage(shell);
+        return reply(() -> RecallJson.of(asked, why), page -> page(page, asked, id, why));
+    }
+
+    private static void page(ConsolePage page, String asked, String id, RankExplanation why) {
         page.title(asked);
         String rank = why.rank() == 0 ? "not ranked" : "rank " + why.rank() + " of " + why.of();
         page.event("   ", why.item().entry(), rank + "  " + id, 4);

@@ -5,8 +5,8 @@ import dev.ecphory.EcphoryException;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
 import dev.ecphory.agent.Agent;
+import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEvent;
-import dev.ecphory.agent.HookOptions;
 import dev.ecphory.agent.HookProbe;
 import dev.ecphory.agent.Installer;
 import dev.ecphory.agent.Installer.Change;
@@ -19,7 +19,6 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Inputs;
-import dev.ecphory.cli.kit.JsonOption;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
@@ -78,7 +77,7 @@ public final class AgentCommands {
                 names = "--deadline",
                 paramLabel = "TIME",
                 description = "The longest that a hook takes, in whole seconds. Default: 5s.")
-        private String deadline = HookOptions.DEADLINE_SECONDS + "s";
+        private String deadline = Hook.Options.DEADLINE_SECONDS + "s";
 
         @Option(
                 names = "--user-wide",
@@ -94,7 +93,7 @@ public final class AgentCommands {
             }
             LaunchCommand launch = new LaunchCommand(launcher(), store.address(shell), namespace(), time.toSeconds());
             List<Change> changes = installer.install(which.chosen(installer, true), launch);
-            return done(shell, json, dryRun, installer, changes);
+            return done(this, dryRun, installer, changes);
         }
 
         private @Nullable String namespace() {
@@ -133,47 +132,52 @@ public final class AgentCommands {
         @Override
         public Integer call() throws IOException {
             Installer installer = new Installer(which.place(shell));
-            return done(shell, json, dryRun, installer, installer.uninstall(which.chosen(installer, false)));
+            return done(this, dryRun, installer, installer.uninstall(which.chosen(installer, false)));
         }
     }
 
-    private static int done(Shell shell, JsonOption json, boolean dryRun, Installer installer, List<Change> changes)
+    private static int done(JsonCommand command, boolean dryRun, Installer installer, List<Change> changes)
             throws IOException {
         if (!dryRun) {
             installer.apply(changes);
         }
-        if (json.asked()) {
-            shell.out()
-                    .println(Json.text(Json.object(
-                            "dryRun",
-                            dryRun,
-                            "files",
-                            changes.stream()
-                                    .map(change -> Json.object(
-                                            "agent", change.agent().key(),
-                                            "file", change.file().toString(),
-                                            "change", what(change),
-                                            "diff", dryRun ? change.diff() : null))
-                                    .toList())));
+        ExitCode unused = command.print(JsonCommand.reply(
+                () -> Json.object(
+                        "dryRun",
+                        dryRun,
+                        "files",
+                        changes.stream().map(change -> json(change, dryRun)).toList()),
+                page -> page(page, command.shell, dryRun, changes)));
+        if (dryRun || command.json.asked()) {
             return ExitCode.OK.number();
         }
+        boolean codex = changes.stream()
+                .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.installs());
+        if (codex) {
+            command.shell.note("Codex runs new hooks only once you have looked at them: open it and type /hooks");
+        }
+        return ExitCode.OK.number();
+    }
+
+    private static Map<String, @Nullable Object> json(Change change, boolean dryRun) {
+        return Json.object(
+                "agent", change.agent().key(),
+                "file", change.file().toString(),
+                "change", what(change),
+                "diff", dryRun ? change.diff() : null);
+    }
+
+    private static void page(ConsolePage page, Shell shell, boolean dryRun, List<Change> changes) {
         if (dryRun) {
             changes.forEach(change -> shell.out().print(PlainText.running(change.diff())));
-            return ExitCode.OK.number();
+            return;
         }
-        ConsolePage page = new ConsolePage(shell);
         ConsoleTable table = new ConsoleTable("agent", "change", "file");
         changes.stream()
                 .filter(change -> change.changes() || change.installs())
                 .forEach(change -> table.row(
                         change.agent().title(), what(change), change.file().toString()));
         table.print(page, 0, "Nothing of ours was there.");
-        boolean codex = changes.stream()
-                .anyMatch(change -> change.agent() == Agent.CODEX && change.changes() && change.installs());
-        if (codex) {
-            shell.note("Codex runs new hooks only once you have looked at them: open it and type /hooks");
-        }
-        return ExitCode.OK.number();
     }
 
     private static String what(Change change) {
@@ -222,14 +226,12 @@ public final class AgentCommands {
             for (Agent agent : which.chosen(installer, false)) {
                 rows.add(row(installer.state(agent, null)));
             }
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(Json.object(
-                                "agents", rows.stream().map(Status::view).toList())));
-            } else {
-                page(rows);
-            }
-            return (rows.stream().anyMatch(Row::loose) ? ExitCode.PROBLEMS : ExitCode.OK).number();
+            return print(reply(
+                            () -> Json.object(
+                                    "agents", rows.stream().map(Status::view).toList()),
+                            page -> page(page, rows),
+                            rows.stream().noneMatch(Row::loose)))
+                    .number();
         }
 
         private Row row(State state) throws Exception {
@@ -314,8 +316,7 @@ public final class AgentCommands {
                                     probed.said()));
         }
 
-        private void page(List<Row> rows) {
-            ConsolePage page = new ConsolePage(shell);
+        private static void page(ConsolePage page, List<Row> rows) {
             ConsoleTable table = new ConsoleTable("agent", "found", "tools", "hooks", "launcher", "store", "hook ran");
             for (Row row : rows) {
                 State state = row.state();

@@ -3,7 +3,6 @@ package dev.ecphory.cli.serve;
 import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookEvent;
-import dev.ecphory.agent.HookOptions;
 import dev.ecphory.cli.ShellCommand;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.Inputs;
@@ -47,7 +46,7 @@ public final class HookCommand extends ShellCommand {
             names = "--deadline",
             paramLabel = "TIME",
             description = "When the process ends, whatever it is doing, as 5s or 800ms. Default: 5s.")
-    private String deadline = HookOptions.DEADLINE_SECONDS + "s";
+    private String deadline = Hook.Options.DEADLINE_SECONDS + "s";
 
     @Option(
             names = "--budget",
@@ -75,7 +74,7 @@ public final class HookCommand extends ShellCommand {
     @Override
     public Integer call() {
         NativeLibraries.ready(false);
-        HookOptions options = new HookOptions(
+        Hook.Options options = new Hook.Options(
                 store.address(shell),
                 store.namespace(shell).orElse(null),
                 time("--deadline", deadline),

@@ -150,16 +150,10 @@ public final class ServeCommand extends JsonCommand {
         Thread parting = ShutdownHook.hook(stop, closed);
         try (Ecphory engine = store.open(shell, true, this::withModels);
                 EcphoryServer server = EcphoryServer.start(engine, settings, doors())) {
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(
-                                Json.object("url", server.url().toString(), "keys", settings.keys() != null)));
-            } else {
-                shell.out()
-                        .println("listening on " + server.url()
-                                + (settings.keys() == null ? "; whoever is on this machine may do everything" : ""));
-            }
-            shell.out().flush();
+            print(reply(
+                    () -> Json.object("url", server.url().toString(), "keys", settings.keys() != null),
+                    page -> page.line("listening on " + server.url()
+                            + (settings.keys() == null ? "; whoever is on this machine may do everything" : ""))));
             stop.await();
         } finally {
             closed.countDown();
