@@ -35,11 +35,6 @@ public final class CommandNode {
         return new CommandNode(shell -> command.get().on(shell));
     }
 
-    /** One of several commands of a class, told apart by what they are made with. */
-    public static CommandNode of(String description, Supplier<? extends ShellCommand> command) {
-        return new CommandNode(shell -> described(command.get().on(shell), description));
-    }
-
     private static CommandSpec described(ShellCommand command, String description) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(command);
         spec.usageMessage().description(description);
@@ -48,20 +43,7 @@ public final class CommandNode {
 
     /** A command that asks one memory one thing, and has no options but those of every command. */
     public static CommandNode asking(String description, MemoryCommand.Question question) {
-        return of(description, () -> new PlainQuery(question));
-    }
-
-    /** The same about something that its one argument names. */
-    public static CommandNode asking(String description, String label, String meaning, NamedQuestion question) {
-        return new CommandNode(shell -> {
-            CommandSpec spec = described(new NamedQuery(question).on(shell), description);
-            PositionalParamSpec name = spec.positionalParameters().getFirst();
-            spec.remove(name);
-            return spec.addPositional(PositionalParamSpec.builder(name)
-                    .paramLabel(label)
-                    .description(meaning)
-                    .build());
-        });
+        return new CommandNode(shell -> described(new PlainQuery(question).on(shell), description));
     }
 
     /** What a command asks of a memory about something that is named. */
@@ -99,16 +81,26 @@ public final class CommandNode {
         }
     }
 
+    /** One of several commands of a class, told apart by what they are made with. */
     public CommandNode with(String name, String description, Supplier<? extends ShellCommand> command) {
-        return with(name, of(description, command));
+        return with(name, new CommandNode(shell -> described(command.get().on(shell), description)));
     }
 
     public CommandNode asking(String name, String description, MemoryCommand.Question question) {
         return with(name, asking(description, question));
     }
 
+    /** The same about something that its one argument names. */
     public CommandNode asking(String name, String description, String label, String meaning, NamedQuestion question) {
-        return with(name, asking(description, label, meaning, question));
+        return with(name, new CommandNode(shell -> {
+            CommandSpec spec = described(new NamedQuery(question).on(shell), description);
+            PositionalParamSpec argument = spec.positionalParameters().getFirst();
+            spec.remove(argument);
+            return spec.addPositional(PositionalParamSpec.builder(argument)
+                    .paramLabel(label)
+                    .description(meaning)
+                    .build());
+        }));
     }
 
     public CommandNode with(String name, Supplier<? extends ShellCommand> command) {

@@ -59,10 +59,8 @@ public final class AccessCommands {
 
         @Override
         public final Integer call() {
-            String told = shell.told(file, "ECPHORY_KEYS");
-            if (told == null) {
-                throw Inputs.missing("--keys", "give --keys FILE, or set ECPHORY_KEYS");
-            }
+            String told = Inputs.required(
+                    "--keys", shell.told(file, "ECPHORY_KEYS"), "give --keys FILE, or set ECPHORY_KEYS");
             return print(of(new ApiKeys(Path.of(told), InstantSource.system(), new SecureRandom())))
                     .number();
         }
@@ -193,7 +191,7 @@ public final class AccessCommands {
         }
 
         private static void page(ConsolePage page, QuotaTable.Usage used, Quota own, Quota holding) {
-            ConsoleTable table = new ConsoleTable("what", "is", "may be", "set");
+            ConsoleTable table = new ConsoleTable("what|bold", "is", "may be|date>", "set|faint");
             row(page, table, "events", used.events(), holding.events(), own.events());
             row(page, table, "bytes", used.bytes(), holding.bytes(), own.bytes());
             row(page, table, "events a minute", -1, holding.perMinute(), own.perMinute());
@@ -204,13 +202,12 @@ public final class AccessCommands {
                 ConsolePage page, ConsoleTable table, String what, long is, @Nullable Long most, @Nullable Long own) {
             boolean full = Quota.of(most) > 0 && is >= Quota.of(most);
             table.row(
-                    new ConsoleTable.Cell(what, page.paint()::bold),
+                    what,
                     is < 0
                             ? ConsoleTable.Cell.of("")
                             : new ConsoleTable.Cell(number(is), full ? page.paint()::bad : page.paint()::good, true),
-                    new ConsoleTable.Cell(
-                            Quota.of(most) == 0 ? "any" : number(Quota.of(most)), page.paint()::date, true),
-                    new ConsoleTable.Cell(own == null ? "by default" : "for it", page.paint()::faint));
+                    Quota.of(most) == 0 ? "any" : Quota.of(most),
+                    own == null ? "by default" : "for it");
         }
 
         private static String number(long number) {
@@ -296,11 +293,11 @@ public final class AccessCommands {
                 table.row(
                         row.number(),
                         Moments.shown(row.entry().at()),
-                        PlainText.line(row.entry().who()),
-                        PlainText.line(row.entry().door()),
-                        PlainText.line(row.entry().action()),
+                        row.entry().who(),
+                        row.entry().door(),
+                        row.entry().action(),
                         row.entry().records(),
-                        PlainText.line(named) + (events.size() > SHOWN_EVENTS ? " …" : ""));
+                        named + (events.size() > SHOWN_EVENTS ? " …" : ""));
             }
             table.print(page, 0);
             page.faint(kept ? "a trail is kept" : "no trail is kept here; --keep on has one kept from now on");

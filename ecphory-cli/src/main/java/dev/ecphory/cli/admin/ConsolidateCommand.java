@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -139,10 +138,7 @@ public final class ConsolidateCommand extends MemoryCommand {
 
     /** An interrupt from the terminal ends the process: it waits until the store was given back. */
     private int watching(@Nullable ResilientLanguageModel model) throws Exception {
-        CountDownLatch stop = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = ShutdownHook.hook(stop, closed);
-        try {
+        try (ShutdownHook ending = new ShutdownHook()) {
             return where.with(shell, false, with(model), memory -> {
                 shell.note("watching " + memory.namespace() + "; interrupt to stop");
                 LogPosition seen = null;
@@ -151,12 +147,9 @@ public final class ConsolidateCommand extends MemoryCommand {
                     if (!now.equals(seen) && once(memory, model)) {
                         seen = now;
                     }
-                } while (!ShutdownHook.await(stop, WAKE_SECONDS));
+                } while (!ending.await(WAKE_SECONDS));
                 return ExitCode.OK;
             });
-        } finally {
-            closed.countDown();
-            ShutdownHook.forget(parting);
         }
     }
 

@@ -236,14 +236,11 @@ public final class CopyCommands {
         @Override
         public Integer call() throws Exception {
             Namespace namespace = where.namespace(shell);
-            if (to == null) {
-                throw Inputs.missing("--to", "give the new namespace's name");
-            }
-            Namespace target = Namespace.of(to);
+            Namespace target = Namespace.of(Inputs.required("--to", to, "give the new namespace's name"));
             if (ChatWindows.reserved(target)) {
                 throw Inputs.invalid(
                         "--to",
-                        to,
+                        target.value(),
                         60,
                         "begins with " + ChatWindows.RESERVED + ", where windows are kept",
                         "take another name");
@@ -273,10 +270,7 @@ public final class CopyCommands {
         @Override
         public Integer call() throws Exception {
             Namespace namespace = where.namespace(shell);
-            Path target = to;
-            if (target == null) {
-                throw Inputs.missing("--to", "give a new file");
-            }
+            Path target = Inputs.required("--to", to, "give a new file");
             PrivateFile.requireNew("--to", target);
             try (EventStore source = existing("--db", where.address(shell));
                     EventStore other = any("--to", target.toString())) {

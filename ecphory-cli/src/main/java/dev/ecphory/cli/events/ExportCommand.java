@@ -76,19 +76,11 @@ public final class ExportCommand extends ShellCommand {
         if (target != null) {
             PrivateFile.requireNew(OUT, target);
         }
-        if (accesses && !format.equals("jsonl") && !format.equals("sqlite")) {
-            throw new InvalidInputException(
-                    ACCESSES,
-                    "with --format " + PlainText.quoted(format, 40),
-                    "has no place there",
-                    "give --format jsonl or sqlite, or leave it out");
+        if (accesses && !format.equals("sqlite")) {
+            requireJsonl(ACCESSES, "give --format jsonl or sqlite, or leave it out");
         }
-        if ((derived || vectors) && !format.equals("jsonl")) {
-            throw new InvalidInputException(
-                    derived ? DERIVED : VECTORS,
-                    "with --format " + PlainText.quoted(format, 40),
-                    "has no place there",
-                    "give --format jsonl, or leave it out");
+        if (derived || vectors) {
+            requireJsonl(derived ? DERIVED : VECTORS, "give --format jsonl, or leave it out");
         }
         return switch (format) {
             case "jsonl" -> text(Exporters.jsonl(new Exporters.Parts(accesses, derived, vectors)), target);
@@ -102,11 +94,15 @@ public final class ExportCommand extends ShellCommand {
         };
     }
 
-    private static Path required(@Nullable Path target) {
-        if (target == null) {
-            throw Inputs.missing(OUT, "give a new file or folder for this format");
+    private void requireJsonl(String option, String next) {
+        if (!format.equals("jsonl")) {
+            throw new InvalidInputException(
+                    option, "with --format " + PlainText.quoted(format, 40), "has no place there", next);
         }
-        return target;
+    }
+
+    private static Path required(@Nullable Path target) {
+        return Inputs.required(OUT, target, "give a new file or folder for this format");
     }
 
     private int text(Exporter.OfText exporter, @Nullable Path target) throws Exception {

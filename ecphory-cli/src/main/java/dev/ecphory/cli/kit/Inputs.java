@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of what was typed, and what is said where it is wrong. Stateless; threads may share it. */
 public final class Inputs {
@@ -22,6 +23,18 @@ public final class Inputs {
     /** What must be given and was not. */
     public static InvalidInputException missing(String field, String next) {
         return new InvalidInputException(field, "(none)", "is missing", next);
+    }
+
+    /**
+     * A value that must be given.
+     *
+     * @throws InvalidInputException when it was not
+     */
+    public static <T> T required(String field, @Nullable T value, String next) {
+        if (value == null) {
+            throw missing(field, next);
+        }
+        return value;
     }
 
     /** What nobody knows of that name in a memory. */

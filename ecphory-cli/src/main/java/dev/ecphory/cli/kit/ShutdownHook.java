@@ -12,7 +12,7 @@ import org.jline.utils.Signals;
  * An interrupt from the terminal ends the process, but not before the store was given back, and not while a model is being
  * loaded. Threads may share it.
  */
-public final class ShutdownHook {
+public final class ShutdownHook implements AutoCloseable {
     /** The longest that an interrupted command may take to give its files back. */
     private static final long SECONDS = 8;
 
@@ -21,7 +21,17 @@ public final class ShutdownHook {
 
     private static final AtomicBoolean HEARD = new AtomicBoolean();
 
-    private ShutdownHook() {}
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread hook = new Thread(() -> {
+        stop.countDown();
+        boolean unused = await(closed, SECONDS);
+    });
+
+    /** From now on the end of the process first has the command end, and waits for that, a few seconds long. */
+    public ShutdownHook() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
 
     /**
      * Has an interrupt wait, a few seconds long, for a model that is being loaded: the runtime of models frees itself as the
@@ -40,23 +50,12 @@ public final class ShutdownHook {
         }
     }
 
-    /**
-     * What the end of the process does first.
-     *
-     * @param stop goes down, so that the command ends
-     * @param closed is waited for, a few seconds long
-     */
-    public static Thread hook(CountDownLatch stop, CountDownLatch closed) {
-        Thread parting = new Thread(() -> {
-            stop.countDown();
-            await(closed, SECONDS);
-        });
-        Runtime.getRuntime().addShutdownHook(parting);
-        return parting;
+    /** Waits for the end of the process; true when it has come, or this thread was interrupted. */
+    public boolean await(long seconds) {
+        return await(stop, seconds);
     }
 
-    /** True when the latch is down, or this thread was interrupted. */
-    public static boolean await(CountDownLatch latch, long seconds) {
+    private static boolean await(CountDownLatch latch, long seconds) {
         try {
             return latch.await(seconds, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
@@ -64,10 +63,12 @@ public final class ShutdownHook {
         }
     }
 
-    /** The command ended by itself. */
-    public static void forget(Thread hook) {
+    /** The command ended, and has given everything back. */
+    @Override
+    public void close() {
+        closed.countDown();
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            boolean unused = Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException already) {
             // the process is ending: the hook is what waits for us
         }

@@ -21,7 +21,6 @@ import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedAnswer;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.wire.AnswerJson;
-import dev.ecphory.wire.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -152,12 +151,7 @@ public final class AnswerCommand extends MemoryCommand {
 
     private ExitCode told(
             Answer answer, Map<String, @Nullable Object> answered, AnswerView page, ModelClassification sorting) {
-        if (json.asked()) {
-            shell.out().println(Json.text(answered));
-        } else {
-            page(answer, page);
-        }
-        shell.out().flush();
+        print(reply(() -> answered, unused -> page(answer, page)));
         sorting.instead(answer).ifPresent(shell::note);
         return ExitCode.OK;
     }

@@ -13,7 +13,6 @@ import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
-import dev.ecphory.wire.Json;
 import dev.ecphory.wire.RecallJson;
 import java.util.List;
 import java.util.Locale;
@@ -65,41 +64,37 @@ public final class RecallCommand extends MemoryCommand {
         }
         return where.asking(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memory -> {
             RecallResult recollection = memory.recall(asked, options);
-            if (json.asked()) {
-                shell.out()
-                        .println(Json.text(RecallJson.of(
-                                recollection, how.view(memory).facts().json())));
-            } else if (context) {
-                shell.out().println(recollection.context());
-                if (recollection.context().isBlank()) {
-                    shell.note("the context is empty: "
-                            + (options.context().redacted()
-                                    ? "no structured fact speaks of it that is not sensitive"
-                                    : "nothing is remembered that fits into it"));
-                }
-            } else {
-                page(recollection, how.view(memory));
+            if (context && !json.asked() && recollection.context().isBlank()) {
+                shell.note("the context is empty: "
+                        + (options.context().redacted()
+                                ? "no structured fact speaks of it that is not sensitive"
+                                : "nothing is remembered that fits into it"));
             }
-            shell.out().flush();
-            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
-            return ExitCode.OK;
+            RecalledView view = how.view(memory);
+            return told(
+                    reply(
+                            () -> RecallJson.of(recollection, view.facts().json()),
+                            page -> page(page, recollection, view)),
+                    recollection.context(),
+                    recollection.pendingVectors());
         });
+    }
+
+    /** Prints the answer, or what a person wants of it, and what a reader should know of it. */
+    private ExitCode told(Reply reply, String assembled, int pending) {
+        print(context ? reply(reply.json(), page -> page.line(assembled)) : reply);
+        PlainText.pendingVectors(pending).ifPresent(shell::note);
+        return ExitCode.OK;
     }
 
     private int scoped(String asked, RecallOptions options) throws Exception {
         String user = where.namespace(shell).value();
         return where.withAll(shell, Retriever.wantsMeaning(options), how.models(shell, where, models), memories -> {
             ScopedRecallResult recollection = scopes.of(memories, user).recall(asked, options);
-            if (json.asked()) {
-                shell.out().println(ScopeOptions.json(recollection));
-            } else if (context) {
-                shell.out().println(recollection.context());
-            } else {
-                ScopeOptions.page(shell, recollection, full);
-            }
-            shell.out().flush();
-            PlainText.pendingVectors(recollection.pendingVectors()).ifPresent(shell::note);
-            return ExitCode.OK;
+            return told(
+                    reply(() -> RecallJson.of(recollection), page -> ScopeOptions.page(page, recollection, full)),
+                    recollection.context(),
+                    recollection.pendingVectors());
         });
     }
 
@@ -112,8 +107,7 @@ public final class RecallCommand extends MemoryCommand {
                 : "Nothing is remembered that could matter.";
     }
 
-    private void page(RecallResult recollection, RecalledView recalled) {
-        ConsolePage page = new ConsolePage(shell);
+    private void page(ConsolePage page, RecallResult recollection, RecalledView recalled) {
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
         recalled.facts(page, recollection.facts());

@@ -3,13 +3,10 @@ package dev.ecphory.cli.recall;
 import dev.ecphory.Memory;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.PlainText;
-import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.scopes.MemoryScope;
 import dev.ecphory.internal.scopes.ScopedMemories;
 import dev.ecphory.internal.scopes.ScopedRecallResult;
 import dev.ecphory.internal.scopes.ScopedRecallResult.Scoped;
-import dev.ecphory.wire.Json;
-import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ScopeInput;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,12 +40,7 @@ final class ScopeOptions {
         return ScopedMemories.of(scopes);
     }
 
-    static String json(ScopedRecallResult recollection) {
-        return Json.text(RecallJson.of(recollection));
-    }
-
-    static void page(Shell shell, ScopedRecallResult recollection, boolean full) {
-        ConsolePage page = new ConsolePage(shell);
+    static void page(ConsolePage page, ScopedRecallResult recollection, boolean full) {
         page.title(recollection.question());
         int rank = 0;
         for (Scoped scoped : recollection.items()) {

@@ -3,9 +3,9 @@ package dev.ecphory.cli.serve;
 import dev.ecphory.Ecphory;
 import dev.ecphory.EcphoryException;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.Tier;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.Hook;
+import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.agent.HookProbe;
 import dev.ecphory.agent.Installer;
@@ -251,11 +251,7 @@ public final class AgentCommands {
                 return "not there yet";
             }
             NativeLibraries.ready(false);
-            try (Ecphory ecphory = Ecphory.builder(launch.db())
-                    .tier(Tier.EDGE)
-                    .background(false)
-                    .preloadModels(false)
-                    .open()) {
+            try (Ecphory ecphory = HookEngines.edge(launch.db())) {
                 String namespace = launch.namespace() == null ? Project.USER : launch.namespace();
                 return ecphory.memory(namespace).admin().logPosition().lastSeq() >= 0 ? "opens" : "";
             } catch (EcphoryException failure) {

@@ -33,7 +33,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,19 +144,14 @@ public final class ServeCommand extends JsonCommand {
             return serveHooks(socket.toAbsolutePath().normalize());
         }
         ServerSettings settings = settings();
-        CountDownLatch stop = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = ShutdownHook.hook(stop, closed);
-        try (Ecphory engine = store.open(shell, true, this::withModels);
+        try (ShutdownHook ending = new ShutdownHook();
+                Ecphory engine = store.open(shell, true, this::withModels);
                 EcphoryServer server = EcphoryServer.start(engine, settings, doors())) {
             print(reply(
                     () -> Json.object("url", server.url().toString(), "keys", settings.keys() != null),
                     page -> page.line("listening on " + server.url()
                             + (settings.keys() == null ? "; whoever is on this machine may do everything" : ""))));
-            stop.await();
-        } finally {
-            closed.countDown();
-            ShutdownHook.forget(parting);
+            boolean unused = ending.await(Long.MAX_VALUE);
         }
         return ExitCode.OK.number();
     }
@@ -175,24 +169,21 @@ public final class ServeCommand extends JsonCommand {
             shell.note("another process serves " + file + " already");
             return ExitCode.OK.number();
         }
-        CountDownLatch stop = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
-        Thread parting = ShutdownHook.hook(stop, closed);
-        Thread.ofVirtual().start(() -> {
-            if (ShutdownHook.await(stop, Long.MAX_VALUE)) {
-                resident.leave();
-            }
-        });
         // the hooks that are in are served first, then the store is closed, and only then may another one begin
-        try (hooks;
-                resident) {
-            shell.out().println("listening on " + file);
-            shell.out().flush();
-            resident.run();
-        } finally {
-            resident.release();
-            closed.countDown();
-            ShutdownHook.forget(parting);
+        try (ShutdownHook ending = new ShutdownHook()) {
+            Thread.ofVirtual().start(() -> {
+                if (ending.await(Long.MAX_VALUE)) {
+                    resident.leave();
+                }
+            });
+            try (hooks;
+                    resident) {
+                shell.out().println("listening on " + file);
+                shell.out().flush();
+                resident.run();
+            } finally {
+                resident.release();
+            }
         }
         return ExitCode.OK.number();
     }
