@@ -4,6 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.RetryableException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -69,10 +70,7 @@ final class ConfigFile {
         Path fresh = Files.createTempFile(folder, "." + real.getFileName() + ".", ".new", owned(folder, "rw-------"));
         try {
             try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    int unused = channel.write(bytes);
-                }
+                Channels.newOutputStream(channel).write(text.getBytes(StandardCharsets.UTF_8));
                 channel.force(true);
             }
             if (expected != null && posix(folder)) {

@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is recalled for a prompt, if it is worth it (True Memory, hooks): five memories where the prompt asks for what was;
  * otherwise, once a minute at most, what fits it well; for small talk and arithmetic nothing. Reads only. One thread.
+ *
+ * @param memory what is recalled from
+ * @param now when it is asked
  */
-final class PromptRecall {
+record PromptRecall(HookMemory memory, Instant now) {
     static final int TOKENS = 1_024;
 
     private static final int MEMORIES = 5;
@@ -43,14 +46,6 @@ final class PromptRecall {
                     + " (decision|plan|convention|usual)|my (usual|preferred|favou?rite))\\b");
 
     private static final int LATEST = 20;
-
-    private final HookMemory memory;
-    private final Instant now;
-
-    PromptRecall(HookMemory memory, Instant now) {
-        this.memory = memory;
-        this.now = now;
-    }
 
     /**
      * Recalls, or not.

@@ -1,9 +1,9 @@
 package dev.ecphory.agent;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -38,12 +38,9 @@ public final class ResidentClient {
         head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             boolean unusedToo = channel.connect(UnixDomainSocketAddress.of(socket));
-            for (byte[] part : List.of(head.toString().getBytes(StandardCharsets.UTF_8), body)) {
-                ByteBuffer bytes = ByteBuffer.wrap(part);
-                while (bytes.hasRemaining()) {
-                    int unused = channel.write(bytes);
-                }
-            }
+            OutputStream out = Channels.newOutputStream(channel);
+            out.write(head.toString().getBytes(StandardCharsets.UTF_8));
+            out.write(body);
             String answer = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
             int end = answer.indexOf("\r\n\r\n");
             if (end < 0) {

@@ -293,13 +293,11 @@ public final class ResidentServer implements AutoCloseable {
         byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: " + body.length
                         + "\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8);
-        ByteBuffer all = ByteBuffer.allocate(head.length + body.length)
+        byte[] all = ByteBuffer.allocate(head.length + body.length)
                 .put(head)
                 .put(body)
-                .flip();
-        while (all.hasRemaining()) {
-            int unused = client.write(all);
-        }
+                .array();
+        Channels.newOutputStream(client).write(all);
     }
 
     private static void close(SocketChannel client) {

@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The numbers are True Memory's, hooks: at most 25 memories, of 500 characters each, five fixed questions, 8,192
  * characters in all, instructions at most half of them.
+ *
+ * @param memory what is recalled from
+ * @param now when it is asked
  */
-final class SessionBriefing {
+record SessionBriefing(HookMemory memory, OffsetDateTime now) {
     /** Tokens, of which the usual counter takes four characters each. */
     static final int TOKENS = 2_048;
 
@@ -44,14 +47,6 @@ final class SessionBriefing {
             "What does the user prefer, and what should be done differently?",
             "What is still open, and what is to be done next?",
             "What went wrong, and how was it fixed?");
-
-    private final HookMemory memory;
-    private final OffsetDateTime now;
-
-    SessionBriefing(HookMemory memory, OffsetDateTime now) {
-        this.memory = memory;
-        this.now = now;
-    }
 
     /**
      * Makes it.

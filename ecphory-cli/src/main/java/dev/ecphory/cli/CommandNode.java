@@ -35,7 +35,7 @@ public final class CommandNode {
         return new CommandNode(shell -> command.get().on(shell));
     }
 
-    private static CommandSpec described(ShellCommand command, String description) {
+    private static CommandSpec described(ShellCommand command, String... description) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(command);
         spec.usageMessage().description(description);
         return spec;
@@ -82,7 +82,7 @@ public final class CommandNode {
     }
 
     /** One of several commands of a class, told apart by what they are made with. */
-    public CommandNode with(String name, String description, Supplier<? extends ShellCommand> command) {
+    public CommandNode with(String name, Supplier<? extends ShellCommand> command, String... description) {
         return with(name, new CommandNode(shell -> described(command.get().on(shell), description)));
     }
 

@@ -104,8 +104,18 @@ final class CommandRegistry {
     private static CommandNode models() {
         return CommandNode.of(ModelsCommand::new)
                 .with("list", ModelsCommand::new)
-                .with("embed", ProjectionCommands.Embed::new)
-                .with("reembed", ProjectionCommands.Reembed::new);
+                .with(
+                        "embed",
+                        ProjectionCommands::embed,
+                        "Embeds what waits to be embedded; nothing waits at tier edge. Killed, it goes on where it"
+                                + " was.")
+                .with(
+                        "reembed",
+                        ProjectionCommands::reembed,
+                        "Makes the vectors of a namespace's texts by the configured embedder. A namespace that is"
+                                + " served in another space is served in that one until the last vector is there; then"
+                                + " the old ones go.",
+                        "Killed, it goes on where it was. Asks no language model.");
     }
 
     private static CommandNode admin() {
@@ -132,7 +142,10 @@ final class CommandRegistry {
                 .with("migrate", CopyCommands.Migrate::new)
                 .with("fork", CopyCommands.Fork::new)
                 .with("snapshot", CopyCommands.Snapshot::new)
-                .with("rebuild", ProjectionCommands.Rebuild::new)
+                .with(
+                        "rebuild",
+                        ProjectionCommands::rebuild,
+                        "Throws every projection of a namespace away and makes it again from the log.")
                 .with("language", ProjectionCommands.Language::new);
     }
 

@@ -204,7 +204,7 @@ public final class AccessCommands {
             table.row(
                     what,
                     is < 0
-                            ? ConsoleTable.Cell.of("")
+                            ? ""
                             : new ConsoleTable.Cell(number(is), full ? page.paint()::bad : page.paint()::good, true),
                     Quota.of(most) == 0 ? "any" : Quota.of(most),
                     own == null ? "by default" : "for it");

@@ -32,6 +32,11 @@ import picocli.CommandLine.Option;
 
 /** The encoding gate, over one event or a whole history. */
 public final class GateCommands {
+    private static final int BAR = 20;
+    private static final int NEIGHBOURS = 5;
+    /** What fills a bar; prediction error may be more. */
+    private static final double MOST = 1;
+
     private GateCommands() {}
 
     /** {@code ecphory admin gate}. */
@@ -55,11 +60,6 @@ public final class GateCommands {
                         "The event's id.",
                         GateCommands::admit);
     }
-
-    private static final int BAR = 20;
-    private static final int NEIGHBOURS = 5;
-    /** What fills a bar; prediction error may be more. */
-    private static final double MOST = 1;
 
     /** Why the gate lets an event in, or not. */
     private static Reply trace(Memory memory, String event) {

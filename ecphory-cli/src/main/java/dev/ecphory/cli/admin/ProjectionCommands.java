@@ -18,18 +18,64 @@ import picocli.CommandLine.Parameters;
 public final class ProjectionCommands {
     private ProjectionCommands() {}
 
+    /** Projections made again. */
+    public static ShellCommand rebuild() {
+        return new Projection(
+                "events",
+                (memory, bars) -> {
+                    memory.admin().rebuildProjections(bars);
+                    return memory.admin().stats().events();
+                },
+                (page, events, seconds) ->
+                        page.line(PlainText.format("rebuilt from %,d events in %.1f s", events, seconds)));
+    }
+
+    /** The queue of vectors, worked off. */
+    public static ShellCommand embed() {
+        return new Projection(
+                "embedded",
+                (memory, bars) -> memory.admin().embedPending(bars),
+                (page, events, seconds) ->
+                        page.line(PlainText.format("%,d events embedded in %.1f s", events, seconds)));
+    }
+
+    /** A namespace moved to the configured embedder. */
+    public static ShellCommand reembed() {
+        return new Projection(
+                "embedded",
+                (memory, bars) -> {
+                    memory.admin().migrateEmbeddings(bars);
+                    return memory.admin().stats().embedded();
+                },
+                (page, spaces, seconds) -> {
+                    ((Map<?, ?>) spaces)
+                            .forEach((space, through) -> page.line(PlainText.format(
+                                    "%s: up to event %,d", PlainText.line(String.valueOf(space)), through)));
+                    page.line(PlainText.format("in %.1f s", seconds));
+                });
+    }
+
+    private interface Work {
+        /** Makes what is derived, and says how much there is now. */
+        Object make(Memory memory, ProgressBars bars);
+    }
+
+    private interface Page {
+        void show(ConsolePage page, Object made, double seconds);
+    }
+
     /** Makes something that is derived from a log, and says how much of it and in which time. */
-    private abstract static class Projection extends MemoryCommand {
+    @Command
+    private static final class Projection extends MemoryCommand {
         private final String unit;
+        private final Work work;
+        private final Page view;
 
-        Projection(String unit) {
+        Projection(String unit, Work work, Page view) {
             this.unit = unit;
+            this.work = work;
+            this.view = view;
         }
-
-        /** Makes it, and says how much there is now. */
-        abstract Object make(Memory memory, ProgressBars bars);
-
-        abstract void page(ConsolePage page, Object made, double seconds);
 
         @Override
         public Integer call() throws Exception {
@@ -37,83 +83,13 @@ public final class ProjectionCommands {
                 long start = System.nanoTime();
                 Object made;
                 try (ProgressBars bars = new ProgressBars(shell)) {
-                    made = make(memory, bars);
+                    made = work.make(memory, bars);
                 }
                 double seconds = (System.nanoTime() - start) / 1e9;
                 return print(reply(
                         () -> Json.object("namespace", memory.namespace().value(), unit, made, "seconds", seconds),
-                        page -> page(page, made, seconds)));
+                        page -> view.show(page, made, seconds)));
             });
-        }
-    }
-
-    /** Projections made again. */
-    @Command(
-            name = "rebuild",
-            description = "Throws every projection of a namespace away and makes it again from the log.")
-    public static final class Rebuild extends Projection {
-        public Rebuild() {
-            super("events");
-        }
-
-        @Override
-        Object make(Memory memory, ProgressBars bars) {
-            memory.admin().rebuildProjections(bars);
-            return memory.admin().stats().events();
-        }
-
-        @Override
-        void page(ConsolePage page, Object events, double seconds) {
-            page.line(PlainText.format("rebuilt from %,d events in %.1f s", events, seconds));
-        }
-    }
-
-    /** The queue of vectors, worked off. */
-    @Command(
-            name = "embed",
-            description =
-                    "Embeds what waits to be embedded; nothing waits at tier edge. Killed, it goes on where it was.")
-    public static final class Embed extends Projection {
-        public Embed() {
-            super("embedded");
-        }
-
-        @Override
-        Object make(Memory memory, ProgressBars bars) {
-            return memory.admin().embedPending(bars);
-        }
-
-        @Override
-        void page(ConsolePage page, Object events, double seconds) {
-            page.line(PlainText.format("%,d events embedded in %.1f s", events, seconds));
-        }
-    }
-
-    /** A namespace moved to the configured embedder. */
-    @Command(
-            name = "reembed",
-            description = {
-                "Makes the vectors of a namespace's texts by the configured embedder. A namespace that is served in"
-                        + " another space is served in that one until the last vector is there; then the old ones go.",
-                "Killed, it goes on where it was. Asks no language model."
-            })
-    public static final class Reembed extends Projection {
-        public Reembed() {
-            super("embedded");
-        }
-
-        @Override
-        Object make(Memory memory, ProgressBars bars) {
-            memory.admin().migrateEmbeddings(bars);
-            return memory.admin().stats().embedded();
-        }
-
-        @Override
-        void page(ConsolePage page, Object spaces, double seconds) {
-            ((Map<?, ?>) spaces)
-                    .forEach((space, through) -> page.line(
-                            PlainText.format("%s: up to event %,d", PlainText.line(String.valueOf(space)), through)));
-            page.line(PlainText.format("in %.1f s", seconds));
         }
     }
 

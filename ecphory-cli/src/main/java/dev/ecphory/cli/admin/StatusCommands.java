@@ -37,9 +37,10 @@ import picocli.CommandLine.Mixin;
 
 /** What a store holds, and whether it works. */
 public final class StatusCommands {
-    private StatusCommands() {}
-
     private static final int SPEAKERS = 12;
+    private static final int SHOWN = 5;
+
+    private StatusCommands() {}
 
     /** One namespace in numbers. */
     public static Reply stats(Memory memory) {
@@ -209,8 +210,6 @@ public final class StatusCommands {
             }
         }
     }
-
-    private static final int SHOWN = 5;
 
     /** What of a memory may be of little use. */
     public static Reply audit(Memory memory) {

@@ -37,6 +37,8 @@ import picocli.CommandLine.Option;
 
 /** What is in mind, what fades, and who the agent is. */
 public final class MindCommands {
+    private static final int BAR = 20;
+
     private MindCommands() {}
 
     /** {@code ecphory mind}. */
@@ -188,8 +190,6 @@ public final class MindCommands {
             });
         }
     }
-
-    private static final int BAR = 20;
 
     /** Who it is. */
     private static Reply persona(Memory memory) {

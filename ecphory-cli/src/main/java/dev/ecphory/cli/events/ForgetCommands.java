@@ -45,14 +45,14 @@ public final class ForgetCommands {
                 .with("rehydrate", Rehydrate::new)
                 .with(
                         "redact",
+                        () -> new DeletionCommand("redact", Deletion::redact),
                         "Empties events of their content for good, and keeps that they happened, when and by"
-                                + " whom.",
-                        () -> new DeletionCommand("redact", Deletion::redact))
+                                + " whom.")
                 .with(
                         "erase",
+                        () -> new DeletionCommand("erase", Deletion::erase),
                         "Erases events with everything derived from them, rewrites the files, scans them, and"
-                                + " proves it.",
-                        () -> new DeletionCommand("erase", Deletion::erase));
+                                + " proves it.");
     }
 
     private static Reply retracted(Memory memory, String event, boolean retracted) {

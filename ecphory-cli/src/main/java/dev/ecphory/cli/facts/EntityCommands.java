@@ -49,12 +49,12 @@ public final class EntityCommands {
                         CommandNode.group("Links names that mean one entity, or separates them.")
                                 .with(
                                         "link",
-                                        "Two names mean one entity from now on; unlink undoes it.",
-                                        () -> new Alias(KnowledgeBase::link))
+                                        () -> new Alias(KnowledgeBase::link),
+                                        "Two names mean one entity from now on; unlink undoes it.")
                                 .with(
                                         "unlink",
-                                        "Undoes the link between two names, whether it was made here or heard.",
-                                        () -> new Alias(KnowledgeBase::unlink))
+                                        () -> new Alias(KnowledgeBase::unlink),
+                                        "Undoes the link between two names, whether it was made here or heard.")
                                 .asking(
                                         "show",
                                         "Shows every name of the entity that a name means.",

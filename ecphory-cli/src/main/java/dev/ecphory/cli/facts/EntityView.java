@@ -27,6 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of entities, as persons read it. Stateless; threads may share it. */
 public final class EntityView {
+    /** Relationships and traits on a page; JSON has all. */
+    private static final int MOST = 10;
+    /** Columns from which on there is room for what is good to know. */
+    static final int ROOMY = 76;
+
+    private static final int INDENT = 4;
+
     private EntityView() {}
 
     /** A table of the nodes' edges, the strongest first. */
@@ -75,12 +82,6 @@ public final class EntityView {
         Node node = nodes.get(entity);
         return node == null ? entity : node.name();
     }
-
-    /** Relationships and traits on a page; JSON has all. */
-    private static final int MOST = 10;
-
-    /** Columns from which on there is room for what is good to know. */
-    static final int ROOMY = 76;
 
     /** What an entity seems to be, when that says something. */
     static String kind(@Nullable String kind) {
@@ -185,8 +186,6 @@ public final class EntityView {
             page.line("  " + page.paint().faint("and " + (all.size() - MOST) + " more (--json has all)"));
         }
     }
-
-    private static final int INDENT = 4;
 
     /** A line or two a cause, under a heading; nothing when there is none. */
     static void show(ConsolePage page, List<CausalRelation> edges) {

@@ -38,6 +38,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** What was made shorter of several events. Stateless. */
 public final class SummaryCommands {
+    private static final int LINES = 2;
+
     private SummaryCommands() {}
 
     /** {@code ecphory summaries}. */
@@ -202,8 +204,6 @@ public final class SummaryCommands {
             });
         }
     }
-
-    private static final int LINES = 2;
 
     /** Life events that other times are told by. */
     private static Reply landmarks(Memory memory) {

@@ -54,16 +54,6 @@ public final class ConsoleTable {
         public static Cell of(String text) {
             return new Cell(text, UnaryOperator.identity());
         }
-
-        /** Without colour, at the right side. */
-        public static Cell right(String text) {
-            return new Cell(text, UnaryOperator.identity(), true);
-        }
-
-        /** A number, at the right side. */
-        public static Cell number(long number) {
-            return right(PlainText.format("%,d", number));
-        }
     }
 
     /** A row of texts and numbers as their columns are shown, or of cells as they are. */

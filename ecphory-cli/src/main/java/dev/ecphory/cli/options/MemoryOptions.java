@@ -65,12 +65,7 @@ public final class MemoryOptions {
 
     /** Opens the store, does the work, closes it. */
     public int with(Shell shell, Work work) throws Exception {
-        return with(shell, false, work);
-    }
-
-    /** The same, with events being embedded in the background meanwhile. */
-    public int with(Shell shell, boolean background, Work work) throws Exception {
-        return with(shell, background, UnaryOperator.identity(), work);
+        return with(shell, false, UnaryOperator.identity(), work);
     }
 
     /** The same for work on memories that it names. */

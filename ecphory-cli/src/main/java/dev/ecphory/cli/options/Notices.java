@@ -11,16 +11,21 @@ import java.util.List;
 
 /** What a person is told beside an answer. Stateless; threads may share it. */
 public final class Notices {
+    private static final int LISTED = 5;
+
     private Notices() {}
 
+    /** Tells a person that facts do not follow the log yet. */
     public static void note(ConsolePage page, Memory memory) {
         if (!memory.admin().isConsolidated()) {
             page.faint("Not everything that was appended is consolidated yet; do it with ecphory consolidate.");
         }
     }
 
-    private static final int LISTED = 5;
-
+    /**
+     * Tells a person who asked a namespace that nothing was ever written to that it holds nothing, and which near names there
+     * are. Only here, where whoever asks may read the whole file: over HTTP a name tells nothing of others.
+     */
     static void note(Shell shell, Ecphory ecphory, Namespace namespace) {
         if (ecphory.memory(namespace).admin().logPosition().lastSeq() > 0) {
             return;
