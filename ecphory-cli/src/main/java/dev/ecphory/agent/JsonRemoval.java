@@ -119,11 +119,14 @@ final class JsonRemoval {
             }
             at = spot.in().values().get(spot.index());
         }
-        boolean empty = at instanceof Container container
+        return spot != null && empty(spot, at, created) ? spot : null;
+    }
+
+    private static boolean empty(Spot spot, Node value, List<String> created) {
+        return value instanceof Container container
                 ? container.values().isEmpty()
                 : spot.in() instanceof Obj object
                         && object.members().stream().allMatch(member -> created.contains(member.name()));
-        return empty ? spot : null;
     }
 
     private static String without(String text, Spot spot) throws Refused {

@@ -14,6 +14,7 @@ public final class PlainText {
     private PlainText() {}
 
     /** As {@link String#format}, the same in every locale. */
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is not among our dependencies
     public static String format(String format, @Nullable Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
