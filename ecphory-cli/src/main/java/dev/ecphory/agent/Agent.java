@@ -40,6 +40,7 @@ public enum Agent {
     private final String title;
     private final String program;
     private final String sessionField;
+
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> events;
 
