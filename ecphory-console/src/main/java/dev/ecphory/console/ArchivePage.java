@@ -22,12 +22,8 @@ final class ArchivePage {
         Memory memory = place.memory();
         List<EventArchive.ArchivedEvent> all = memory.archive().list().reversed();
         HtmlWriter main = new HtmlWriter();
-        main.leaf(
-                "p",
-                DisplayFormats.count(all.size(), "event has", "events have")
-                        + " left the ranking. Each is in the log as it was, word for word.",
-                "class",
-                "note");
+        main.note(DisplayFormats.count(all.size(), "event has", "events have")
+                + " left the ranking. Each is in the log as it was, word for word.");
         String id = place.given("id");
         if (id != null) {
             EventArchive.ArchivedEvent item = all.stream()
@@ -55,10 +51,10 @@ final class ArchivePage {
             HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.ArchivedEvent> items) {
         Map<String, String> gists = gists(memory);
         boolean may = place.may(Role.WRITE);
-        PageElements.table(html, "Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
+        html.table("Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
         for (EventArchive.ArchivedEvent item : items) {
             html.open("tr").open("th", "scope", "row");
-            PageElements.event(html, place, item.id());
+            html.event(place, item.id());
             html.close("th")
                     .leaf("td", DisplayFormats.time(item.at()), "class", "when")
                     .leaf("td", why(item));
@@ -66,7 +62,7 @@ final class ArchivePage {
             String instead = item.instead();
             if (instead != null) {
                 html.text("another one says the same: ");
-                PageElements.event(html, place, instead);
+                html.event(place, instead);
             } else {
                 html.said(gists.getOrDefault(item.id(), ""));
             }
@@ -78,7 +74,7 @@ final class ArchivePage {
             }
             html.close("td").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
     }
 
     private static void shown(HtmlWriter html, PageRequest place, Memory memory, EventArchive.ArchivedEvent item) {
@@ -87,15 +83,15 @@ final class ArchivePage {
         html.text("Event ").said(item.id()).close("h2");
         html.open("p", "class", "verbatim").said(DisplayFormats.words(entry)).close("p");
         html.open("dl", "class", "terms");
-        PageElements.saying(html, "Said by", entry.event().speaker());
-        PageElements.term(html, "Occurred", DisplayFormats.time(entry.occurredAt()));
-        PageElements.term(html, "Archived", DisplayFormats.time(item.at()) + ", " + why(item));
-        PageElements.term(html, "Its words are those that were archived", "SHA-256 " + item.sha256());
+        html.saidTerm("Said by", entry.event().speaker());
+        html.term("Occurred", DisplayFormats.time(entry.occurredAt()));
+        html.term("Archived", DisplayFormats.time(item.at()) + ", " + why(item));
+        html.term("Its words are those that were archived", "SHA-256 " + item.sha256());
         html.close("dl");
         if (place.may(Role.WRITE) && place.given("back") != null) {
             html.leaf("p", "It will be ranked again, and the loop leaves it for as long as it lasts from now on.");
             html.open("div", "class", "row");
-            PageElements.button(html, place.url("archive/restore"), "Bring it back", "id", item.id());
+            html.button(place.url("archive/restore"), "Bring it back", "id", item.id());
             html.leaf("a", "Leave it", "href", place.url("archive"), "class", "button");
             html.close("div");
         }

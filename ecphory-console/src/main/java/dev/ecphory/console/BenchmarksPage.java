@@ -6,18 +6,15 @@ final class BenchmarksPage {
 
     static void show(PageRequest place) {
         HtmlWriter main = new HtmlWriter();
-        main.leaf(
-                "p",
+        main.note(
                 "Open lines.jsonl of a run's folder, or the JSON that bench retrieval or bench speed wrote. It is read"
-                        + " in this browser and sent nowhere.",
-                "class",
-                "note");
+                        + " in this browser and sent nowhere.");
         main.open("p", "class", "row").open("label").text("File ");
         main.open("input", "type", "file", "id", "run", "accept", ".json,.jsonl")
                 .close("label")
                 .close("p");
         main.open("div", "id", "results", "aria-live", "polite");
-        main.leaf("p", "No file is open.", "class", "note").close("div");
+        main.note("No file is open.").close("div");
         main.open("script", "src", StaticAsset.BENCHMARKS.url(), "defer", "defer")
                 .close("script");
         place.show("Benchmarks", main);

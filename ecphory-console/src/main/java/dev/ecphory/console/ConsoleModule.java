@@ -99,11 +99,7 @@ public final class ConsoleModule implements HttpModule {
                 context.status(303).header("Location", "/console/login");
                 return;
             }
-            if (failure.retryAfter() != null) {
-                context.header(
-                        "Retry-After",
-                        Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
-            }
+            failure.retryAfter(context::header);
             HtmlWriter main = new HtmlWriter();
             main.saying("p", failure.message(), "class", "wrong", "role", "alert");
             main.saying("p", failure.next());

@@ -24,7 +24,7 @@ final class ContradictionsPage {
         EvidenceEvents sources = place.sources();
         HtmlWriter main = new HtmlWriter();
         if (open.isEmpty()) {
-            main.leaf("p", "Nothing conflicts that is not settled.", "class", "note");
+            main.note("Nothing conflicts that is not settled.");
         }
         for (Contradiction one : open) {
             main.open("article", "class", "card")
@@ -33,7 +33,7 @@ final class ContradictionsPage {
                     .text(": ");
             main.said(one.slot().predicate().replace('_', ' ')).close("h2").saying("p", one.because());
             if (one.undecided()) {
-                main.leaf("p", "Nobody could tell whether the two exclude each other.", "class", "note");
+                main.note("Nobody could tell whether the two exclude each other.");
             }
             main.open("div", "class", "halves");
             side(main, place, sources, "Older", claims.get(one.older()));
@@ -55,19 +55,17 @@ final class ContradictionsPage {
             HtmlWriter html, PageRequest place, EvidenceEvents sources, String title, @Nullable Claim claim) {
         html.open("div").leaf("h3", title);
         if (claim == null) {
-            html.leaf("p", "It is gone.", "class", "note");
+            html.note("It is gone.");
         } else {
             html.open("p")
                     .open("a", "href", place.url("fact", "claim", claim.id()))
                     .said(claim.text())
                     .close("a");
             html.close("p").open("dl", "class", "terms");
-            PageElements.term(
-                    html, "Held from", DisplayFormats.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
-            PageElements.term(html, "Learned", DisplayFormats.time(claim.learnedAt()));
-            PageElements.term(
-                    html, "Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
-            PageElements.term(html, "Confidence", DisplayFormats.share(claim.confidence()));
+            html.term("Held from", DisplayFormats.moment(claim.validFrom(), sources.zone(claim.evidence()), ""));
+            html.term("Learned", DisplayFormats.time(claim.learnedAt()));
+            html.term("Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
+            html.term("Confidence", DisplayFormats.share(claim.confidence()));
             html.close("dl");
             claim.evidence().forEach(evidence -> FactPage.quote(html, place, sources, evidence));
         }
@@ -75,7 +73,7 @@ final class ContradictionsPage {
     }
 
     private static void resolve(HtmlWriter html, PageRequest place, Contradiction one, String choice, String title) {
-        PageElements.button(html, place.url("contradictions"), title, "id", one.id(), "choice", choice);
+        html.button(place.url("contradictions"), title, "id", one.id(), "choice", choice);
     }
 
     static void settle(PageRequest place) {

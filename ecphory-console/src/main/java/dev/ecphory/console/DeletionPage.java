@@ -123,12 +123,8 @@ final class DeletionPage {
     }
 
     private static void form(HtmlWriter html, PageRequest place, Wish wish) {
-        html.leaf(
-                "p",
-                "To retract hides an event and can be undone: its own page does that. To redact empties events and"
-                        + " keeps that they were; to erase leaves nothing of them. Neither can be undone.",
-                "class",
-                "note");
+        html.note("To retract hides an event and can be undone: its own page does that. To redact empties events and"
+                + " keeps that they were; to erase leaves nothing of them. Neither can be undone.");
         html.open("form", "method", "get", "action", place.url("forget"), "class", "card");
         html.open("div", "class", "fields");
         choice(html, "What to do", "verb", VERBS, wish.verb());
@@ -158,24 +154,24 @@ final class DeletionPage {
     private static void planned(HtmlWriter html, PageRequest place, Wish wish, Plan plan, boolean wrong) {
         html.open("section", "class", "card", "id", "plan").leaf("h2", "What would go");
         html.open("dl", "class", "terms");
-        PageElements.term(html, "Events", Integer.toString(plan.events().size()));
-        PageElements.term(html, "Bytes of text", Long.toString(plan.bytes()));
-        PageElements.term(html, "First", plan.first() == null ? null : DisplayFormats.time(plan.first()));
-        PageElements.term(html, "Last", plan.last() == null ? null : DisplayFormats.time(plan.last()));
-        PageElements.term(html, "Claims drawn from them", Long.toString(plan.claims()));
-        PageElements.term(html, "Facts weighed again", Long.toString(plan.facts()));
+        html.term("Events", Integer.toString(plan.events().size()));
+        html.term("Bytes of text", Long.toString(plan.bytes()));
+        html.term("First", plan.first() == null ? null : DisplayFormats.time(plan.first()));
+        html.term("Last", plan.last() == null ? null : DisplayFormats.time(plan.last()));
+        html.term("Claims drawn from them", Long.toString(plan.claims()));
+        html.term("Facts weighed again", Long.toString(plan.facts()));
         html.close("dl").open("ul", "class", "ids");
         plan.events().stream().limit(SHOWN).forEach(id -> {
             html.open("li");
-            PageElements.event(html, place, id);
+            html.event(place, id);
             html.close("li");
         });
         html.close("ul");
         if (plan.events().size() > SHOWN) {
-            html.leaf("p", "and " + (plan.events().size() - SHOWN) + " more", "class", "note");
+            html.note("and " + (plan.events().size() - SHOWN) + " more");
         }
         if (plan.events().isEmpty()) {
-            html.leaf("p", "Nothing is chosen by that.", "class", "note").close("section");
+            html.note("Nothing is chosen by that.").close("section");
             return;
         }
         String words = wish.words(plan);
@@ -203,16 +199,15 @@ final class DeletionPage {
     private static void receipt(HtmlWriter html, Receipt receipt) {
         String json = Json.text(StatusJson.of(receipt));
         html.open("div", "class", "card").open("dl", "class", "terms");
-        PageElements.term(html, "Done", receipt.verb() + " at " + DisplayFormats.time(receipt.at()));
-        PageElements.term(html, "Events", Integer.toString(receipt.events().size()));
-        PageElements.term(html, "Scanned", receipt.files() + " files, " + receipt.bytes() + " bytes");
-        PageElements.term(html, "Looked for", receipt.probes() + " pieces");
-        PageElements.term(html, "Found", receipt.complete() ? "none: it is gone" : String.join(", ", receipt.found()));
-        receipt.rows().forEach((table, rows) -> PageElements.term(html, "Rows of " + table, Long.toString(rows)));
-        receipt.surviving()
-                .forEach((table, rows) -> PageElements.term(html, "Kept by right in " + table, Long.toString(rows)));
-        receipt.backups().forEach(backup -> PageElements.saying(html, "Backup that may hold it", backup));
-        PageElements.term(html, "Digest", receipt.digest());
+        html.term("Done", receipt.verb() + " at " + DisplayFormats.time(receipt.at()));
+        html.term("Events", Integer.toString(receipt.events().size()));
+        html.term("Scanned", receipt.files() + " files, " + receipt.bytes() + " bytes");
+        html.term("Looked for", receipt.probes() + " pieces");
+        html.term("Found", receipt.complete() ? "none: it is gone" : String.join(", ", receipt.found()));
+        receipt.rows().forEach((table, rows) -> html.term("Rows of " + table, Long.toString(rows)));
+        receipt.surviving().forEach((table, rows) -> html.term("Kept by right in " + table, Long.toString(rows)));
+        receipt.backups().forEach(backup -> html.saidTerm("Backup that may hold it", backup));
+        html.term("Digest", receipt.digest());
         html.close("dl");
         String data = Base64.getEncoder().encodeToString(json.getBytes(StandardCharsets.UTF_8));
         html.leaf(
@@ -224,7 +219,6 @@ final class DeletionPage {
                 "receipt.json",
                 "class",
                 "button");
-        html.leaf("p", "It is shown only now. It repeats nothing of what is gone.", "class", "note")
-                .close("div");
+        html.note("It is shown only now. It repeats nothing of what is gone.").close("div");
     }
 }

@@ -104,7 +104,7 @@ final class DerivedDataPage {
         int from = place.from();
         if (from < found.size()) {
             int to = Math.min(found.size(), from + SHOWN);
-            html.leaf("p", (from + 1) + " to " + to + " of " + found.size(), "class", "note");
+            html.note((from + 1) + " to " + to + " of " + found.size());
         }
         page(found, from).forEach(one -> summary(html, place, one));
         pages(html, place, found.size(), from, "kind", kind, "subject", place.given("subject"));
@@ -145,7 +145,7 @@ final class DerivedDataPage {
     }
 
     private static void outcomes(HtmlWriter html, PageRequest place, Memory memory) {
-        html.leaf("p", "In the words that were said; what was not said in so many words is not here.", "class", "note");
+        html.note("In the words that were said; what was not said in so many words is not here.");
         List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
                 .flatMap(one -> SessionOutcome.read(one).stream())
                 .toList();
@@ -164,7 +164,7 @@ final class DerivedDataPage {
     }
 
     private static void inferred(HtmlWriter html, PageRequest place, Memory memory) {
-        html.leaf("p", "Inferred from use and never ranked: nobody said it in these words.", "class", "note");
+        html.note("Inferred from use and never ranked: nobody said it in these words.");
         List<Summary> found = Stream.concat(
                         memory.summaries(List.of(Kind.IDENTITY)).stream(),
                         memory.summaries(List.of(Kind.INSIGHT)).stream())
@@ -217,16 +217,12 @@ final class DerivedDataPage {
     }
 
     private static void associations(HtmlWriter html, PageRequest place, Memory memory) {
-        html.leaf(
-                "p",
-                "Earned by being recalled together, or for questions that were told to be of use, up to the last"
-                        + " consolidation.",
-                "class",
-                "note");
+        html.note("Earned by being recalled together, or for questions that were told to be of use, up to the last"
+                + " consolidation.");
         int from = place.from();
         List<AssociationEdge> all = memory.learning().associations(from + SHOWN + 1);
         note(html, all.isEmpty(), "No two memories were recalled together often enough yet.");
-        PageElements.table(html, "Associations", "One", "Other", "Strength", "Recalls", "Questions", "Last");
+        html.table("Associations", "One", "Other", "Strength", "Recalls", "Questions", "Last");
         for (AssociationEdge one : page(all, from)) {
             html.open("tr");
             cell(html, place, one.one());
@@ -236,7 +232,7 @@ final class DerivedDataPage {
             html.leaf("td", Integer.toString(one.questions()), "class", "n");
             html.leaf("td", DisplayFormats.time(one.last()), "class", "when").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         pages(html, place, all.size(), from);
     }
 
@@ -246,10 +242,10 @@ final class DerivedDataPage {
     }
 
     private static void setbacks(HtmlWriter html, PageRequest place, Memory memory) {
-        html.leaf("p", "Events on which a chore failed, and which it left aside.", "class", "note");
+        html.note("Events on which a chore failed, and which it left aside.");
         var all = memory.admin().choreFailures();
         note(html, all.isEmpty(), "Nothing is set aside.");
-        PageElements.table(html, "Set aside", "Event", "Chore", "Tries", "Last", "Failure");
+        html.table("Set aside", "Event", "Chore", "Tries", "Last", "Failure");
         int from = place.from();
         for (var one : page(all, from)) {
             html.open("tr").open("td");
@@ -258,14 +254,14 @@ final class DerivedDataPage {
             html.leaf("td", DisplayFormats.time(one.at()), "class", "when").saying("td", one.error());
             html.close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         pages(html, place, all.size(), from);
     }
 
     /** Links to events, as many as a line can bear. */
     private static void events(HtmlWriter html, PageRequest place, List<String> ids) {
         ids.stream().limit(NAMED).forEach(id -> {
-            PageElements.event(html, place, id);
+            html.event(place, id);
             html.text(" ");
         });
         if (ids.size() > NAMED) {
@@ -275,7 +271,7 @@ final class DerivedDataPage {
 
     private static void note(HtmlWriter html, boolean none, String words) {
         if (none) {
-            html.leaf("p", words, "class", "note");
+            html.note(words);
         }
     }
 

@@ -23,9 +23,9 @@ final class EntityPages {
         HtmlWriter main = new HtmlWriter();
         List<Entity> entities = place.memory().facts().entities(MOST);
         if (entities.isEmpty()) {
-            main.leaf("p", "Nobody is mentioned yet, or nothing was consolidated yet.", "class", "note");
+            main.note("Nobody is mentioned yet, or nothing was consolidated yet.");
         }
-        PageElements.table(main, "Entities", "Name", "Kind", "Mentions", "");
+        main.table("Entities", "Name", "Kind", "Mentions", "");
         for (Entity entity : entities) {
             main.open("tr").open("th", "scope", "row");
             main.open("a", "href", place.url("entity", "name", entity.name())).said(entity.name());
@@ -39,7 +39,7 @@ final class EntityPages {
                     .close("span");
             main.close("a").close("td").close("tr");
         }
-        PageElements.endTable(main);
+        main.endTable();
         place.show("Entities", main);
     }
 
@@ -80,17 +80,16 @@ final class EntityPages {
 
     private static void who(HtmlWriter html, PageRequest place, EntityProfile profile) {
         html.open("dl", "class", "terms card");
-        PageElements.saying(html, "Names", String.join(", ", profile.names()));
-        PageElements.term(html, "Kind", profile.kind());
-        PageElements.term(html, "Mentions", Long.toString(profile.mentions()));
+        html.saidTerm("Names", String.join(", ", profile.names()));
+        html.term("Kind", profile.kind());
+        html.term("Mentions", Long.toString(profile.mentions()));
         event(html, place, "First", profile.first());
         event(html, place, "Last", profile.last());
         String topics = profile.topics().stream().map(EntityProfile.Topic::word).collect(Collectors.joining(", "));
-        PageElements.saying(html, "Topics", topics.isEmpty() ? null : topics);
+        html.saidTerm("Topics", topics.isEmpty() ? null : topics);
         EntityProfile.Voice voice = profile.voice();
         if (voice != null) {
-            PageElements.term(
-                    html,
+            html.term(
                     "Writes",
                     String.format(
                             Locale.ROOT,
@@ -102,7 +101,7 @@ final class EntityPages {
                             DisplayFormats.share(voice.style().formality())));
             String nearest =
                     voice.nearest().stream().map(EntityProfile.Near::name).collect(Collectors.joining(", "));
-            PageElements.saying(html, "Writes like", nearest.isEmpty() ? null : nearest);
+            html.saidTerm("Writes like", nearest.isEmpty() ? null : nearest);
         }
         html.close("dl").open("p");
         html.leaf("a", "Timeline", "href", place.url("timeline", "entity", profile.entity()))
@@ -113,7 +112,7 @@ final class EntityPages {
         if (entry != null) {
             html.open("div").leaf("dt", title).open("dd");
             html.text(DisplayFormats.time(entry.occurredAt()) + " ");
-            PageElements.event(html, place, entry.id());
+            html.event(place, entry.id());
             html.close("dd").close("div");
         }
     }
@@ -123,7 +122,7 @@ final class EntityPages {
             return;
         }
         html.open("section", "id", "bonds").leaf("h2", "Relationships");
-        PageElements.table(html, "Relationships", "With", "Strength", "Talks", "Together", "Last", "Facts");
+        html.table("Relationships", "With", "Strength", "Talks", "Together", "Last", "Facts");
         for (EntityProfile.Relationship bond : profile.relationships()) {
             html.open("tr").open("th", "scope", "row");
             html.open("a", "href", place.url("entity", "name", bond.name()))
@@ -147,7 +146,7 @@ final class EntityPages {
             }
             html.close("td").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
@@ -176,7 +175,7 @@ final class EntityPages {
                         .text(" → ")
                         .said(edge.effect())
                         .text(" ");
-                PageElements.event(html, place, edge.event());
+                html.event(place, edge.event());
                 html.close("li");
             });
             html.close("ul").close("section");

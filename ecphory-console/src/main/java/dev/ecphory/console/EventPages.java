@@ -34,13 +34,9 @@ final class EventPages {
         long after = number(place.given("after"), Math.max(0, last - PAGE));
         List<LogEntry> entries = memory.list(after, PAGE);
         HtmlWriter main = new HtmlWriter();
-        main.leaf(
-                "p",
-                DisplayFormats.count(memory.admin().logPosition().events(), "event", "events") + " in the log.",
-                "class",
-                "note");
+        main.note(DisplayFormats.count(memory.admin().logPosition().events(), "event", "events") + " in the log.");
         pages(main, place, after, last, entries);
-        PageElements.table(main, "Events", "No.", "When", "Session", "Who", "What");
+        main.table("Events", "No.", "When", "Session", "Who", "What");
         for (LogEntry entry : entries) {
             main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
             main.leaf("td", DisplayFormats.occurred(entry), "class", "when");
@@ -49,7 +45,7 @@ final class EventPages {
             main.open("a", "href", place.url("event", "id", entry.id()));
             main.said(DisplayFormats.words(entry, 200)).close("a").close("td").close("tr");
         }
-        PageElements.endTable(main);
+        main.endTable();
         pages(main, place, after, last, entries);
         place.show("Events", main);
     }
@@ -77,7 +73,7 @@ final class EventPages {
     static void one(PageRequest place) {
         Memory memory = place.memory();
         String id = place.given("id", "");
-        LogEntry entry = memory.get(id).orElseThrow(() -> NotFoundException.event(id, place.namespace()));
+        LogEntry entry = NotFoundException.requireEvent(memory, id);
         boolean retracted = memory.deletion().retractedIds().contains(entry.id());
         HtmlWriter main = new HtmlWriter();
         source(main, entry, retracted);
@@ -103,17 +99,16 @@ final class EventPages {
                     .close("p");
         }
         html.open("dl", "class", "terms");
-        PageElements.saying(html, "Said by", event.speaker());
-        PageElements.saying(html, "Said to", event.recipient());
-        PageElements.saying(html, "Session", event.session());
+        html.saidTerm("Said by", event.speaker());
+        html.saidTerm("Said to", event.recipient());
+        html.saidTerm("Session", event.session());
         String assumed = event.timeBasis() == TimeBasis.ZONE_ASSUMED ? ", zone assumed" : "";
-        PageElements.term(html, "Occurred", DisplayFormats.occurred(entry) + assumed);
-        PageElements.term(html, "Recorded", DisplayFormats.time(entry.recordedAt()));
-        PageElements.term(html, "Modality", EnumNames.lower(event.modality()));
-        PageElements.saying(html, "Id", entry.id());
-        event.asset()
-                .ifPresent(asset -> PageElements.saying(html, "Asset", asset.reference() + ", " + asset.mediaType()));
-        event.callerMetadata().forEach((key, value) -> PageElements.saying(html, "Metadata", key + " = " + value));
+        html.term("Occurred", DisplayFormats.occurred(entry) + assumed);
+        html.term("Recorded", DisplayFormats.time(entry.recordedAt()));
+        html.term("Modality", EnumNames.lower(event.modality()));
+        html.saidTerm("Id", entry.id());
+        event.asset().ifPresent(asset -> html.saidTerm("Asset", asset.reference() + ", " + asset.mediaType()));
+        event.callerMetadata().forEach((key, value) -> html.saidTerm("Metadata", key + " = " + value));
         html.close("dl").close("article");
     }
 
@@ -133,9 +128,9 @@ final class EventPages {
         html.open("div", "class", "row");
         if (place.may(Role.WRITE)) {
             String way = retracted ? "restore" : "retract";
-            PageElements.button(html, place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
+            html.button(place.url("event/" + way), retracted ? "Restore" : "Retract", "id", entry.id());
             if (!archived) {
-                PageElements.button(html, place.url("archive/put"), "Archive", "id", entry.id());
+                html.button(place.url("archive/put"), "Archive", "id", entry.id());
             }
         }
         if (place.may(Role.ADMIN)) {
@@ -155,7 +150,7 @@ final class EventPages {
                 .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
         html.open("section", "id", "derived").leaf("h2", "Facts that rest on it");
         if (byClaim.isEmpty()) {
-            html.leaf("p", "None were read out of it.", "class", "note").close("section");
+            html.note("None were read out of it.").close("section");
             return;
         }
         EvidenceEvents sources = place.sources();
@@ -185,7 +180,7 @@ final class EventPages {
         }
         ZoneOffset zone = entry.occurredAt().getOffset();
         html.open("section", "id", "times").leaf("h2", "Times it speaks of");
-        PageElements.table(html, "Times", "Words", "From", "Until", "Told by");
+        html.table("Times", "Words", "From", "Until", "Told by");
         for (TimeReference time : times) {
             html.open("tr").saying("td", time.phrase());
             html.leaf(
@@ -200,13 +195,13 @@ final class EventPages {
                                     : DisplayFormats.time(time.end().atOffset(zone)))
                     .open("td");
             if (time.landmark() != null) {
-                PageElements.event(html, place, time.landmark());
+                html.event(place, time.landmark());
             } else {
                 html.text(time.resolved() ? "the calendar" : "a life event, which one is open");
             }
             html.close("td").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
@@ -215,24 +210,23 @@ final class EventPages {
         EventAnnotation annotation =
                 EngineMemory.of(memory).gate().annotation(entry.id()).orElse(null);
         if (annotation == null) {
-            html.leaf("p", "It is not annotated yet.", "class", "note").close("section");
+            html.note("It is not annotated yet.").close("section");
             return;
         }
         html.open("dl", "class", "terms");
-        PageElements.term(html, "Verdict", annotation.admitted() ? "let in" : "not let in");
-        PageElements.term(html, "Score", DisplayFormats.score(annotation.score()));
-        PageElements.term(html, "Novelty", DisplayFormats.score(annotation.novelty()));
-        PageElements.term(html, "Salience", DisplayFormats.score(annotation.salience()));
-        PageElements.term(html, "Prediction error", DisplayFormats.score(annotation.predictionError()));
-        PageElements.term(html, "Surprise", DisplayFormats.score(annotation.surprise()));
-        PageElements.term(html, "Speech act", EnumNames.lower(annotation.act()));
-        PageElements.term(html, "Category", EnumNames.lower(annotation.category()));
-        PageElements.term(html, "Good for", annotation.scope() == Lifetime.LONG ? "long" : "a while");
+        html.term("Verdict", annotation.admitted() ? "let in" : "not let in");
+        html.term("Score", DisplayFormats.score(annotation.score()));
+        html.term("Novelty", DisplayFormats.score(annotation.novelty()));
+        html.term("Salience", DisplayFormats.score(annotation.salience()));
+        html.term("Prediction error", DisplayFormats.score(annotation.predictionError()));
+        html.term("Surprise", DisplayFormats.score(annotation.surprise()));
+        html.term("Speech act", EnumNames.lower(annotation.act()));
+        html.term("Category", EnumNames.lower(annotation.category()));
+        html.term("Good for", annotation.scope() == Lifetime.LONG ? "long" : "a while");
         String sensitive =
                 annotation.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", "));
-        PageElements.term(html, "Sensitive", sensitive.isEmpty() ? null : sensitive);
-        PageElements.term(
-                html, "Landmark", annotation.landmark() == null ? null : EnumNames.lower(annotation.landmark()));
+        html.term("Sensitive", sensitive.isEmpty() ? null : sensitive);
+        html.term("Landmark", annotation.landmark() == null ? null : EnumNames.lower(annotation.landmark()));
         html.close("dl");
         if (place.given("trace") == null) {
             html.open("p").leaf("a", "Why", "href", place.url("event", "id", entry.id(), "trace", "1") + "#gate");

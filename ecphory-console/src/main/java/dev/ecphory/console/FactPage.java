@@ -44,13 +44,13 @@ final class FactPage {
         HtmlWriter main = new HtmlWriter();
         main.open("article", "class", "card");
         main.open("p", "class", "verbatim").said(claim.text()).close("p").open("dl", "class", "terms");
-        PageElements.saying(main, "Subject", claim.slot().subject());
-        PageElements.saying(main, "Predicate", claim.slot().predicate());
-        PageElements.saying(main, "Value", claim.object());
-        PageElements.term(main, "Does", EnumNames.lower(claim.kind()));
-        PageElements.term(main, "Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
-        PageElements.term(main, "Confidence", DisplayFormats.share(claim.confidence()));
-        PageElements.term(main, "Learned", DisplayFormats.time(claim.learnedAt()));
+        main.saidTerm("Subject", claim.slot().subject());
+        main.saidTerm("Predicate", claim.slot().predicate());
+        main.saidTerm("Value", claim.object());
+        main.term("Does", EnumNames.lower(claim.kind()));
+        main.term("Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
+        main.term("Confidence", DisplayFormats.share(claim.confidence()));
+        main.term("Learned", DisplayFormats.time(claim.learnedAt()));
         main.close("dl");
         claim.evidence().forEach(evidence -> quote(main, place, sources, evidence));
         main.close("article");
@@ -58,8 +58,7 @@ final class FactPage {
             boolean believed =
                     versions.stream().anyMatch(fact -> fact.claim().equals(id) && fact.retractedAt() == null);
             main.open("div", "class", "row");
-            PageElements.button(
-                    main,
+            main.button(
                     place.url(believed ? "claim/retract" : "claim/restore"),
                     believed ? "Stop believing it" : "Believe it again",
                     "claim",
@@ -84,13 +83,10 @@ final class FactPage {
                     .said(fact.object())
                     .close("a");
             html.open("dl", "class", "terms");
-            PageElements.term(html, "Held", DisplayFormats.valid(fact, sources));
-            PageElements.term(html, "Learned", DisplayFormats.time(fact.learnedAt()));
-            PageElements.term(
-                    html,
-                    "Believed until",
-                    fact.retractedAt() == null ? null : DisplayFormats.time(fact.retractedAt()));
-            PageElements.saying(html, "Because", fact.because().isEmpty() ? null : fact.because());
+            html.term("Held", DisplayFormats.valid(fact, sources));
+            html.term("Learned", DisplayFormats.time(fact.learnedAt()));
+            html.term("Believed until", fact.retractedAt() == null ? null : DisplayFormats.time(fact.retractedAt()));
+            html.saidTerm("Because", fact.because().isEmpty() ? null : fact.because());
             html.close("dl");
             String next = fact.supersededBy();
             if (next != null) {
@@ -112,7 +108,7 @@ final class FactPage {
     /** The words that bear something, with a way to their event. */
     static void quote(HtmlWriter html, PageRequest place, EvidenceEvents sources, EvidenceSpan evidence) {
         html.open("blockquote").said(sources.quote(evidence)).text(" ");
-        PageElements.event(html, place, evidence.event());
+        html.event(place, evidence.event());
         html.close("blockquote");
     }
 

@@ -29,7 +29,7 @@ final class GraphChart {
     static void draw(HtmlWriter html, PageRequest place, EntityGraph graph) {
         Map<String, Point> points = points(graph);
         if (points.size() < 2) {
-            html.leaf("p", "Nothing yet.", "class", "note");
+            html.note("Nothing yet.");
             return;
         }
         boolean far = graph.nodes().stream().anyMatch(node -> node.hops() == 2);
@@ -104,7 +104,7 @@ final class GraphChart {
         Map<String, String> names = new HashMap<>();
         graph.nodes().forEach(node -> names.put(node.entity(), node.name()));
         html.open("details").leaf("summary", "The same as a table");
-        PageElements.table(html, "Edges", "From", "Relation", "To", "Strength", "Held", "Evidence");
+        html.table("Edges", "From", "Relation", "To", "Strength", "Held", "Evidence");
         for (Edge edge : graph.edges()) {
             ZoneOffset zone = place.sources().zone(edge.evidence());
             html.open("tr").saying("td", names.getOrDefault(edge.from(), edge.from()));
@@ -117,12 +117,12 @@ final class GraphChart {
                             + DisplayFormats.moment(edge.validTo(), zone, "open"));
             html.open("td");
             edge.evidence().stream().limit(3).forEach(evidence -> {
-                PageElements.event(html, place, evidence.event());
+                html.event(place, evidence.event());
                 html.text(" ");
             });
             html.close("td").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("details");
     }
 

@@ -48,7 +48,7 @@ final class HealthPage {
             return;
         }
         HealthReport health = engine.health();
-        PageElements.table(html, "Parts", "Part", "State", "Note");
+        html.table("Parts", "Part", "State", "Note");
         for (HealthReport.Component part : health.parts()) {
             boolean ok = part.state() == HealthReport.State.OK;
             html.open("tr").leaf("th", part.name(), "scope", "row").open("td");
@@ -56,34 +56,34 @@ final class HealthPage {
                     .close("td");
             html.saying("td", part.note()).close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
     private static void numbers(HtmlWriter html, MemoryStats stats) {
         html.open("section").leaf("h2", "In numbers").open("dl", "class", "terms");
-        PageElements.term(html, "Events", Long.toString(stats.events()));
-        PageElements.term(html, "Sessions", Long.toString(stats.sessions()));
-        PageElements.term(html, "Speakers", Integer.toString(stats.speakers().size()));
-        PageElements.term(html, "Days", stats.first() == null ? null : stats.first() + " – " + stats.last());
-        PageElements.term(html, "Passages", Long.toString(stats.passages()));
-        PageElements.term(html, "Store", stats.storeBytes() / 1024 + " KiB");
-        PageElements.term(html, "Index on disk", stats.indexBytes() / 1024 + " KiB");
-        PageElements.term(html, "Index in memory", stats.memoryBytes() / 1024 + " KiB");
+        html.term("Events", Long.toString(stats.events()));
+        html.term("Sessions", Long.toString(stats.sessions()));
+        html.term("Speakers", Integer.toString(stats.speakers().size()));
+        html.term("Days", stats.first() == null ? null : stats.first() + " – " + stats.last());
+        html.term("Passages", Long.toString(stats.passages()));
+        html.term("Store", stats.storeBytes() / 1024 + " KiB");
+        html.term("Index on disk", stats.indexBytes() / 1024 + " KiB");
+        html.term("Index in memory", stats.memoryBytes() / 1024 + " KiB");
         html.close("dl").leaf("h3", "Embedding spaces");
-        PageElements.table(html, "Embedding spaces", "Space", "Embedded", "Lacking");
+        html.table("Embedding spaces", "Space", "Embedded", "Lacking");
         stats.embedded().forEach((space, embedded) -> html.open("tr")
                 .saying("th", space, "scope", "row")
                 .leaf("td", Long.toString(embedded), "class", "n")
                 .leaf("td", Long.toString(Math.max(0, stats.events() - embedded)), "class", "n")
                 .close("tr"));
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
     private static void queue(HtmlWriter html, PageRequest place, Memory memory) {
         html.open("section").leaf("h2", "Chores");
-        PageElements.table(html, "Chores", "Chore", "Through", "Waiting", "Set aside");
+        html.table("Chores", "Chore", "Through", "Waiting", "Set aside");
         List<ChoreBacklog> queue = EngineMemory.of(memory).queue();
         for (ChoreBacklog chore : queue) {
             html.open("tr").leaf("th", chore.chore(), "scope", "row");
@@ -92,10 +92,10 @@ final class HealthPage {
             html.leaf("td", Integer.toString(chore.setbacks().size()), "class", "n")
                     .close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         if (place.may(Role.WRITE)) {
             html.open("div", "class", "row");
-            PageElements.button(html, place.url("consolidate"), "Consolidate now");
+            html.button(place.url("consolidate"), "Consolidate now");
             html.close("div");
         }
         queue.stream().flatMap(chore -> chore.setbacks().stream()).limit(SHOWN).forEach(setback -> {
@@ -122,7 +122,7 @@ final class HealthPage {
             html.open("li").said(directive.text());
             html.leaf("span", " since " + DisplayFormats.time(directive.since()), "class", "note");
             if (may) {
-                PageElements.button(html, place.url("directives/remove"), "Remove", "id", directive.id());
+                html.button(place.url("directives/remove"), "Remove", "id", directive.id());
             }
             html.close("li");
         }
@@ -159,13 +159,13 @@ final class HealthPage {
         }
         QualityReport audit = EngineMemory.of(memory).qualityReport();
         html.open("dl", "class", "terms");
-        PageElements.term(html, "Never recalled", of(audit.neverRecalled().count(), audit.events()));
-        PageElements.term(html, "Recalled", of(audit.recalled(), audit.events()));
-        PageElements.term(html, "Reported to be of use", of(audit.used(), audit.events()));
-        PageElements.term(html, "Greetings and reactions", of(audit.chatter().count(), audit.events()));
-        PageElements.term(html, "Contradictions", Long.toString(audit.contradictions()));
+        html.term("Never recalled", of(audit.neverRecalled().count(), audit.events()));
+        html.term("Recalled", of(audit.recalled(), audit.events()));
+        html.term("Reported to be of use", of(audit.used(), audit.events()));
+        html.term("Greetings and reactions", of(audit.chatter().count(), audit.events()));
+        html.term("Contradictions", Long.toString(audit.contradictions()));
         html.close("dl");
-        html.leaf("p", "Recalls count up to the last consolidation.", "class", "note");
+        html.note("Recalls count up to the last consolidation.");
         some(
                 html,
                 place,
@@ -194,7 +194,7 @@ final class HealthPage {
 
     private static void events(HtmlWriter html, PageRequest place, List<String> ids) {
         ids.stream().limit(EXAMPLES).forEach(id -> {
-            PageElements.event(html, place, id);
+            html.event(place, id);
             html.text(" ");
         });
     }

@@ -21,9 +21,9 @@ final class HomePage {
         }
         HtmlWriter main = new HtmlWriter();
         if (namespaces.isEmpty()) {
-            main.leaf("p", "There is no memory yet that you may see: append something first.", "class", "note");
+            main.note("There is no memory yet that you may see: append something first.");
         }
-        PageElements.table(main, "Namespaces", "Namespace", "Events");
+        main.table("Namespaces", "Namespace", "Events");
         for (Namespace namespace : namespaces.subList(0, Math.min(MOST, namespaces.size()))) {
             Memory memory = place.visit().memory(Role.READ, namespace.value());
             main.open("tr").open("th", "scope", "row");
@@ -32,7 +32,7 @@ final class HomePage {
             main.leaf("td", Long.toString(memory.admin().logPosition().events()), "class", "n")
                     .close("tr");
         }
-        PageElements.endTable(main);
+        main.endTable();
         place.show("Namespaces", main);
     }
 }

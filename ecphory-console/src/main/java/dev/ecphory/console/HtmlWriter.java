@@ -57,6 +57,57 @@ final class HtmlWriter {
         return open(tag, attributes).said(text).close(tag);
     }
 
+    /** A remark of ours. */
+    HtmlWriter note(String text) {
+        return leaf("p", text, "class", "note");
+    }
+
+    /** One button that changes something; hidden names and values in turn. */
+    HtmlWriter button(String action, String title, @Nullable String... hidden) {
+        open("form", "method", "post", "action", action, "class", "one");
+        for (int i = 0; i + 1 < hidden.length; i += 2) {
+            if (hidden[i + 1] != null) {
+                open("input", "type", "hidden", "name", hidden[i], "value", hidden[i + 1]);
+            }
+        }
+        return leaf("button", title).close("form");
+    }
+
+    /** The head of a table that may be wider than a phone; close with {@link #endTable}. */
+    HtmlWriter table(String name, String... titles) {
+        open("div", "class", "scroll", "role", "region", "aria-label", name, "tabindex", "0");
+        open("table").open("thead").open("tr");
+        for (String title : titles) {
+            leaf("th", title, "scope", "col");
+        }
+        return close("tr").close("thead").open("tbody");
+    }
+
+    HtmlWriter endTable() {
+        return close("tbody").close("table").close("div");
+    }
+
+    /** A term with words of ours; nothing for no words. */
+    HtmlWriter term(String term, @Nullable String value) {
+        return value == null
+                ? this
+                : open("div").leaf("dt", term).leaf("dd", value).close("div");
+    }
+
+    /** A term with words of somebody else's; nothing for no words. */
+    HtmlWriter saidTerm(String term, @Nullable String value) {
+        return value == null
+                ? this
+                : open("div").leaf("dt", term).saying("dd", value).close("div");
+    }
+
+    /** A link to an event. */
+    HtmlWriter event(PageRequest place, String id) {
+        return open("a", "href", place.url("event", "id", id), "class", "id")
+                .said(id)
+                .close("a");
+    }
+
     /** What another has written. */
     HtmlWriter add(HtmlWriter other) {
         out.append(other.out);

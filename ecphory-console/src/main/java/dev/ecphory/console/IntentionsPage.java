@@ -51,10 +51,10 @@ final class IntentionsPage {
     private static void due(HtmlWriter html, PageRequest place, List<Intentions.Due> due) {
         html.open("section", "id", "due").leaf("h2", "Due now, " + due.size());
         if (due.isEmpty()) {
-            html.leaf("p", "Nothing is due.", "class", "note").close("section");
+            html.note("Nothing is due.").close("section");
             return;
         }
-        PageElements.table(html, "Due now", "To be remembered", "Why", "Since", "Event", "What to do");
+        html.table("Due now", "To be remembered", "Why", "Since", "Event", "What to do");
         for (Intentions.Due one : due) {
             html.open("tr").saying("th", one.intention().text(), "scope", "row");
             html.open("td").text(one.because() + ", ");
@@ -67,17 +67,17 @@ final class IntentionsPage {
             act(html, place, one.intention(), true);
             html.close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
     private static void waiting(HtmlWriter html, PageRequest place, List<IntentionRecord> waiting) {
         html.open("section", "id", "waiting").leaf("h2", "Waiting, " + waiting.size());
         if (waiting.isEmpty()) {
-            html.leaf("p", "Nothing is waited for.", "class", "note").close("section");
+            html.note("Nothing is waited for.").close("section");
             return;
         }
-        PageElements.table(html, "Waiting", "To be remembered", "Waits for", "Since", "From", "What to do");
+        html.table("Waiting", "To be remembered", "Waits for", "Since", "From", "What to do");
         for (IntentionRecord one : waiting) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
@@ -89,20 +89,20 @@ final class IntentionsPage {
             act(html, place, one, !repeats(one)); // nobody can be done with a time that has not come
             html.close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
     private static void done(HtmlWriter html, PageRequest place, List<IntentionRecord> done) {
         html.open("section", "id", "done").leaf("h2", "Done, " + done.size());
         if (done.isEmpty()) {
-            html.leaf("p", "Nothing is done yet.", "class", "note").close("section");
+            html.note("Nothing is done yet.").close("section");
             return;
         }
         if (done.size() > DONE) {
-            html.leaf("p", "The newest " + DONE + ".", "class", "note");
+            html.note("The newest " + DONE + ".");
         }
-        PageElements.table(html, "Done", "Was to be remembered", "Waited for", "Done", "From", "What to do");
+        html.table("Done", "Was to be remembered", "Waited for", "Done", "From", "What to do");
         for (IntentionRecord one : done.subList(0, Math.min(DONE, done.size()))) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
@@ -114,7 +114,7 @@ final class IntentionsPage {
             act(html, place, one, false);
             html.close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 
@@ -145,7 +145,7 @@ final class IntentionsPage {
 
     private static void event(HtmlWriter html, PageRequest place, @Nullable String id) {
         if (id != null) {
-            PageElements.event(html, place, id);
+            html.event(place, id);
         }
     }
 
@@ -153,17 +153,16 @@ final class IntentionsPage {
         html.open("td");
         if (place.may(Role.WRITE)) {
             if (open) {
-                PageElements.button(html, place.url("intentions/remind"), "Done", "id", one.id());
+                html.button(place.url("intentions/remind"), "Done", "id", one.id());
             }
-            PageElements.button(
-                    html, place.url("intentions/remove"), one.done() ? "Remove" : "Give up", "id", one.id());
+            html.button(place.url("intentions/remove"), one.done() ? "Remove" : "Give up", "id", one.id());
         }
         html.close("td");
     }
 
     private static void form(HtmlWriter html, PageRequest place) {
         html.open("section", "id", "add").leaf("h2", "Add one");
-        html.leaf("p", "It waits for one of the three. Times are UTC where they have no offset.", "class", "note");
+        html.note("It waits for one of the three. Times are UTC where they have no offset.");
         html.open("form", "method", "post", "action", place.url("intentions/add"), "class", "ask");
         input(html, "To be remembered ", "text", "required");
         input(html, "At ", "at", null, "2031-05-01 09:00");

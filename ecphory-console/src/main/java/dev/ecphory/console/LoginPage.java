@@ -72,7 +72,7 @@ final class LoginPage {
                 "autofocus",
                 "autofocus");
         main.close("label").leaf("button", "Log in", "class", "do");
-        main.leaf("p", "A key is made with ecphory keys add; the session lasts twelve hours.", "class", "note");
+        main.note("A key is made with ecphory keys add; the session lasts twelve hours.");
         main.close("form");
         layout.answer(context, status, layout.bare("Log in", main));
     }

@@ -70,13 +70,9 @@ final class MaintenancePage {
     }
 
     private void form(HtmlWriter html, PageRequest place, Set<LoopStep> chosen) {
-        html.leaf(
-                "p",
-                "It deletes nothing: what leaves the ranking is in the archive and can be brought back.",
-                "class",
-                "note");
+        html.note("It deletes nothing: what leaves the ranking is in the archive and can be brought back.");
         if (!"archive".equals(engine.configuration().get("forgetting"))) {
-            html.leaf("p", "Forgetting is not set to archive here: prune and merge archive nothing.", "class", "note");
+            html.note("Forgetting is not set to archive here: prune and merge archive nothing.");
         }
         html.open("form", "method", "get", "action", place.url("loop"), "class", "card");
         html.open("fieldset").leaf("legend", "Steps");
@@ -112,7 +108,7 @@ final class MaintenancePage {
     }
 
     private static void report(HtmlWriter html, PageRequest place, LoopReport report) {
-        PageElements.table(html, "Steps", "Step", "How many", "The first of them");
+        html.table("Steps", "Step", "How many", "The first of them");
         for (LoopStepReport step : report.steps()) {
             html.open("tr").leaf("th", step.step().shown(), "scope", "row");
             html.leaf("td", Long.toString(step.count()), "class", "n").open("td");
@@ -123,7 +119,7 @@ final class MaintenancePage {
                     if (step.step() == LoopStep.DERIVE) {
                         html.text(one.event());
                     } else {
-                        PageElements.event(html, place, one.event());
+                        html.event(place, one.event());
                     }
                     html.text(" ").said(one.reason()).close("li");
                 }
@@ -132,7 +128,7 @@ final class MaintenancePage {
             step.damage().forEach(one -> html.saying("p", one, "class", "wrong"));
             html.close("td").close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         if (!report.complete()) {
             html.leaf("p", "Not all of it: somebody else is consolidating. Run it again later.", "class", "wrong");
         }
@@ -142,13 +138,13 @@ final class MaintenancePage {
         List<LoopRun> runs = loop.log();
         html.open("section", "id", "log").leaf("h2", "Runs");
         if (runs.isEmpty()) {
-            html.leaf("p", "It has not run yet.", "class", "note").close("section");
+            html.note("It has not run yet.").close("section");
             return;
         }
         List<String> titles = new ArrayList<>(List.of("Began"));
         Arrays.stream(LoopStep.values()).map(LoopStep::shown).forEach(titles::add);
         titles.add("Damage");
-        PageElements.table(html, "Runs", titles.toArray(String[]::new));
+        html.table("Runs", titles.toArray(String[]::new));
         for (LoopRun run : runs) {
             html.open("tr").leaf("th", DisplayFormats.time(run.at()), "scope", "row");
             for (LoopStep step : LoopStep.values()) {
@@ -158,7 +154,7 @@ final class MaintenancePage {
             html.leaf("td", run.damaged() ? "found" : "none", "class", run.damaged() ? "less" : "")
                     .close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 }

@@ -40,7 +40,7 @@ final class RecallComparison {
         html.open("section", "id", "compared").leaf("h2", "Side by side");
         html.open("p").leaf("strong", "First: ").text(first.name()).open("br");
         html.leaf("strong", "Second: ").text(second.name()).close("p");
-        PageElements.table(html, "Side by side", "First", "Second", "Change", "Memory");
+        html.table("Side by side", "First", "Second", "Change", "Memory");
         all.forEach((id, entry) -> {
             int before = first.rank(id);
             int after = second.rank(id);
@@ -48,11 +48,11 @@ final class RecallComparison {
             html.leaf("td", after == 0 ? "–" : Integer.toString(after), "class", "n");
             html.leaf("td", change(before, after), "class", style(before, after))
                     .open("td");
-            PageElements.event(html, place, id);
+            html.event(place, id);
             html.text(" ").said(DisplayFormats.speaker(entry)).text(": ").said(DisplayFormats.words(entry, 160));
             html.close("td").close("tr");
         });
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 

@@ -22,7 +22,7 @@ final class RecallPage {
         Memory memory = place.memory();
         String question = ask.question();
         if (question == null) {
-            main.leaf("p", "Ask something: every step from the question to the context is shown.", "class", "note");
+            main.note("Ask something: every step from the question to the context is shown.");
             place.show("Recall", main);
             return;
         }

@@ -41,18 +41,15 @@ final class RecallView {
         Answerability judged = recollection.answerability();
         QueryClassification kind = recollection.classification();
         html.open("dl", "class", "glance");
-        PageElements.term(
-                html,
+        html.term(
                 "Answer in sight",
                 EnumNames.lower(judged.verdict()) + ", " + DisplayFormats.share(judged.probability()));
-        PageElements.term(html, "Taken for", EnumNames.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
-        PageElements.term(
-                html, "Memories", Integer.toString(recollection.items().size()));
-        PageElements.term(html, "Facts", Integer.toString(recollection.facts().size()));
-        PageElements.term(html, "Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
+        html.term("Taken for", EnumNames.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
+        html.term("Memories", Integer.toString(recollection.items().size()));
+        html.term("Facts", Integer.toString(recollection.facts().size()));
+        html.term("Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
         if (recollection.pendingVectors() > 0) {
-            PageElements.term(
-                    html, "Not embedded yet", DisplayFormats.count(recollection.pendingVectors(), "event", "events"));
+            html.term("Not embedded yet", DisplayFormats.count(recollection.pendingVectors(), "event", "events"));
         }
         html.close("dl");
     }
@@ -61,7 +58,7 @@ final class RecallView {
         html.open("section", "id", "ranked").leaf("h2", "Ranked memories");
         List<RecalledEvent> items = recollection.items();
         if (items.isEmpty()) {
-            html.leaf("p", "Nothing relevant is remembered.", "class", "note").close("section");
+            html.note("Nothing relevant is remembered.").close("section");
             return;
         }
         List<ScoreReason> all = new ArrayList<>();
@@ -106,7 +103,7 @@ final class RecallView {
 
     /** What every stage gave or took, as a table. */
     static void reasons(HtmlWriter html, List<ScoreReason> reasons) {
-        PageElements.table(html, "Reasons", "Stage", "Before", "Gave", "After", "Because");
+        html.table("Reasons", "Stage", "Before", "Gave", "After", "Because");
         for (ScoreReason reason : reasons) {
             html.open("tr").leaf("th", reason.stage(), "scope", "row");
             html.leaf("td", DisplayFormats.score(reason.before()), "class", "n");
@@ -118,7 +115,7 @@ final class RecallView {
             html.leaf("td", DisplayFormats.score(reason.after()), "class", "n");
             html.saying("td", reason.because()).close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
     }
 
     private void facts(HtmlWriter html) {
@@ -164,7 +161,7 @@ final class RecallView {
                     .said(one.text());
             for (String id : one.evidence()) {
                 html.text(" ");
-                PageElements.event(html, place, id);
+                html.event(place, id);
             }
             html.close("li");
         }
@@ -175,7 +172,7 @@ final class RecallView {
         html.open("section", "id", "context").leaf("h2", "The context");
         String used = recollection.tokens() + " of " + options.maxTokens() + " tokens";
         ScoreBarChart.share(html, recollection.tokens(), options.maxTokens(), used);
-        html.leaf("p", used + ". This is all that a reader gets.", "class", "note");
+        html.note(used + ". This is all that a reader gets.");
         html.open("pre", "tabindex", "0", "aria-label", "Context", "class", "context");
         html.said(recollection.context()).close("pre").close("section");
     }
@@ -205,11 +202,7 @@ final class RecallView {
         row(html, "synthesis", Boolean.toString(kind.synthesis()), kind);
         row(html, "personality", Boolean.toString(kind.personality()), kind);
         html.close("tbody").close("table");
-        html.leaf(
-                "p",
-                "Read by " + kind.by() + ", " + DisplayFormats.share(kind.confidence()) + " sure.",
-                "class",
-                "note");
+        html.note("Read by " + kind.by() + ", " + DisplayFormats.share(kind.confidence()) + " sure.");
         html.close("div").close("div").close("section");
     }
 
@@ -221,7 +214,7 @@ final class RecallView {
 
     private void steps(HtmlWriter html) {
         html.open("section", "id", "steps").leaf("h2", "Step by step");
-        PageElements.table(html, "Steps", "Stage", "In", "Out", "ms", "Note");
+        html.table("Steps", "Stage", "In", "Out", "ms", "Note");
         for (StageTrace step : recollection.steps()) {
             html.open("tr").leaf("th", step.stage(), "scope", "row");
             html.leaf("td", Integer.toString(step.in()), "class", "n");
@@ -229,7 +222,7 @@ final class RecallView {
             html.leaf("td", String.format(Locale.ROOT, "%.2f", step.took().toNanos() / 1e6), "class", "n");
             html.saying("td", step.note()).close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
         html.close("section");
     }
 }

@@ -28,12 +28,8 @@ final class SignalRankings {
                 }
             }
         }
-        html.leaf(
-                "p",
-                "The first " + SHOWN + " of each stage by what it gave, among the best " + deep
-                        + " by the whole score; in brackets their place in the whole ranking.",
-                "class",
-                "note");
+        html.note("The first " + SHOWN + " of each stage by what it gave, among the best " + deep
+                + " by the whole score; in brackets their place in the whole ranking.");
         html.open("div", "class", "lists");
         lists.forEach((stage, gains) -> {
             gains.sort(Comparator.comparingDouble(Gain::gave).reversed());

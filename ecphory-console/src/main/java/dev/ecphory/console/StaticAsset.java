@@ -1,12 +1,10 @@
 package dev.ecphory.console;
 
+import dev.ecphory.Asset;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** A file that pages load, named by its content, so that it may be kept for ever. Immutable; threads may share it. */
 final class StaticAsset {
@@ -28,12 +26,9 @@ final class StaticAsset {
                 throw new IllegalStateException("no resource " + name);
             }
             this.bytes = in.readAllBytes();
-            this.digest = HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 12);
+            this.digest = Asset.digest(bytes).substring(0, 24);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
         }
     }
 

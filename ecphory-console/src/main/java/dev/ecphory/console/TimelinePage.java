@@ -48,7 +48,7 @@ final class TimelinePage {
         int knownStop = known.stop(place.given("known"));
         HtmlWriter chart = new HtmlWriter();
         if (all.size() > MOST) {
-            chart.leaf("p", "The first " + MOST + " of " + all.size() + " versions.", "class", "note");
+            chart.note("The first " + MOST + " of " + all.size() + " versions.");
         }
         chart(chart, place, facts, valid.at(validStop), known.at(knownStop));
         if (place.piece()) {
@@ -148,7 +148,7 @@ final class TimelinePage {
                 .close("li")
                 .close("ul");
         Clocks clocks = Clocks.over(facts, valid, known);
-        PageElements.table(html, "Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
+        html.table("Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
         for (Fact fact : facts) {
             String standing = standing(fact, valid, known);
             html.open("tr", "class", standing.equals("holds") ? "holds" : "past");
@@ -164,7 +164,7 @@ final class TimelinePage {
                     "td", fact.retractedAt() == null ? "–" : DisplayFormats.time(fact.retractedAt()), "class", "when");
             html.close("tr");
         }
-        PageElements.endTable(html);
+        html.endTable();
     }
 
     private static String standing(Fact fact, @Nullable Instant valid, @Nullable Instant known) {
