@@ -1,5 +1,6 @@
 package dev.ecphory.server.tools;
 
+import dev.ecphory.Asset;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
@@ -19,9 +20,7 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The tools that hide, erase, instruct and count. Stateless; threads may share them. */
 final class AdminTools {
     private static final int SHOWN = 20;
+    private static final int CODE_DIGITS = 12;
 
     private AdminTools() {}
 
@@ -52,18 +52,7 @@ final class AdminTools {
                 Role.WRITE,
                 false,
                 ResultSchema.of(
-                        "id",
-                        "string",
-                        "retracted",
-                        "boolean",
-                        "erased",
-                        "boolean",
-                        "plan",
-                        "object?",
-                        "confirm",
-                        "string?",
-                        "receipt",
-                        "object?"),
+                        "id:string retracted:boolean erased:boolean plan:object? confirm:string? receipt:object?"),
                 AdminTools::deleted);
     }
 
@@ -129,12 +118,7 @@ final class AdminTools {
     /** Stands for a plan: nobody who has not seen it can tell it, and it fits no other. */
     private static String code(Memory memory, Plan plan) {
         String text = memory.namespace() + "\n" + memory.admin().logPosition().epoch() + "\n" + plan;
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 6);
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
+        return Asset.digest(text.getBytes(StandardCharsets.UTF_8)).substring(0, CODE_DIGITS);
     }
 
     private static Tool restore() {
@@ -146,7 +130,7 @@ final class AdminTools {
                 ToolHints.SETS,
                 Role.WRITE,
                 false,
-                ResultSchema.of("id", "string", "retracted", "boolean"),
+                ResultSchema.of("id:string retracted:boolean"),
                 call -> {
                     String id = call.given().needed("id");
                     var unused = EventVersions.of(call.memory(), id);
@@ -170,13 +154,7 @@ final class AdminTools {
                 ToolHints.SETS,
                 Role.READ,
                 false,
-                ResultSchema.of(
-                        "directives",
-                        ResultSchema.list(ResultSchema.of("id", "string", "text", "string", "since", "string")),
-                        "changed",
-                        "string?",
-                        "cut",
-                        ResultSchema.CUT),
+                ResultSchema.of("directives:[Directive] changed:string? cut:Cut?"),
                 AdminTools::instructed);
     }
 
@@ -227,25 +205,8 @@ final class AdminTools {
                 "Counts what is remembered: memories, sessions, speakers, the days they span, who and what is spoken of"
                         + " most, and what is waiting to be worked on.",
                 InputSchema.NONE,
-                ResultSchema.of(
-                        "events",
-                        "integer",
-                        "sessions",
-                        "integer",
-                        "speakers",
-                        ResultSchema.list("string"),
-                        "first",
-                        "string?",
-                        "last",
-                        "string?",
-                        "retracted",
-                        "integer",
-                        "directives",
-                        "integer",
-                        "entities",
-                        ResultSchema.list("object"),
-                        "waiting",
-                        "integer"),
+                ResultSchema.of("events:integer sessions:integer speakers:[string] first:string? last:string?"
+                        + " retracted:integer directives:integer entities:[object] waiting:integer"),
                 AdminTools::counted);
     }
 

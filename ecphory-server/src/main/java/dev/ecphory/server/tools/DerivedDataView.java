@@ -13,20 +13,6 @@ final class DerivedDataView {
     /** Ids that one line names. */
     private static final int NAMED = 4;
 
-    static final Map<String, @Nullable Object> SHAPE = ResultSchema.of(
-            "kind",
-            "string",
-            "subject",
-            "string",
-            "day",
-            "string?",
-            "events",
-            ResultSchema.list("string"),
-            "text",
-            "string",
-            "cut?",
-            "boolean");
-
     private DerivedDataView() {}
 
     /** For programs. */

@@ -73,7 +73,7 @@ final class EventTools {
                 ToolHints.ADDS,
                 Role.WRITE,
                 false,
-                ResultSchema.of("id", "string", "seq", "integer", "duplicate?", "boolean", "stripped?", "boolean"),
+                ResultSchema.of("id:string seq:integer duplicate?:boolean stripped?:boolean"),
                 EventTools::added);
     }
 
@@ -114,15 +114,7 @@ final class EventTools {
                         InputField.integer(
                                 "offset", 0, Event.MAX_TEXT, "Begin at this character of the text. Default: 0."),
                         ResultBudget.FIELD),
-                ResultSchema.of(
-                        "memory",
-                        ResultSchema.EVENT,
-                        "retracted",
-                        "boolean",
-                        "correctedBy",
-                        "string?",
-                        "nextOffset",
-                        "integer?"),
+                ResultSchema.of("memory:Event retracted:boolean correctedBy:string? nextOffset:integer?"),
                 EventTools::got);
     }
 
@@ -130,9 +122,7 @@ final class EventTools {
         Memory memory = call.memory();
         String id = call.given().needed("id");
         EventCorrections versions = EventVersions.of(memory, id);
-        LogEntry entry = memory.get(id)
-                .orElseThrow(
-                        () -> NotFoundException.event(id, memory.namespace().value()));
+        LogEntry entry = NotFoundException.requireEvent(memory, id);
         Set<String> retracted = memory.deletion().retractedIds();
         Map<String, @Nullable Object> shown = EventVersions.rehydrated(memory, entry, retracted);
         String text = entry.event().text();
@@ -190,7 +180,7 @@ final class EventTools {
                         InputField.choice("order", List.of("newest", "oldest"), "Which come first. Default: newest."),
                         InputField.flag("retracted", "Also those that were hidden or corrected. Default: false."),
                         ResultBudget.FIELD),
-                ResultSchema.of("memories", ResultSchema.list(ResultSchema.EVENT), "nextCursor", "integer?"),
+                ResultSchema.of("memories:[Event] nextCursor:integer?"),
                 EventTools::listed);
     }
 
@@ -281,15 +271,7 @@ final class EventTools {
                 ToolHints.SETS,
                 Role.WRITE,
                 false,
-                ResultSchema.of(
-                        "id",
-                        "string",
-                        "corrects",
-                        "string",
-                        "merges?",
-                        ResultSchema.list("string"),
-                        "memory",
-                        ResultSchema.EVENT),
+                ResultSchema.of("id:string corrects:string merges?:[string] memory:Event"),
                 EventTools::updated);
     }
 

@@ -23,9 +23,7 @@ final class EventVersions {
      * @throws NotFoundException when there is no such event
      */
     static EventCorrections of(Memory memory, String id) {
-        if (memory.get(id).isEmpty()) {
-            throw NotFoundException.event(id, memory.namespace().value());
-        }
+        LogEntry unused = NotFoundException.requireEvent(memory, id);
         return EventCorrections.of(memory, id);
     }
 

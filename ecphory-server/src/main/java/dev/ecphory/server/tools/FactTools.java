@@ -29,8 +29,7 @@ final class FactTools {
     private static final InputSchema KNOWN_AT =
             InputSchema.of(RecallTools.AS_OF.all().getLast());
 
-    private static final Map<String, @Nullable Object> FACTS =
-            ResultSchema.of("facts", ResultSchema.list(ResultSchema.FACT), "cut", ResultSchema.CUT);
+    private static final Map<String, @Nullable Object> FACTS = ResultSchema.of("facts:[Fact] cut:Cut?");
 
     private FactTools() {}
 
@@ -93,13 +92,7 @@ final class FactTools {
                                 InputField.text("predicate", "Which property, such as lives_in."),
                                 ResultBudget.FIELD)
                         .and(KNOWN_AT),
-                ResultSchema.of(
-                        "versions",
-                        ResultSchema.list(ResultSchema.EVENT),
-                        "facts",
-                        ResultSchema.list(ResultSchema.FACT),
-                        "cut",
-                        ResultSchema.CUT),
+                ResultSchema.of("versions:[Event] facts:[Fact] cut:Cut?"),
                 FactTools::changed);
     }
 
@@ -179,27 +172,8 @@ final class FactTools {
                                         .needed(),
                                 ResultBudget.FIELD)
                         .and(RecallTools.AS_OF),
-                ResultSchema.of(
-                        "entity",
-                        "string",
-                        "names",
-                        ResultSchema.list("string"),
-                        "kind",
-                        "string?",
-                        "mentions",
-                        "integer",
-                        "first",
-                        "string?",
-                        "last",
-                        "string?",
-                        "topics",
-                        ResultSchema.list("string"),
-                        "relationships",
-                        ResultSchema.list(ResultSchema.of("entity", "string", "name", "string", "strength", "number")),
-                        "facts",
-                        ResultSchema.list(ResultSchema.FACT),
-                        "cut",
-                        ResultSchema.CUT),
+                ResultSchema.of("entity:string names:[string] kind:string? mentions:integer first:string? last:string?"
+                        + " topics:[string] relationships:[Bond] facts:[Fact] cut:Cut?"),
                 FactTools::known);
     }
 

@@ -58,26 +58,6 @@ final class RecallTools {
                                     + " what follows it is returned. Default: none."))
             .and(AS_OF);
 
-    private static final Map<String, @Nullable Object> ITEM_SHAPE = ResultSchema.of(
-            "id", "string",
-            "kind", "string",
-            "session", "string?",
-            "speaker", "string?",
-            "occurredAt", "string",
-            "timeBasis", "string",
-            "text", "string",
-            "caption?", "string",
-            "captionBy?", "string",
-            "asset?", "object",
-            "score", "number",
-            "relevance", "number",
-            "inContext", "boolean",
-            "reasons?", ResultSchema.list("object"),
-            "cut?", "boolean");
-
-    private static final Map<String, @Nullable Object> ANSWERABILITY =
-            ResultSchema.of("verdict", "string", "probability", "number", "reasons", ResultSchema.list("string"));
-
     private RecallTools() {}
 
     static List<Tool> all() {
@@ -113,27 +93,8 @@ final class RecallTools {
                                                 + " (native), by both (hybrid). Default: auto."),
                                 ResultBudget.FIELD)
                         .and(ASKING),
-                ResultSchema.of(
-                        "query",
-                        "string",
-                        "memories",
-                        ResultSchema.list(ITEM_SHAPE),
-                        "facts",
-                        ResultSchema.list(ResultSchema.FACT),
-                        "directives",
-                        ResultSchema.list("string"),
-                        "computed",
-                        ResultSchema.list("object"),
-                        "answerability",
-                        ANSWERABILITY,
-                        "pendingVectors",
-                        "integer",
-                        "felt?",
-                        "object",
-                        "next?",
-                        "string",
-                        "cut",
-                        ResultSchema.CUT),
+                ResultSchema.of("query:string memories:[Item] facts:[Fact] directives:[string] computed:[object]"
+                        + " answerability:Answerability pendingVectors:integer felt?:object next?:string cut:Cut?"),
                 RecallTools::searched);
     }
 
@@ -251,23 +212,8 @@ final class RecallTools {
                                 InputField.integer("limit", 1, 20, "Memories to explain. Default: 5."),
                                 ResultBudget.FIELD)
                         .and(ASKING),
-                ResultSchema.of(
-                        "query",
-                        "string",
-                        "rank",
-                        "integer?",
-                        "of",
-                        "integer?",
-                        "needed",
-                        "number?",
-                        "stage",
-                        "string?",
-                        "because",
-                        "string?",
-                        "memories",
-                        ResultSchema.list(ITEM_SHAPE),
-                        "cut",
-                        ResultSchema.CUT),
+                ResultSchema.of("query:string rank:integer? of:integer? needed:number? stage:string? because:string?"
+                        + " memories:[Item] cut:Cut?"),
                 RecallTools::explained);
     }
 
@@ -346,20 +292,8 @@ final class RecallTools {
                                 ResultBudget.FIELD)
                         .and(ASKING),
                 ResultSchema.of(
-                        "question",
-                        "string",
-                        "answer",
-                        "string",
-                        "kind",
-                        "string",
-                        "confidence",
-                        "number",
-                        "answerability",
-                        ANSWERABILITY,
-                        "citations",
-                        ResultSchema.list("object"),
-                        "cut",
-                        ResultSchema.CUT),
+                        "question:string answer:string kind:string confidence:number answerability:Answerability"
+                                + " citations:[object] cut:Cut?"),
                 RecallTools::asked);
     }
 

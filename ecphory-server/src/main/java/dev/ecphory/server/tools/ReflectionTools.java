@@ -34,17 +34,7 @@ final class ReflectionTools {
                 ToolHints.SETS,
                 Role.WRITE,
                 true,
-                ResultSchema.of(
-                        "done",
-                        "object",
-                        "complete",
-                        "boolean",
-                        "waiting",
-                        "integer",
-                        "reflection?",
-                        ResultSchema.list(DerivedDataView.SHAPE),
-                        "cut?",
-                        ResultSchema.CUT),
+                ResultSchema.of("done:object complete:boolean waiting:integer reflection?:[Derived] cut?:Cut?"),
                 ReflectionTools::consolidated);
     }
 

@@ -7,95 +7,63 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON Schemas of results, as they are told to clients. A type is {@code string}, {@code integer}, {@code number},
- * {@code boolean} or {@code object}, with a {@code ?} behind it where it may be null. Stateless.
+ * JSON Schemas of results, as they are told to clients, written down as {@code name:type} for each member, with blanks between. A
+ * name with a {@code ?} behind it may be missing, and what has one behind its type may be null; {@code [type]} is a list. A type is
+ * {@code string}, {@code integer}, {@code number}, {@code boolean}, {@code object} or one of the shapes. Stateless.
  */
 final class ResultSchema {
+    /** What several results have, or what stands within another shape. */
+    private static final Map<String, String> SHAPES = Map.of(
+            "Cut", "omitted:integer next:string",
+            "Answerability", "verdict:string probability:number reasons:[string]",
+            "Archived", "at:string why:string instead:string?",
+            "Directive", "id:string text:string since:string",
+            "Bond", "entity:string name:string strength:number",
+            "Derived", "kind:string subject:string day:string? events:[string] text:string cut?:boolean",
+            "Event",
+                    "id:string seq:integer session:string? speaker:string? recipient:string? occurredAt:string"
+                            + " timeBasis:string recordedAt:string modality:string text:string caption:string?"
+                            + " metadata?:object asset?:object key?:string retracted?:boolean corrects?:string"
+                            + " merges?:[string] archived?:Archived cut?:boolean",
+            "Item",
+                    "id:string kind:string session:string? speaker:string? occurredAt:string timeBasis:string"
+                            + " text:string caption?:string captionBy?:string asset?:object score:number"
+                            + " relevance:number inContext:boolean reasons?:[object] cut?:boolean",
+            "Fact",
+                    "id:string claim:string subject:string predicate:string object:string text:string"
+                            + " confidence:number authority:string validFrom:object? validTo:object? learnedAt:string"
+                            + " retractedAt:string? supersededBy:string? outdated:boolean contested:boolean"
+                            + " because:string evidence:[object] cut?:boolean");
+
     private ResultSchema() {}
 
-    /**
-     * An object.
-     *
-     * @param namesAndTypes in turn; a name with a {@code ?} behind it may be missing; a type is a text or a schema
-     */
-    static Map<String, @Nullable Object> of(Object... namesAndTypes) {
+    /** An object of these members. */
+    static Map<String, @Nullable Object> of(String members) {
         Map<String, @Nullable Object> properties = Json.object();
         List<String> required = new ArrayList<>();
-        for (int i = 0; i < namesAndTypes.length; i += 2) {
-            String name = String.valueOf(namesAndTypes[i]);
+        for (String member : members.split(" ", -1)) {
+            int colon = member.indexOf(':');
+            String name = member.substring(0, colon);
             if (name.endsWith("?")) {
                 name = name.substring(0, name.length() - 1);
             } else {
                 required.add(name);
             }
-            Object type = namesAndTypes[i + 1];
-            properties.put(name, type instanceof String text ? typed(text) : type);
+            properties.put(name, type(member.substring(colon + 1)));
         }
         return Json.object("type", "object", "properties", properties, "required", required);
     }
 
-    /** A list. */
-    static Map<String, @Nullable Object> list(Object type) {
-        return Json.object("type", "array", "items", type instanceof String text ? typed(text) : type);
+    private static Map<String, @Nullable Object> type(String type) {
+        if (type.endsWith("?")) {
+            Map<String, @Nullable Object> schema = type(type.substring(0, type.length() - 1));
+            schema.put("type", List.of(String.valueOf(schema.get("type")), "null"));
+            return schema;
+        }
+        if (type.startsWith("[")) {
+            return Json.object("type", "array", "items", type(type.substring(1, type.length() - 1)));
+        }
+        String shape = SHAPES.get(type);
+        return shape == null ? Json.object("type", type) : of(shape);
     }
-
-    /** An object or null. */
-    static Map<String, @Nullable Object> orNull(Map<String, @Nullable Object> object) {
-        Map<String, @Nullable Object> either = Json.object();
-        either.putAll(object);
-        either.put("type", List.of("object", "null"));
-        return either;
-    }
-
-    private static Map<String, @Nullable Object> typed(String type) {
-        return type.endsWith("?")
-                ? Json.object("type", List.of(type.substring(0, type.length() - 1), "null"))
-                : Json.object("type", type);
-    }
-
-    /** What was left out. */
-    static final Map<String, @Nullable Object> CUT = orNull(of("omitted", "integer", "next", "string"));
-
-    /** An event. */
-    static final Map<String, @Nullable Object> EVENT = of(
-            "id", "string",
-            "seq", "integer",
-            "session", "string?",
-            "speaker", "string?",
-            "recipient", "string?",
-            "occurredAt", "string",
-            "timeBasis", "string",
-            "recordedAt", "string",
-            "modality", "string",
-            "text", "string",
-            "caption", "string?",
-            "metadata?", "object",
-            "asset?", "object",
-            "key?", "string",
-            "retracted?", "boolean",
-            "corrects?", "string",
-            "merges?", list("string"),
-            "archived?", of("at", "string", "why", "string", "instead", "string?"),
-            "cut?", "boolean");
-
-    /** A fact. */
-    static final Map<String, @Nullable Object> FACT = of(
-            "id", "string",
-            "claim", "string",
-            "subject", "string",
-            "predicate", "string",
-            "object", "string",
-            "text", "string",
-            "confidence", "number",
-            "authority", "string",
-            "validFrom", "object?",
-            "validTo", "object?",
-            "learnedAt", "string",
-            "retractedAt", "string?",
-            "supersededBy", "string?",
-            "outdated", "boolean",
-            "contested", "boolean",
-            "because", "string",
-            "evidence", list("object"),
-            "cut?", "boolean");
 }

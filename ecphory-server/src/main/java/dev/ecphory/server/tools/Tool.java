@@ -61,14 +61,7 @@ public record Tool(
         for (InputField field : takes.all()) {
             String told = renamed.getOrDefault(field.name(), field.name());
             back.put(told, field.name());
-            fields.add(new InputField(
-                    told,
-                    field.type(),
-                    field.required(),
-                    field.description(),
-                    field.least(),
-                    field.most(),
-                    field.choices()));
+            fields.add(field.named(told));
         }
         InputSchema theirs = new InputSchema(fields);
         return new Tool(
