@@ -21,9 +21,4 @@ public enum ContentKind {
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    /** Whether people talk in it. */
-    boolean talk() {
-        return this == SHORT_CONVERSATION || this == LONG_CONVERSATION;
-    }
 }

@@ -1,11 +1,6 @@
 package dev.ecphory.ingest;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +21,8 @@ final class ContentKindRules {
 
     private ContentKindRules() {
         String section = "";
-        for (String line : lines()) {
+        for (String line :
+                DataFile.text(ContentKindRules.class, "kinds.txt").lines().toList()) {
             if (line.startsWith("@")) {
                 section = line.substring(1).strip();
             } else if (!line.isBlank() && !line.startsWith("# ")) {
@@ -40,18 +36,6 @@ final class ContentKindRules {
 
     static ContentKindRules read() {
         return Read.RULES;
-    }
-
-    private static List<String> lines() {
-        InputStream found = ContentKindRules.class.getResourceAsStream("kinds.txt");
-        if (found == null) {
-            throw new IllegalStateException("kinds.txt is not in the jar; build it again");
-        }
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(found, StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private List<String> words(String section) {

@@ -3,10 +3,10 @@ package dev.ecphory.ingest;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.ParsedTime;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -44,10 +44,7 @@ public final class EventDrafts {
         MessageDigest digest = sha256();
         for (String part : parts) {
             byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-            digest.update((byte) (bytes.length >>> 24));
-            digest.update((byte) (bytes.length >>> 16));
-            digest.update((byte) (bytes.length >>> 8));
-            digest.update((byte) bytes.length);
+            digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
             digest.update(bytes);
         }
         return format + "-" + HexFormat.of().formatHex(digest.digest(), 0, 16);
@@ -66,9 +63,7 @@ public final class EventDrafts {
         if (given == null) {
             return null;
         }
-        StringBuilder kept = new StringBuilder();
-        StorableText.text(given).codePoints().forEach(c -> kept.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
-        String name = kept.toString().strip();
+        String name = StorableText.text(given).replaceAll("\\p{Cc}", " ").strip();
         if (name.isBlank()) {
             return null;
         }
@@ -130,12 +125,7 @@ public final class EventDrafts {
         if (written == null) {
             return false;
         }
-        Optional<ParsedTime> time;
-        try {
-            time = ParsedTime.of(written.strip());
-        } catch (DateTimeException none) {
-            return false;
-        }
+        Optional<ParsedTime> time = ParsedTime.of(written);
         time.ifPresent(known -> {
             switch (known) {
                 case ParsedTime.Exact exact -> event.occurredAt(exact.time());

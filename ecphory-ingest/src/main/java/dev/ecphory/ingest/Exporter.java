@@ -7,9 +7,6 @@ import java.nio.file.Path;
 
 /** Writes every event of a memory for another program or for people. The log is read in pages. Stateless; threads may share it. */
 public sealed interface Exporter {
-    /** As it is written in a command. */
-    String name();
-
     /** Into one file, or to a stream. */
     non-sealed interface OfText extends Exporter {
         /** Writes everything. */

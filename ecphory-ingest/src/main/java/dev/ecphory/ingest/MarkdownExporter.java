@@ -4,6 +4,7 @@ import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.wire.LogExportLines;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
 import java.util.Objects;
@@ -11,15 +12,10 @@ import java.util.Objects;
 /** Writes the log as one Markdown text, a heading where another session or day begins. Stateless; threads may share it. */
 final class MarkdownExporter implements Exporter.OfText {
     @Override
-    public String name() {
-        return "markdown";
-    }
-
-    @Override
     public void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
         to.append("# ").append(Exporters.plain(memory.namespace().value())).append('\n');
         String[] under = {""};
-        Exporters.each(memory, progress, entry -> {
+        LogExportLines.each(memory, progress, entry -> {
             String heading = heading(entry);
             if (!heading.equals(under[0])) {
                 under[0] = heading;

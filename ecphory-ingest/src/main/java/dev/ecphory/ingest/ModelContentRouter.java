@@ -62,7 +62,7 @@ public final class ModelContentRouter implements ContentRouter {
         }
         LanguageModel.Prompt prompt = new LanguageModel.Prompt(
                 SYSTEM,
-                "<content>" + JsonDocument.quote(begin(material.text())) + "</content>",
+                "<content>" + JsonDocument.quote(EventDrafts.cut(material.text(), SEEN)) + "</content>",
                 SCHEMA,
                 MAX_TOKENS,
                 deadline);
@@ -82,13 +82,5 @@ public final class ModelContentRouter implements ContentRouter {
         return Arrays.stream(ContentKind.values())
                 .filter(kind -> kind != ContentKind.MULTIMODAL && kind.key().equals(key))
                 .findFirst();
-    }
-
-    private static String begin(String text) {
-        if (text.length() <= SEEN) {
-            return text;
-        }
-        boolean pair = Character.isHighSurrogate(text.charAt(SEEN - 1));
-        return text.substring(0, pair ? SEEN - 1 : SEEN);
     }
 }

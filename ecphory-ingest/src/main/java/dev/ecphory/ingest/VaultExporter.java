@@ -5,6 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.wire.LogExportLines;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -29,11 +30,6 @@ final class VaultExporter implements Exporter.OfFolder {
     private static final int LONGEST = 80;
 
     @Override
-    public String name() {
-        return "obsidian";
-    }
-
-    @Override
     public void write(Memory memory, Path folder, ProgressListener progress) throws IOException {
         Path events = Files.createDirectories(folder.resolve("events"));
         Map<String, List<Fact>> facts = new TreeMap<>();
@@ -47,7 +43,7 @@ final class VaultExporter implements Exporter.OfFolder {
                         fact.evidence().stream().map(EvidenceSpan::event).forEach(evidence::add)));
         Map<String, String> noteOf = new LinkedHashMap<>();
         Set<String> begun = new HashSet<>();
-        Exporters.each(memory, progress, entry -> {
+        LogExportLines.each(memory, progress, entry -> {
             String note = note(entry);
             if (evidence.contains(entry.id())) {
                 noteOf.put(entry.id(), note);

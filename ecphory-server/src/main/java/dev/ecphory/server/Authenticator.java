@@ -46,10 +46,6 @@ public final class Authenticator {
         this.hosts = List.copyOf(names);
     }
 
-    List<String> hosts() {
-        return hosts;
-    }
-
     /** True when a caller needs a key. */
     public boolean locked() {
         return keys != null;

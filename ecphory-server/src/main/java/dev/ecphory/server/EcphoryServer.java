@@ -11,14 +11,11 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
-import jakarta.servlet.DispatcherType;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 
 /**
@@ -107,38 +104,21 @@ public final class EcphoryServer implements AutoCloseable {
             server.setErrorHandler(new MalformedRequestHandler());
             server.addBean(new NetworkConnectionLimit(settings.maxConnections(), server));
         });
-        config.jetty.modifyServletContextHandler(handler -> {
-            FilterHolder leftovers = new FilterHolder(new RequestBodyDrainer());
-            leftovers.setAsyncSupported(true);
-            handler.addFilter(leftovers, "/*", EnumSet.of(DispatcherType.REQUEST));
-        });
+        RouteRegistrar.filter(config, new RequestBodyDrainer());
         config.routes.before(EcphoryServer::secure);
         config.routes.exception(HttpResponseException.class, (thrown, context) -> {
             context.header("Cache-Control", "no-store");
-            problem(
-                    context,
-                    new HttpProblem(
-                            thrown.getStatus(),
-                            "http",
-                            String.valueOf(thrown.getMessage()),
-                            "see the documentation of routes",
-                            null,
-                            null));
+            String message = String.valueOf(thrown.getMessage());
+            String next = "see the documentation of routes";
+            problem(context, new HttpProblem(thrown.getStatus(), "http", message, next, null, null));
         });
         config.routes.exception(Exception.class, (thrown, context) -> problem(context, HttpProblem.of(thrown)));
         config.routes.error(404, context -> {
             if (context.result() == null
                     || context.result().isEmpty()
                     || "Endpoint not found".equals(context.result())) {
-                problem(
-                        context,
-                        new HttpProblem(
-                                404,
-                                "missing",
-                                "there is nothing here",
-                                "see /v1/openapi.json for what there is",
-                                null,
-                                null));
+                String next = "see /v1/openapi.json for what there is";
+                problem(context, new HttpProblem(404, "missing", "there is nothing here", next, null, null));
             }
         });
     }
@@ -154,11 +134,7 @@ public final class EcphoryServer implements AutoCloseable {
 
     /** Answers with a failure. */
     static void problem(Context context, HttpProblem failure) {
-        if (failure.retryAfter() != null) {
-            context.header(
-                    "Retry-After",
-                    Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
-        }
+        failure.retryAfter(context::header);
         if (failure.status() == 401) {
             context.header("WWW-Authenticate", "Bearer realm=\"ecphory\"");
         }

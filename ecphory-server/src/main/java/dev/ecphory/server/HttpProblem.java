@@ -9,6 +9,7 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.Problem;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,6 +107,13 @@ public record HttpProblem(
 
     private static String message(Throwable thrown) {
         return String.valueOf(thrown.getMessage());
+    }
+
+    /** Says by a header when to come again, where that helps. */
+    public void retryAfter(BiConsumer<String, String> header) {
+        if (retryAfter != null) {
+            header.accept("Retry-After", Long.toString(Math.max(1, retryAfter.toSeconds())));
+        }
     }
 
     /** As problem+json (RFC 9457), with our {@code error, next, field}. */

@@ -12,7 +12,6 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -100,6 +99,10 @@ public final class RouteRegistrar {
 
     /** Has every request, of whichever door, pass through a filter before anything else looks at it. */
     public void filter(Filter filter) {
+        filter(config, filter);
+    }
+
+    static void filter(JavalinConfig config, Filter filter) {
         config.jetty.modifyServletContextHandler(handler -> {
             FilterHolder holder = new FilterHolder(filter);
             holder.setAsyncSupported(true);
@@ -120,10 +123,5 @@ public final class RouteRegistrar {
     /** The engine, for what is nobody's memory: its health, its settings, what a servlet needs after asking the guard. */
     public Ecphory engine() {
         return engine;
-    }
-
-    /** Names under which the server may be reached, as in the Host header without port. */
-    public List<String> hosts() {
-        return guard.hosts();
     }
 }

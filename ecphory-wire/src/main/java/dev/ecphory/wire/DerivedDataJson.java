@@ -25,6 +25,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,21 +134,34 @@ public final class DerivedDataJson {
 
     /** What language models have read: the claims, as a decision that asserts one tells it. */
     private static void readings(Memory memory, Appendable to) throws IOException {
+        each(EngineMemory.of(memory).transfer().readings()::each, to, read -> {
+            Map<String, @Nullable Object> line =
+                    Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
+            if (!read.failed().isEmpty()) {
+                line.put("failed", read.failed().stream().sorted().toList());
+            }
+            line.put(
+                    "claims",
+                    read.claims().stream()
+                            .map(claim -> DecisionCodec.of(new Decision.AssertClaim(claim))
+                                    .parts())
+                            .toList());
+            return Json.text(line);
+        });
+    }
+
+    /**
+     * Writes what is handed over one by one, a line each.
+     *
+     * @param source hands it over
+     * @param line without its end
+     */
+    public static <T> void each(Consumer<Consumer<T>> source, Appendable to, Function<T, String> line)
+            throws IOException {
         try {
-            EngineMemory.of(memory).transfer().readings().each(read -> {
-                Map<String, @Nullable Object> line =
-                        Json.object(DERIVED, READING, "reader", read.reader(), "events", read.events());
-                if (!read.failed().isEmpty()) {
-                    line.put("failed", read.failed().stream().sorted().toList());
-                }
-                line.put(
-                        "claims",
-                        read.claims().stream()
-                                .map(claim -> DecisionCodec.of(new Decision.AssertClaim(claim))
-                                        .parts())
-                                .toList());
+            source.accept(one -> {
                 try {
-                    line(to, line);
+                    to.append(line.apply(one)).append('\n');
                 } catch (IOException failed) {
                     throw new UncheckedIOException(failed);
                 }
@@ -174,22 +189,12 @@ public final class DerivedDataJson {
 
     /** Neural vectors, by space, in the order of the log; each as little-endian 32-bit floats in Base64. */
     public static void vectors(Memory memory, Appendable to) throws IOException {
-        try {
-            EngineMemory.of(memory).transfer().eachVector(one -> {
-                List<String> passages =
-                        one.passages().stream().map(DerivedDataJson::text).toList();
-                try {
-                    line(
-                            to,
-                            Json.object(
-                                    VECTORS, one.event(), "space", one.space().key(), "passages", passages));
-                } catch (IOException failed) {
-                    throw new UncheckedIOException(failed);
-                }
-            });
-        } catch (UncheckedIOException failed) {
-            throw new IOException(failed.getCause());
-        }
+        each(EngineMemory.of(memory).transfer()::eachVector, to, one -> {
+            List<String> passages =
+                    one.passages().stream().map(DerivedDataJson::text).toList();
+            return Json.text(
+                    Json.object(VECTORS, one.event(), "space", one.space().key(), "passages", passages));
+        });
     }
 
     private static String text(Embedding vector) {

@@ -46,12 +46,7 @@ public final class FilterJson {
         try {
             return EventFilter.parse(text);
         } catch (InvalidInputException wrong) {
-            String told = String.valueOf(wrong.getMessage());
-            String shown = wrong.field() + " " + wrong.value() + " ";
-            String what = told.startsWith(shown) && told.endsWith("; " + wrong.nextStep())
-                    ? told.substring(
-                            shown.length(), told.length() - wrong.nextStep().length() - 2)
-                    : "is no filter";
+            String what = Problem.predicate(wrong).orElse("is no filter");
             throw new InvalidInputException(path, wrong.value(), what, wrong.nextStep());
         }
     }

@@ -95,6 +95,11 @@ public record InputField(
         return new InputField(name, type, true, description, least, most, choices);
     }
 
+    /** The same under another name. */
+    public InputField named(String other) {
+        return new InputField(other, type, required, description, least, most, choices);
+    }
+
     /** As JSON Schema (2020-12). */
     public Map<String, @Nullable Object> schema() {
         Map<String, @Nullable Object> schema = Json.object("type", type.json, "description", description);

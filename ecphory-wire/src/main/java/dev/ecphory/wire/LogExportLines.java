@@ -20,23 +20,36 @@ public final class LogExportLines {
 
     private LogExportLines() {}
 
-    /** Writes everything. */
-    public static void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
-        DerivedDataJson.settings(memory, to);
-        Deque<DecisionRecord> decided =
-                new ArrayDeque<>(EngineMemory.of(memory).decisionHistory().all());
+    /** Does something with an entry. */
+    @FunctionalInterface
+    public interface Work {
+        void on(LogEntry entry) throws IOException;
+    }
+
+    /** Goes through the log. */
+    public static void each(Memory memory, ProgressListener progress, Work work) throws IOException {
         long last = memory.admin().logPosition().lastSeq();
         long after = 0;
         List<LogEntry> page = EngineMemory.of(memory).transfer().events(after, PAGE);
         while (!page.isEmpty()) {
             for (LogEntry entry : page) {
-                decisions(decided, entry.seq(), to);
-                to.append(EventJson.recorded(entry)).append('\n');
+                work.on(entry);
             }
             after = page.getLast().seq();
             progress.onProgress("export", after, Math.max(after, last));
             page = EngineMemory.of(memory).transfer().events(after, PAGE);
         }
+    }
+
+    /** Writes everything. */
+    public static void write(Memory memory, Appendable to, ProgressListener progress) throws IOException {
+        DerivedDataJson.settings(memory, to);
+        Deque<DecisionRecord> decided =
+                new ArrayDeque<>(EngineMemory.of(memory).decisionHistory().all());
+        each(memory, progress, entry -> {
+            decisions(decided, entry.seq(), to);
+            to.append(EventJson.recorded(entry)).append('\n');
+        });
         decisions(decided, Long.MAX_VALUE, to);
     }
 

@@ -1,5 +1,8 @@
 package dev.ecphory.wire;
 
+import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
+
 /** What was named is not there, and nothing was changed. */
 public final class NotFoundException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -22,6 +25,15 @@ public final class NotFoundException extends RuntimeException {
         return new NotFoundException(
                 "no event " + EnumNames.quoted(id) + " in namespace " + EnumNames.quoted(namespace),
                 "take the id from a list of events, or from what was recalled");
+    }
+
+    /**
+     * The event of an id.
+     *
+     * @throws NotFoundException when there is none in the memory
+     */
+    public static LogEntry requireEvent(Memory memory, String id) {
+        return memory.get(id).orElseThrow(() -> event(id, memory.namespace().value()));
     }
 
     /** What to do now, as a sentence for a person. */

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -18,6 +19,14 @@ public sealed interface ParsedTime {
 
     /** Without one. */
     record Naive(LocalDateTime time) implements ParsedTime {}
+
+    /** With the offset that it has, or that of a zone. */
+    default OffsetDateTime in(ZoneId zone) {
+        return switch (this) {
+            case Exact exact -> exact.time();
+            case Naive naive -> naive.time().atZone(zone).toOffsetDateTime();
+        };
+    }
 
     /**
      * Reads {@code 2026-03-01T09:30:00+01:00}, {@code …Z}, with a zone in brackets, or without offset, seconds or time of

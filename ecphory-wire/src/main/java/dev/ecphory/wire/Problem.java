@@ -11,6 +11,7 @@ import dev.ecphory.StoreDamagedException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.internal.governance.Actor;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,16 @@ public record Problem(
         RuntimeException bare = new RuntimeException(thrown.getClass().getName());
         bare.setStackTrace(thrown.getStackTrace());
         return bare;
+    }
+
+    /** What is wrong with a value, as a predicate ("is empty"); nothing when the message does not say it of the value. */
+    public static Optional<String> predicate(InvalidInputException wrong) {
+        String message = String.valueOf(wrong.getMessage());
+        String before = wrong.field() + " " + wrong.value() + " ";
+        String after = "; " + wrong.nextStep();
+        return message.startsWith(before) && message.endsWith(after)
+                ? Optional.of(message.substring(before.length(), message.length() - after.length()))
+                : Optional.empty();
     }
 
     private static Problem of(EcphoryException e, Actor.Channel door) {

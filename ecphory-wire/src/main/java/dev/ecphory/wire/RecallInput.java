@@ -154,11 +154,6 @@ public final class RecallInput {
 
     /** A time as it was written; UTC without an offset. Null when there is none. */
     public static @Nullable OffsetDateTime time(String field, @Nullable String text) {
-        return text == null
-                ? null
-                : switch (TimeFormats.typed(field, text)) {
-                    case ParsedTime.Exact exact -> exact.time();
-                    case ParsedTime.Naive naive -> naive.time().atOffset(ZoneOffset.UTC);
-                };
+        return text == null ? null : TimeFormats.typed(field, text).in(ZoneOffset.UTC);
     }
 }

@@ -1,15 +1,11 @@
 package dev.ecphory.wire;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ecphory.internal.text.DataFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +29,12 @@ public final class Schemas {
 
     private static List<String> paragraphs() {
         List<String> paragraphs = new ArrayList<>();
-        try (InputStream in = Objects.requireNonNull(Schemas.class.getResourceAsStream("schemas.txt"))) {
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n", -1)) {
-                if (line.startsWith("  ")) {
-                    paragraphs.add(paragraphs.removeLast() + " " + line.strip());
-                } else if (!line.isBlank() && !line.startsWith("#")) {
-                    paragraphs.add(line.strip());
-                }
+        for (String line : DataFile.text(Schemas.class, "schemas.txt").lines().toList()) {
+            if (line.startsWith("  ")) {
+                paragraphs.add(paragraphs.removeLast() + " " + line.strip());
+            } else if (!line.isBlank() && !line.startsWith("#")) {
+                paragraphs.add(line.strip());
             }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
         }
         return paragraphs;
     }

@@ -86,10 +86,7 @@ public final class TimeFormats {
     }
 
     private static Instant exact(String field, String text) {
-        return switch (typed(field, text.strip())) {
-            case ParsedTime.Exact exact -> exact.time().toInstant();
-            case ParsedTime.Naive naive -> naive.time().toInstant(ZoneOffset.UTC);
-        };
+        return typed(field, text.strip()).in(ZoneOffset.UTC).toInstant();
     }
 
     private static Instant begin(LocalDate day) {

@@ -11,21 +11,22 @@ final class ChatFailure {
     private ChatFailure() {}
 
     static void answer(Context context, HttpProblem failure) {
-        if (failure.retryAfter() != null) {
-            context.header(
-                    "Retry-After",
-                    Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
-        }
+        failure.retryAfter(context::header);
         if (failure.status() == 401) {
             context.header("WWW-Authenticate", "Bearer realm=\"ecphory\"");
         }
         answer(context, failure.status(), error(failure));
     }
 
-    static void answer(Context context, int status, Map<String, @Nullable Object> error) {
+    private static void answer(Context context, int status, Map<String, @Nullable Object> error) {
         context.status(status)
                 .contentType("application/json; charset=utf-8")
                 .result(Json.text(Json.object("error", error)));
+    }
+
+    /** Answers with a failure that the model's server is to blame for. */
+    static void upstream(Context context, int status, String code, String message, String next) {
+        answer(context, status, upstream(code, message, next));
     }
 
     /** One that the model's server is to blame for. */

@@ -1,16 +1,14 @@
 package dev.ecphory.compat.chat;
 
+import dev.ecphory.Asset;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.Json;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,28 +132,18 @@ record ChatTurn(
      * call of tools, are remembered once. A conversation without a name is one of its day.
      */
     private String key(LocalDate today, String answer) {
-        MessageDigest digest = sha256();
-        add(digest, session == null ? "day " + today : "session " + session);
+        StringBuilder parts = new StringBuilder();
+        add(parts, session == null ? "day " + today : "session " + session);
         for (Map<String, @Nullable Object> message : messages.subList(0, lastUser + 1)) {
-            add(digest, String.valueOf(message.get("role")));
-            add(digest, ContextMarker.strip(text(message)).strip());
+            add(parts, String.valueOf(message.get("role")));
+            add(parts, ContextMarker.strip(text(message)).strip());
         }
-        add(digest, answer);
-        return "chat-" + HexFormat.of().formatHex(digest.digest());
+        add(parts, answer);
+        return "chat-" + Asset.digest(parts.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void add(MessageDigest digest, String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-        digest.update(bytes);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+    private static void add(StringBuilder parts, String text) {
+        parts.append(text.getBytes(StandardCharsets.UTF_8).length).append(':').append(text);
     }
 
     /** What goes to the model: as it was sent, with what was recalled behind the caller's own instructions. */

@@ -89,18 +89,12 @@ final class UpstreamForwarder {
                 }
             }
         } catch (HttpTimeoutException late) {
-            ChatFailure.answer(
-                    context,
-                    504,
-                    ChatFailure.upstream(
-                            "upstream_timeout", "the server of models did not answer in time", "try again"));
+            ChatFailure.upstream(
+                    context, 504, "upstream_timeout", "the server of models did not answer in time", "try again");
         } catch (IOException broken) {
             LOG.debug("the server of models broke off: {}", broken.getClass().getName());
-            ChatFailure.answer(
-                    context,
-                    502,
-                    ChatFailure.upstream(
-                            "upstream_unreachable", "the server of models broke off or is away", "try again"));
+            ChatFailure.upstream(
+                    context, 502, "upstream_unreachable", "the server of models broke off or is away", "try again");
         }
     }
 
@@ -127,13 +121,12 @@ final class UpstreamForwarder {
             throws IOException {
         byte[] bytes = in.readNBytes(LONGEST + 1);
         if (bytes.length > LONGEST || !type(response).startsWith("application/json")) {
-            ChatFailure.answer(
+            ChatFailure.upstream(
                     context,
                     502,
-                    ChatFailure.upstream(
-                            "upstream_answer",
-                            "the server of models answered with no JSON, or too much",
-                            "look at its address"));
+                    "upstream_answer",
+                    "the server of models answered with no JSON, or too much",
+                    "look at its address");
             return;
         }
         heard.whole(new String(bytes, StandardCharsets.UTF_8));
@@ -190,13 +183,12 @@ final class UpstreamForwarder {
     private void failed(Context context, HttpResponse<?> response, InputStream in) throws IOException {
         int status = response.statusCode();
         if (status == 401 || status == 403 || status / 100 == 3) {
-            ChatFailure.answer(
+            ChatFailure.upstream(
                     context,
                     502,
-                    ChatFailure.upstream(
-                            "upstream_key",
-                            "the server of models did not let this server in (" + status + ")",
-                            "whoever runs this server should look at the address and key that it has for it"));
+                    "upstream_key",
+                    "the server of models did not let this server in (" + status + ")",
+                    "whoever runs this server should look at the address and key that it has for it");
             return;
         }
         String text = new String(in.readNBytes(LONGEST_FAILURE), StandardCharsets.UTF_8);
@@ -204,10 +196,7 @@ final class UpstreamForwarder {
         if (type(response).startsWith("application/json")) {
             context.contentType("application/json; charset=utf-8").result(upstream.withoutKey(text));
         } else {
-            ChatFailure.answer(
-                    context,
-                    status,
-                    ChatFailure.upstream("upstream_failed", "the server of models failed", "try again"));
+            ChatFailure.upstream(context, status, "upstream_failed", "the server of models failed", "try again");
         }
     }
 

@@ -3,7 +3,6 @@ package dev.ecphory.compat.mem0;
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.wire.ParsedTime;
 import dev.ecphory.wire.TimeFormats;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -142,11 +141,7 @@ record Mem0Messages(List<Message> messages) {
             case null -> null;
             case Number seconds -> seconds(name, seconds.doubleValue());
             case String text when text.matches("-?\\d+(\\.\\d+)?") -> seconds(name, Double.parseDouble(text));
-            case String text ->
-                switch (TimeFormats.typed(name, text)) {
-                    case ParsedTime.Exact exact -> exact.time();
-                    case ParsedTime.Naive naive -> naive.time().atOffset(ZoneOffset.UTC);
-                };
+            case String text -> TimeFormats.typed(name, text).in(ZoneOffset.UTC);
             default -> throw new InvalidInputException(name, "(given)", "is no time", "give seconds since 1970");
         };
     }

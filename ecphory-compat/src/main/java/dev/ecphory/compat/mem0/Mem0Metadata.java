@@ -1,6 +1,7 @@
 package dev.ecphory.compat.mem0;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
 import java.util.LinkedHashMap;
@@ -29,7 +30,7 @@ record Mem0Metadata(
     static final String EXPIRES = "mem0.expiration_date";
     static final String REST = "mem0.metadata";
     /** Read by the engine or by other doors. */
-    private static final Set<String> MEANT = Set.of("role", "scope", Mem0Versions.CORRECTS);
+    private static final Set<String> MEANT = Set.of("role", "scope", EventCorrections.CORRECTS);
 
     private static final int LONGEST_NAME = 100;
 

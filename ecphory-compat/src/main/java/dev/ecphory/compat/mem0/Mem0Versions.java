@@ -4,6 +4,7 @@ import dev.ecphory.ConflictException;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.log.EventCorrections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +14,13 @@ import java.util.regex.Pattern;
 
 /**
  * The versions of one memory. The log knows no updates: a correction is an event of its own, called as the first one is
- * with {@code ~2}, {@code ~3} … behind, whose metadata {@value #CORRECTS} names the version that it takes the place of, and
+ * with {@code ~2}, {@code ~3} … behind, whose metadata {@value EventCorrections#CORRECTS} names the version that it takes the place of, and
  * that one is retracted. So mem0's id, which is the first one's, leads to the newest. Not for several threads.
  *
  * @param all the first said first; at least one
  * @param retracted the ids of those that are
  */
 record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
-    /** The metadata of a correction that names what it corrects. */
-    static final String CORRECTS = "corrects";
-
     private static final Pattern LATER = Pattern.compile("(?s)(.+)~(?:[2-9]|[1-9]\\d+)");
     private static final int TRIES = 8;
 
@@ -33,7 +31,7 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
     }
 
     static boolean corrects(Event event) {
-        return event.metadata().containsKey(CORRECTS);
+        return event.metadata().containsKey(EventCorrections.CORRECTS);
     }
 
     /** Those of the memory of which the event of that id is a version; nothing when there is no such event. */
@@ -90,23 +88,23 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
 
     private static Event numbered(Event event, String id, String corrects) {
         var metadata = new java.util.TreeMap<>(event.metadata());
-        metadata.put(CORRECTS, corrects);
+        metadata.put(EventCorrections.CORRECTS, corrects);
         return event.toBuilder().id(id).metadata(metadata).idempotencyKey(null).build();
     }
 
     private Mem0Versions onlyLatest() {
-        memory.deletion()
-                .retract(all.subList(0, all.size() - 1).stream()
-                        .map(LogEntry::id)
-                        .filter(id -> !retracted.contains(id))
-                        .toList());
+        retract(all.subList(0, all.size() - 1));
         return this;
     }
 
     /** Hides every version that is not hidden. */
     void retract() {
+        retract(all);
+    }
+
+    private void retract(List<LogEntry> versions) {
         memory.deletion()
-                .retract(all.stream()
+                .retract(versions.stream()
                         .map(LogEntry::id)
                         .filter(id -> !retracted.contains(id))
                         .toList());

@@ -11,7 +11,6 @@ import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
@@ -134,8 +133,8 @@ final class CopyVerifier {
             Rows<T> there, Rows<T> here, ToLongFunction<T> number, long last, UnaryOperator<T> renamed) {
         long at = 0;
         while (at < last) {
-            List<T> ones = upTo(there.after(at, PAGE), number, last);
-            List<T> others = upTo(here.after(at, PAGE), number, last);
+            List<T> ones = NamespaceCopy.upTo(there.after(at, PAGE), number, last);
+            List<T> others = NamespaceCopy.upTo(here.after(at, PAGE), number, last);
             int both = Math.min(ones.size(), others.size());
             for (int i = 0; i < both; i++) {
                 if (!renamed.apply(ones.get(i)).equals(others.get(i))) {
@@ -152,11 +151,5 @@ final class CopyVerifier {
             at = number.applyAsLong(ones.getLast());
         }
         return 0;
-    }
-
-    private static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {
-        List<T> some = new ArrayList<>(page);
-        some.removeIf(one -> number.applyAsLong(one) > last);
-        return some;
     }
 }

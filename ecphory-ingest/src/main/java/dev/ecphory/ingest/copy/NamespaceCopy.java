@@ -194,7 +194,7 @@ final class NamespaceCopy {
         return store.auditTable().after(source, number - 1, Instant.EPOCH, 1);
     }
 
-    private static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {
+    static <T> List<T> upTo(List<T> page, ToLongFunction<T> number, long last) {
         return page.stream().filter(one -> number.applyAsLong(one) <= last).toList();
     }
 

@@ -17,7 +17,9 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ public final class NamespaceSnapshot {
     private final Namespace namespace;
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final List<LogEntry> waiting = new ArrayList<>();
+    private final Deque<DecisionRecord> decided = new ArrayDeque<>();
     private final Map<Long, Long> numbers = new HashMap<>();
     private final boolean accesses;
     private long events;
@@ -76,33 +79,18 @@ public final class NamespaceSnapshot {
                 }
             });
             long last = from.log().lastSeq(namespace);
-            List<DecisionRecord> decided = from.decisions().after(namespace, 0, PAGE);
-            int next = 0;
+            decided.addAll(from.decisions().after(namespace, 0, PAGE));
             List<LogEntry> page = from.log().after(namespace, 0, PAGE);
             while (!page.isEmpty()) {
                 for (LogEntry entry : page) {
-                    while (next < decided.size() && decided.get(next).afterSeq() < entry.seq()) {
-                        decide(to, decided.get(next++));
-                        if (next == decided.size()) {
-                            decided = from.decisions()
-                                    .after(namespace, decided.getLast().number(), PAGE);
-                            next = 0;
-                        }
-                    }
+                    decide(to, entry.seq());
                     append(to, entry);
                 }
                 progress.onProgress("export", page.getLast().seq(), last);
                 page = from.log().after(namespace, page.getLast().seq(), PAGE);
             }
             flush(to);
-            while (next < decided.size()) {
-                decide(to, decided.get(next++));
-                if (next == decided.size()) {
-                    decided =
-                            from.decisions().after(namespace, decided.getLast().number(), PAGE);
-                    next = 0;
-                }
-            }
+            decide(to, Long.MAX_VALUE);
             if (accesses) {
                 accesses(to);
             }
@@ -135,11 +123,18 @@ public final class NamespaceSnapshot {
         waiting.clear();
     }
 
-    private void decide(EventStore to, DecisionRecord decided) {
-        flush(to);
-        now.set(decided.at());
-        List<DecisionRecord> unused = to.decisions().append(namespace, List.of(decided.decision()));
-        decisions++;
+    /** Copies what was decided before the event of a number. */
+    private void decide(EventStore to, long before) {
+        while (!decided.isEmpty() && decided.getFirst().afterSeq() < before) {
+            DecisionRecord next = decided.removeFirst();
+            flush(to);
+            now.set(next.at());
+            List<DecisionRecord> unused = to.decisions().append(namespace, List.of(next.decision()));
+            decisions++;
+            if (decided.isEmpty()) {
+                decided.addAll(from.decisions().after(namespace, next.number(), PAGE));
+            }
+        }
     }
 
     private void accesses(EventStore to) {

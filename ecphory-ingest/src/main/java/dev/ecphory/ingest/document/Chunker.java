@@ -57,11 +57,6 @@ public final class Chunker {
         this.to = to;
     }
 
-    /** Characters so far. */
-    long offset() {
-        return offset;
-    }
-
     void take(DocumentBlock block) {
         boolean heading = block.level() > 0;
         boolean otherPage = !text.isEmpty() && block.page() != lastPage;

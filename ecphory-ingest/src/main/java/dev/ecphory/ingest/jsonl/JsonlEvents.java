@@ -18,6 +18,7 @@ import dev.ecphory.spi.store.DecisionLog;
 import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.DecisionJson;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.ParsedTime;
@@ -26,18 +27,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -315,12 +312,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     }
 
     private String lineKey() {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-            return "line " + line + " " + HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        String digest = Asset.digest(content.getBytes(StandardCharsets.UTF_8));
+        return "line " + line + " " + digest.substring(0, 32);
     }
 
     private static @Nullable String scalar(LocatedJson object, String name) {
@@ -351,14 +344,9 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                 .map(given -> Stream.of(of.getEnumConstants())
                         .filter(each -> each.name().equalsIgnoreCase(given.text()))
                         .findFirst()
-                        .orElseThrow(() -> given.wrong("is unknown", "give one of " + names(of))))
+                        .orElseThrow(
+                                () -> given.wrong("is unknown", "give one of " + String.join(", ", EnumNames.all(of)))))
                 .orElse(otherwise);
-    }
-
-    private static String names(Class<? extends Enum<?>> of) {
-        return Stream.of(of.getEnumConstants())
-                .map(each -> each.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
     }
 
     /** Closes the file. */

@@ -1,6 +1,7 @@
 package dev.ecphory.ingest.jsonl;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.wire.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -49,21 +50,19 @@ public record LocatedJson(String where, JsonNode node) {
 
     /** The whole document in a file. */
     public static LocatedJson of(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new LocatedJson(name(file), MAPPER.readTree(in));
-        } catch (JacksonException e) {
-            throw malformed(name(file), "JSON", e);
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
+        return whole(file, "JSON", MAPPER.readerFor(JsonNode.class));
     }
 
     /** The whole document in a YAML file; a member that stands twice is a mistake. */
     public static LocatedJson ofYaml(Path file) {
+        return whole(file, "YAML", YAML);
+    }
+
+    private static LocatedJson whole(Path file, String format, ObjectReader reader) {
         try (InputStream in = Files.newInputStream(file)) {
-            return new LocatedJson(name(file), YAML.readTree(in));
+            return new LocatedJson(name(file), reader.readTree(in));
         } catch (JacksonException e) {
-            throw malformed(name(file), "YAML", e);
+            throw malformed(name(file), format, e);
         } catch (IOException e) {
             throw unreadable(file, e);
         }
@@ -126,12 +125,7 @@ public record LocatedJson(String where, JsonNode node) {
 
     /** The same complaint about a value, with the place in the file. */
     public InvalidInputException refused(InvalidInputException e) {
-        String message = String.valueOf(e.getMessage());
-        String before = e.field() + " " + e.value() + " ";
-        String after = "; " + e.nextStep();
-        String predicate = message.startsWith(before) && message.endsWith(after)
-                ? message.substring(before.length(), message.length() - after.length())
-                : message;
+        String predicate = Problem.predicate(e).orElse(String.valueOf(e.getMessage()));
         return new InvalidInputException(where + " " + e.field(), e.value(), predicate, e.nextStep());
     }
 

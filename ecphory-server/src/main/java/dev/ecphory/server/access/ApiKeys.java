@@ -1,5 +1,6 @@
 package dev.ecphory.server.access;
 
+import dev.ecphory.Asset;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.wire.Json;
@@ -12,7 +13,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -185,11 +185,6 @@ public final class ApiKeys {
     }
 
     private static String hash(String secret) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
+        return Asset.digest(secret.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -176,11 +176,7 @@ public final class McpModule implements HttpModule {
             if (failure.status() == HttpServletResponse.SC_UNAUTHORIZED) {
                 response.setHeader("WWW-Authenticate", "Bearer");
             }
-            if (failure.retryAfter() != null) {
-                response.setHeader(
-                        "Retry-After",
-                        Long.toString(Math.max(1, failure.retryAfter().toSeconds())));
-            }
+            failure.retryAfter(response::setHeader);
             response.getWriter().write(Json.text(failure.problem()));
         }
     }

@@ -1,6 +1,5 @@
 package dev.ecphory.server.mcp;
 
-import dev.ecphory.server.tools.Tool;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -160,7 +159,6 @@ public final class McpStdioServer {
                 && request.params() instanceof Map<?, ?> params
                 && params.get("name") instanceof String name
                 && toolbox.tool(name)
-                        .map(Tool.class::cast)
                         .filter(tool -> !tool.hints().readOnly() && !tool.stoppable())
                         .isPresent();
     }

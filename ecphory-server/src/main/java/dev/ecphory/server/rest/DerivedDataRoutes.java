@@ -30,9 +30,7 @@ final class DerivedDataRoutes {
 
     private static final InputSchema SUMMARIES = InputSchema.of(
             InputField.choice(
-                    "kind",
-                    Arrays.stream(Summary.Kind.values()).map(EnumNames::lower).toList(),
-                    "Only those of this kind. Default: all of them."),
+                    "kind", EnumNames.all(Summary.Kind.class), "Only those of this kind. Default: all of them."),
             InputField.text("subject", "Only those whose session, month, entity or cluster begins with this."));
 
     private static final InputSchema OUTCOMES = InputSchema.of(

@@ -17,6 +17,7 @@ import dev.ecphory.wire.StatusJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Who and what is spoken of, and by which names. Stateless. */
@@ -36,14 +37,8 @@ final class EntityRoutes {
                         InputSchema.of(InputField.integer("limit", 1, 10_000, "Entities to return. Default: 50.")),
                         "Entities",
                         call -> Json.object(
-                                "entities",
-                                call
-                                        .memory()
-                                        .facts()
-                                        .entities((int) call.query().integer("limit", 50))
-                                        .stream()
-                                        .map(StatusJson::of)
-                                        .toList())),
+                                "entities", StatusJson.all(call.memory().facts().entities((int)
+                                        call.query().integer("limit", 50))))),
                 RestRoute.get(
                         OF + "entities/{name}",
                         "profile",
@@ -78,14 +73,7 @@ final class EntityRoutes {
                         "Two names mean one entity from now on.",
                         NAMES,
                         "Names",
-                        call -> {
-                            call.memory()
-                                    .facts()
-                                    .link(
-                                            call.body().needed("alias"),
-                                            call.body().needed("name"));
-                            return names(call, call.body().needed("name"));
-                        }),
+                        call -> renamed(call, call.memory().facts()::link)),
                 RestRoute.post(
                         OF + "aliases/unlink",
                         "unlinkNames",
@@ -93,14 +81,7 @@ final class EntityRoutes {
                         "Undo the link between two names, whether it was made or heard.",
                         NAMES,
                         "Names",
-                        call -> {
-                            call.memory()
-                                    .facts()
-                                    .unlink(
-                                            call.body().needed("alias"),
-                                            call.body().needed("name"));
-                            return names(call, call.body().needed("name"));
-                        }),
+                        call -> renamed(call, call.memory().facts()::unlink)),
                 RestRoute.get(
                         OF + "landmarks",
                         "landmarks",
@@ -118,14 +99,11 @@ final class EntityRoutes {
                         "Working",
                         call -> Json.object(
                                 "working",
-                                EngineMemory.of(call.memory())
+                                StatusJson.all(EngineMemory.of(call.memory())
                                         .facts()
                                         .temporaryStatements(
                                                 call.query().until("asOf"),
-                                                call.query().until("knownAt"))
-                                        .stream()
-                                        .map(StatusJson::of)
-                                        .toList())));
+                                                call.query().until("knownAt"))))));
     }
 
     private static Map<String, @Nullable Object> profile(Call call) {
@@ -138,6 +116,12 @@ final class EntityRoutes {
                     "list the entities for names, or consolidate what was appended");
         }
         return EntityJson.of(profile, RecallRoutes.facts(call.memory(), validAt), validAt, knownAt);
+    }
+
+    private static Map<String, @Nullable Object> renamed(Call call, BiConsumer<String, String> change) {
+        String name = call.body().needed("name");
+        change.accept(call.body().needed("alias"), name);
+        return names(call, name);
     }
 
     private static Map<String, @Nullable Object> names(Call call, String name) {

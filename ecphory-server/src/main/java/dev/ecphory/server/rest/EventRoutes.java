@@ -6,7 +6,6 @@ import dev.ecphory.AppendResult;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
-import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.access.Role;
@@ -111,9 +110,8 @@ final class EventRoutes {
                                 "event",
                                 existing(call).id(),
                                 "times",
-                                EngineMemory.of(call.memory()).facts().timeReferences(call.path("id")).stream()
-                                        .map(StatusJson::of)
-                                        .toList())),
+                                StatusJson.all(
+                                        EngineMemory.of(call.memory()).facts().timeReferences(call.path("id"))))),
                 RestRoute.get(
                                 OF + "export",
                                 "exportEvents",
@@ -186,14 +184,8 @@ final class EventRoutes {
         return Json.object("events", page.stream().map(EventJson::of).toList(), "next", next);
     }
 
-    static LogEntry existing(Call call) {
-        return existing(call.memory(), call.path("id"));
-    }
-
-    static LogEntry existing(Memory memory, String id) {
-        return memory.get(id)
-                .orElseThrow(
-                        () -> NotFoundException.event(id, memory.namespace().value()));
+    private static LogEntry existing(Call call) {
+        return NotFoundException.requireEvent(call.memory(), call.path("id"));
     }
 
     private static Map<String, @Nullable Object> describe(Call call) {

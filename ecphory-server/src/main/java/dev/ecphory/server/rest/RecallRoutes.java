@@ -18,6 +18,7 @@ import dev.ecphory.wire.FactJson;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
+import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.RecallInput;
 import dev.ecphory.wire.RecallJson;
 import dev.ecphory.wire.ResultNotes;
@@ -127,8 +128,8 @@ final class RecallRoutes {
     }
 
     private static Map<String, @Nullable Object> explain(Call call) {
-        String event =
-                EventRoutes.existing(call.memory(), call.body().needed("event")).id();
+        String event = NotFoundException.requireEvent(call.memory(), call.body().needed("event"))
+                .id();
         RecallOptions options = RecallInput.recall(call.body());
         return RecallJson.of(question(call), call.memory().explain(question(call), options, event));
     }

@@ -1,5 +1,6 @@
 package dev.ecphory.server.rest;
 
+import dev.ecphory.Asset;
 import dev.ecphory.Memory;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.RequestContext;
@@ -11,10 +12,7 @@ import dev.ecphory.wire.ValidatedArguments;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +25,7 @@ public final class RestModule implements HttpModule {
     /** Where its own description is. */
     public static final String OPENAPI = "/v1/openapi.json";
 
+    private static final int TAG_DIGITS = 24;
     private static final ValidatedArguments NOTHING = InputSchema.NONE.read(Map.of());
 
     /** Every route, in the order of the description. */
@@ -92,7 +91,8 @@ public final class RestModule implements HttpModule {
     private static void send(RequestContext visit, int status, String json) {
         Context context = visit.context();
         if (context.method().equals(HandlerType.GET) && status == 200) {
-            String tag = "\"" + digest(json) + "\"";
+            String tag =
+                    "\"" + Asset.digest(json.getBytes(StandardCharsets.UTF_8)).substring(0, TAG_DIGITS) + "\"";
             context.header("ETag", tag).header("Cache-Control", "private, no-cache");
             String known = context.header("If-None-Match");
             if (known != null
@@ -103,14 +103,5 @@ public final class RestModule implements HttpModule {
             }
         }
         context.status(status).contentType("application/json; charset=utf-8").result(json);
-    }
-
-    private static String digest(String json) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 12);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }
