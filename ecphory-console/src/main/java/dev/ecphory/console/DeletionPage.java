@@ -179,21 +179,15 @@ final class DeletionPage {
             html.leaf("p", "Nothing was changed: the words typed are not these.", "class", "wrong", "role", "alert");
         }
         html.open("form", "method", "post", "action", place.url("forget"), "class", "row");
-        hidden(html, "verb", wish.verb());
-        hidden(html, "by", wish.by());
-        hidden(html, "value", wish.value());
-        hidden(html, "from", wish.from());
-        hidden(html, "to", wish.to());
+        html.hidden("verb", wish.verb());
+        html.hidden("by", wish.by());
+        html.hidden("value", wish.value());
+        html.hidden("from", wish.from());
+        html.hidden("to", wish.to());
         html.open("label").text("Type ").leaf("code", words).text(" to go on ");
         html.open("input", "name", "confirm", "required", "required", "autocomplete", "off");
         html.close("label").leaf("button", wish.verb().equals("erase") ? "Erase" : "Redact", "class", "danger");
         html.close("form").close("section");
-    }
-
-    private static void hidden(HtmlWriter html, String name, @Nullable String value) {
-        if (value != null) {
-            html.open("input", "type", "hidden", "name", name, "value", value);
-        }
     }
 
     private static void receipt(HtmlWriter html, Receipt receipt) {

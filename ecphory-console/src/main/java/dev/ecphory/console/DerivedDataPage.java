@@ -86,10 +86,7 @@ final class DerivedDataPage {
                 memory.summaries(SHORTER).stream().collect(Collectors.groupingBy(Summary::kind, Collectors.counting()));
         tabs(html, place, kind, place.given("subject"), counts);
         html.open("form", "method", "get", "action", place.url("learned"), "class", "ask");
-        html.open("input", "type", "hidden", "name", "show", "value", "summaries");
-        if (kind != null) {
-            html.open("input", "type", "hidden", "name", "kind", "value", kind);
-        }
+        html.hidden("show", "summaries").hidden("kind", kind);
         html.open("label").text("Whose name begins with ");
         html.open("input", "name", "subject", "value", subject).close("label");
         html.leaf("button", "Show").close("form");
@@ -260,10 +257,7 @@ final class DerivedDataPage {
 
     /** Links to events, as many as a line can bear. */
     private static void events(HtmlWriter html, PageRequest place, List<String> ids) {
-        ids.stream().limit(NAMED).forEach(id -> {
-            html.event(place, id);
-            html.text(" ");
-        });
+        html.events(place, ids, NAMED);
         if (ids.size() > NAMED) {
             html.leaf("span", "and " + (ids.size() - NAMED) + " more", "class", "note");
         }

@@ -13,6 +13,12 @@ import java.util.List;
 
 /** A claim, the words it rests on, and everything that its slot ever held. Stateless; threads may share it. */
 final class FactPage {
+    /** By when they began to hold, then by when they were learned. */
+    static final Comparator<Fact> ORDER = Comparator.comparing(
+                    (Fact fact) -> fact.validFrom().at())
+            .thenComparing(Fact::learnedAt)
+            .thenComparing(Fact::id);
+
     private FactPage() {}
 
     /** How a version of a fact stands now. */
@@ -36,9 +42,7 @@ final class FactPage {
                 .facts()
                 .allVersions(claim.slot().subject(), claim.slot().predicate())
                 .stream()
-                .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
-                        .thenComparing(Fact::learnedAt)
-                        .thenComparing(Fact::id))
+                .sorted(ORDER)
                 .toList();
         EvidenceEvents sources = place.sources();
         HtmlWriter main = new HtmlWriter();

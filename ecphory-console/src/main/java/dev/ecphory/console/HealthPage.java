@@ -174,8 +174,7 @@ final class HealthPage {
         html.leaf("h3", "Said more than once by one speaker").open("ul", "class", "plain");
         for (QualityReport.Repeated one : audit.repeated()) {
             html.open("li").text(one.times() + " times: ").said(one.text()).text(" ");
-            events(html, place, one.examples());
-            html.close("li");
+            html.events(place, one.examples(), EXAMPLES).close("li");
         }
         html.close("ul").close("section");
     }
@@ -186,16 +185,7 @@ final class HealthPage {
 
     private static void some(HtmlWriter html, PageRequest place, String title, List<String> ids) {
         if (!ids.isEmpty()) {
-            html.leaf("h3", title).open("p");
-            events(html, place, ids);
-            html.close("p");
+            html.leaf("h3", title).open("p").events(place, ids, EXAMPLES).close("p");
         }
-    }
-
-    private static void events(HtmlWriter html, PageRequest place, List<String> ids) {
-        ids.stream().limit(EXAMPLES).forEach(id -> {
-            html.event(place, id);
-            html.text(" ");
-        });
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.console;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,9 +67,7 @@ final class HtmlWriter {
     HtmlWriter button(String action, String title, @Nullable String... hidden) {
         open("form", "method", "post", "action", action, "class", "one");
         for (int i = 0; i + 1 < hidden.length; i += 2) {
-            if (hidden[i + 1] != null) {
-                open("input", "type", "hidden", "name", hidden[i], "value", hidden[i + 1]);
-            }
+            hidden(String.valueOf(hidden[i]), hidden[i + 1]);
         }
         return leaf("button", title).close("form");
     }
@@ -106,6 +105,17 @@ final class HtmlWriter {
         return open("a", "href", place.url("event", "id", id), "class", "id")
                 .said(id)
                 .close("a");
+    }
+
+    /** Links to the first of some events. */
+    HtmlWriter events(PageRequest place, List<String> ids, int most) {
+        ids.stream().limit(most).forEach(id -> event(place, id).text(" "));
+        return this;
+    }
+
+    /** Something that a form sends, and nobody sees; nothing for no value. */
+    HtmlWriter hidden(String name, @Nullable String value) {
+        return value == null ? this : open("input", "type", "hidden", "name", name, "value", value);
     }
 
     /** What another has written. */

@@ -164,16 +164,12 @@ final class IntentionsPage {
         html.open("section", "id", "add").leaf("h2", "Add one");
         html.note("It waits for one of the three. Times are UTC where they have no offset.");
         html.open("form", "method", "post", "action", place.url("intentions/add"), "class", "ask");
-        input(html, "To be remembered ", "text", "required");
+        input(html, "To be remembered ", "text", "required", null);
         input(html, "At ", "at", null, "2031-05-01 09:00");
         input(html, "and again every ", "every", null, "P7D");
-        input(html, "or when somebody says ", "event", null);
-        input(html, "or when the talk is about ", "context", null);
+        input(html, "or when somebody says ", "event", null, null);
+        input(html, "or when the talk is about ", "context", null, null);
         html.leaf("button", "Add").close("form").close("section");
-    }
-
-    private static void input(HtmlWriter html, String label, String name, @Nullable String required) {
-        input(html, label, name, required, null);
     }
 
     private static void input(

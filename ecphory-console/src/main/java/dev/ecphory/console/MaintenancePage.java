@@ -35,7 +35,7 @@ final class MaintenancePage {
             report(main, place, plan);
             if (place.may(Role.WRITE)) {
                 main.open("form", "method", "post", "action", place.url("loop"), "class", "row");
-                steps.forEach(one -> main.open("input", "type", "hidden", "name", one.shown(), "value", "1"));
+                steps.forEach(one -> main.hidden(one.shown(), "1"));
                 main.leaf("button", "Do it", "class", "do").close("form");
             }
             main.close("section");

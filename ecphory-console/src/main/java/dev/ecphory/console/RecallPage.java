@@ -81,7 +81,7 @@ final class RecallPage {
                 "row");
         @Nullable String[] query = ask.query();
         for (int i = 0; i + 1 < query.length; i += 2) {
-            main.open("input", "type", "hidden", "name", query[i], "value", query[i + 1]);
+            main.hidden(String.valueOf(query[i]), query[i + 1]);
         }
         main.open("label").text("Id of any event ");
         main.open("input", "name", "id", "required", "required", "autocomplete", "off");

@@ -19,11 +19,9 @@ final class SameOriginCheck {
                 site != null ? site.equals("same-origin") : same(context.header("Origin"), context.header("Host"));
         String type = context.contentType();
         if (!ours || (type != null && !type.startsWith("application/x-www-form-urlencoded"))) {
-            throw new AccessDeniedException(
-                    AccessDeniedException.Kind.FORBIDDEN,
+            throw AccessDeniedException.forbidden(
                     "this change was not asked for by a page of this console",
-                    "open the console's page and do it there",
-                    null);
+                    "open the console's page and do it there");
         }
     }
 

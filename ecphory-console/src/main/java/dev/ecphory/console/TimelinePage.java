@@ -32,9 +32,7 @@ final class TimelinePage {
         Set<String> names = memory.facts().aliases(name);
         List<Fact> all = memory.facts().allVersions().stream()
                 .filter(fact -> names.contains(fact.slot().subject()))
-                .sorted(Comparator.comparing((Fact fact) -> fact.validFrom().at())
-                        .thenComparing(Fact::learnedAt)
-                        .thenComparing(Fact::id))
+                .sorted(FactPage.ORDER)
                 .toList();
         if (all.isEmpty()) {
             main.open("p").text("No facts are known of ").said(name).text(".").close("p");
@@ -69,7 +67,7 @@ final class TimelinePage {
                 "#standing",
                 "class",
                 "card sliders");
-        main.open("input", "type", "hidden", "name", "entity", "value", name);
+        main.hidden("entity", name);
         slider(main, "valid", "As it was in the world", valid, validStop);
         slider(main, "known", "As the memory knew it", known, knownStop);
         main.leaf("button", "Show").close("form");
@@ -83,9 +81,7 @@ final class TimelinePage {
             Set<Instant> stops = new TreeSet<>();
             for (Fact fact : facts) {
                 stops.add(world ? fact.validFrom().at() : fact.learnedAt());
-                @Nullable
-                Instant end =
-                        world ? (fact.validTo() == null ? null : fact.validTo().at()) : fact.retractedAt();
+                @Nullable Instant end = world ? end(fact) : fact.retractedAt();
                 if (end != null) {
                     stops.add(end);
                 }
@@ -104,6 +100,11 @@ final class TimelinePage {
         Instant at(int stop) {
             return stop < stops.size() ? stops.get(stop) : null;
         }
+    }
+
+    /** When it ceased to hold; null while it holds. */
+    private static @Nullable Instant end(Fact fact) {
+        return fact.validTo() == null ? null : fact.validTo().at();
     }
 
     private static void choice(HtmlWriter html, PageRequest place, Memory memory, @Nullable String name) {
@@ -199,12 +200,7 @@ final class TimelinePage {
 
         void draw(HtmlWriter html, Fact fact) {
             html.open("svg", "viewBox", "0 0 " + WIDTH + " 22", "class", "lanes", "aria-hidden", "true");
-            lane(
-                    html,
-                    fact.validFrom().at(),
-                    fact.validTo() == null ? null : fact.validTo().at(),
-                    1,
-                    "valid");
+            lane(html, fact.validFrom().at(), end(fact), 1, "valid");
             lane(html, fact.learnedAt(), fact.retractedAt(), 12, "known");
             cursor(html, valid, 0);
             cursor(html, known, 11);

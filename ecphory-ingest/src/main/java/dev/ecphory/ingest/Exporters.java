@@ -4,7 +4,6 @@ import dev.ecphory.Asset;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.DerivedDataJson;
 import dev.ecphory.wire.EventJson;
 import dev.ecphory.wire.Json;
@@ -41,7 +40,7 @@ public final class Exporters {
         return (memory, to, progress) -> {
             LogExportLines.write(memory, to, progress);
             if (parts.accesses()) {
-                DerivedDataJson.each(EngineMemory.of(memory).learning().history()::each, to, AccessJson::line);
+                DerivedDataJson.each(EngineMemory.of(memory).learning().history()::each, to, LogExportLines::access);
             }
             if (parts.derived()) {
                 DerivedDataJson.derived(memory, to);

@@ -97,27 +97,21 @@ public final class Authenticator {
     private void check(String method, UnaryOperator<@Nullable String> header) {
         String host = header.apply("Host");
         if (keys == null && (host == null || !hosts.contains(withoutPort(host)))) {
-            throw new AccessDeniedException(
-                    AccessDeniedException.Kind.FORBIDDEN,
+            throw AccessDeniedException.forbidden(
                     "the Host header does not name this server",
-                    "use http://localhost, or have whoever runs the server name this host to it",
-                    null);
+                    "use http://localhost, or have whoever runs the server name this host to it");
         }
         String origin = header.apply("Origin");
         if (origin != null && !ours(origin, host)) {
-            throw new AccessDeniedException(
-                    AccessDeniedException.Kind.FORBIDDEN,
+            throw AccessDeniedException.forbidden(
                     "the Origin header names another site; another port or scheme is another site, too",
-                    "call from a page of the server's own, or without a browser",
-                    null);
+                    "call from a page of the server's own, or without a browser");
         }
         String site = header.apply("Sec-Fetch-Site");
         if (site != null && !SAFE.contains(method) && !site.equals("same-origin") && !site.equals("none")) {
-            throw new AccessDeniedException(
-                    AccessDeniedException.Kind.FORBIDDEN,
+            throw AccessDeniedException.forbidden(
                     "a page of another site asks for a change",
-                    "call from a page of the server's own, or without a browser",
-                    null);
+                    "call from a page of the server's own, or without a browser");
         }
     }
 

@@ -12,6 +12,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
 import java.util.EnumSet;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -60,22 +61,19 @@ public final class RouteRegistrar {
         }));
     }
 
-    /** What shows the failures of a door's routes in that door's own way. */
-    @FunctionalInterface
-    public interface Shown {
-        /** Answers the request with what failed. */
-        void on(Context context, HttpProblem failure);
-    }
-
-    /** The same, for a door whose callers are no programs that read our problems. */
-    public void route(HandlerType method, String path, Role needed, Work work, Shown shown) {
+    /**
+     * The same, for a door whose callers are no programs that read our problems.
+     *
+     * @param shown answers a request with what failed
+     */
+    public void route(HandlerType method, String path, Role needed, Work work, BiConsumer<Context, HttpProblem> shown) {
         config.routes.addEndpoint(new Endpoint(method, path, context -> {
             try {
                 work.on(new RequestContext(context, engine, guard.admit(context, needed), settings, door, open));
             } catch (HttpResponseException framework) {
                 throw framework;
             } catch (Exception failed) {
-                shown.on(context, HttpProblem.of(failed));
+                shown.accept(context, HttpProblem.of(failed));
             }
         }));
     }

@@ -4,12 +4,9 @@ import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.internal.monitoring.EngineMetric;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +75,7 @@ public final class EngineHealthJson {
                 new TreeMap<>(EngineMetric.of(pulse).stream().collect(Collectors.groupingBy(EngineHealthJson::name)));
         byName.forEach((name, meters) -> {
             EngineMetric first = meters.getFirst();
-            head(text, name, first.description(), first.kind().name().toLowerCase(Locale.ROOT));
+            head(text, name, first.description(), EnumNames.lower(first.kind()));
             meters.forEach(meter -> sample(text, name, meter.labels(), number(meter.value())));
         });
         if (!pulse.done().isEmpty()) {
@@ -119,11 +116,12 @@ public final class EngineHealthJson {
     }
 
     private static String labels(Map<String, String> labels) {
-        List<String> all = new ArrayList<>();
-        for (String name : new TreeSet<>(labels.keySet())) {
-            all.add(name + "=\"" + labels.get(name) + "\"");
-        }
-        return all.isEmpty() ? "" : "{" + String.join(",", all) + "}";
+        return labels.isEmpty()
+                ? ""
+                : new TreeMap<>(labels)
+                        .entrySet().stream()
+                                .map(label -> label.getKey() + "=\"" + label.getValue() + "\"")
+                                .collect(Collectors.joining(",", "{", "}"));
     }
 
     private static String number(double value) {

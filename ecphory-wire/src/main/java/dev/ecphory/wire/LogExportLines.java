@@ -4,6 +4,8 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.learning.AccessHistory;
+import dev.ecphory.internal.store.DecisionCodec;
 import dev.ecphory.knowledge.DecisionRecord;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -16,6 +18,12 @@ import java.util.List;
  * in pages. Stateless; threads may share it.
  */
 public final class LogExportLines {
+    /** The member by which a line of what was recalled or reported is known. */
+    public static final String ACCESS = "access";
+
+    /** The member by which a line of what was decided is known. */
+    public static final String DECISION = "decision";
+
     private static final int PAGE = 1_000;
 
     private LogExportLines() {}
@@ -55,7 +63,26 @@ public final class LogExportLines {
 
     private static void decisions(Deque<DecisionRecord> decided, long before, Appendable to) throws IOException {
         while (!decided.isEmpty() && decided.getFirst().afterSeq() < before) {
-            to.append(DecisionJson.line(decided.removeFirst())).append('\n');
+            to.append(decision(decided.removeFirst())).append('\n');
         }
+    }
+
+    private static String decision(DecisionRecord decided) {
+        DecisionCodec text = DecisionCodec.of(decided.decision());
+        return Json.text(
+                Json.object(DECISION, text.kind(), "at", TimeFormats.iso(decided.at()), "fields", text.parts()));
+    }
+
+    /** What was recalled or reported as a line, without its end. */
+    public static String access(AccessHistory.DatedAccess told) {
+        return Json.text(Json.object(
+                ACCESS,
+                EnumNames.lower(told.kind()),
+                "at",
+                TimeFormats.iso(told.at()),
+                "question",
+                told.question(),
+                "events",
+                told.events()));
     }
 }

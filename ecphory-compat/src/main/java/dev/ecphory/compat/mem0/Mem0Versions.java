@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -57,21 +58,18 @@ record Mem0Versions(Memory memory, List<LogEntry> all, Set<String> retracted) {
         return retracted.contains(latest().id());
     }
 
-    /** What takes an event and says what to put in its place. */
-    @FunctionalInterface
-    interface Correction {
-        /** What the version after this one says; its id and what it corrects are filled in. */
-        Event of(Event before);
-    }
-
-    /** Puts another version in the place of the latest. Of several at the same time, each corrects the one before it. */
-    Mem0Versions correct(Correction correction) {
+    /**
+     * Puts another version in the place of the latest. Of several at the same time, each corrects the one before it.
+     *
+     * @param correction what the version after the given one says; its id and what it corrects are filled in
+     */
+    Mem0Versions correct(UnaryOperator<Event> correction) {
         Mem0Versions versions = this;
         for (int tries = 1; ; tries++) {
             String id = versions.all.getFirst().id() + "~" + (versions.all.size() + 1);
             try {
                 memory.append(numbered(
-                        correction.of(versions.latest().event()),
+                        correction.apply(versions.latest().event()),
                         id,
                         versions.latest().id()));
                 return Mem0Versions.of(memory, all.getFirst().id())

@@ -10,10 +10,4 @@ package dev.ecphory.ingest.document;
  * @param firstLine from 1; 0 where there are no lines
  * @param lastLine as the first
  */
-public record DocumentBlock(int level, String text, int page, long firstLine, long lastLine) {
-    /** Takes the blocks of a document in their order. */
-    @FunctionalInterface
-    public interface Taker {
-        void take(DocumentBlock block);
-    }
-}
+public record DocumentBlock(int level, String text, int page, long firstLine, long lastLine) {}

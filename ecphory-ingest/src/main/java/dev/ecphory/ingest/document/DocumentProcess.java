@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +66,12 @@ public final class DocumentProcess implements AutoCloseable {
      * @return whether that was all of it, and not only as much as is wanted
      * @throws Unparsed when it cannot be, or took too long; blocks before that were taken
      */
-    public boolean parse(Path file, DocumentFormat format, ImportLimits limits, NoteTaker notes, DocumentBlock.Taker to)
+    public boolean parse(
+            Path file,
+            DocumentFormat format,
+            ImportLimits limits,
+            Consumer<Map<String, String>> notes,
+            Consumer<DocumentBlock> to)
             throws Unparsed {
         Process worker = running();
         AtomicBoolean late = new AtomicBoolean();
@@ -89,13 +95,7 @@ public final class DocumentProcess implements AutoCloseable {
         }
     }
 
-    /** Takes what is known of a document. */
-    @FunctionalInterface
-    public interface NoteTaker {
-        void take(Map<String, String> notes);
-    }
-
-    private static boolean answer(DataInputStream in, NoteTaker notes, DocumentBlock.Taker to)
+    private static boolean answer(DataInputStream in, Consumer<Map<String, String>> notes, Consumer<DocumentBlock> to)
             throws IOException, Unparsed {
         Map<String, String> known = new TreeMap<>();
         boolean told = false;
@@ -107,13 +107,13 @@ public final class DocumentProcess implements AutoCloseable {
             }
             if (!told) {
                 told = true;
-                notes.take(known);
+                notes.accept(known);
             }
             switch (what) {
                 case DocumentWorker.HEADING, DocumentWorker.TEXT -> {
                     int level = in.readUnsignedByte();
                     int page = in.readInt();
-                    to.take(new DocumentBlock(Math.min(level, 6), text(in) + "\n\n", Math.max(0, page), 0, 0));
+                    to.accept(new DocumentBlock(Math.min(level, 6), text(in) + "\n\n", Math.max(0, page), 0, 0));
                 }
                 case DocumentWorker.END -> {
                     return true;

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -20,7 +21,7 @@ public final class TextBlocks {
 
     private final TextLines lines;
     private final Deque<TextLines.Line> before;
-    private final DocumentBlock.Taker to;
+    private final Consumer<DocumentBlock> to;
     private final StringBuilder text = new StringBuilder();
     private long first;
     private long last;
@@ -34,7 +35,7 @@ public final class TextBlocks {
     /**
      * @param before lines that were read already
      */
-    public TextBlocks(TextLines lines, List<TextLines.Line> before, DocumentBlock.Taker to) {
+    public TextBlocks(TextLines lines, List<TextLines.Line> before, Consumer<DocumentBlock> to) {
         this.lines = lines;
         this.before = new ArrayDeque<>(before);
         this.to = to;
@@ -143,7 +144,7 @@ public final class TextBlocks {
 
     private void flush(int level) {
         if (!text.isEmpty()) {
-            to.take(new DocumentBlock(level, text.toString(), 0, first, last));
+            to.accept(new DocumentBlock(level, text.toString(), 0, first, last));
             text.setLength(0);
         }
     }

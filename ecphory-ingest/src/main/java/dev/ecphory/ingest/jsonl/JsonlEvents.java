@@ -15,12 +15,11 @@ import dev.ecphory.internal.transfer.ModelSummaryTransfer;
 import dev.ecphory.internal.transfer.NamespaceTransfer;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.DecisionLog;
-import dev.ecphory.wire.AccessJson;
 import dev.ecphory.wire.AssetJson;
-import dev.ecphory.wire.DecisionJson;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.EventJson;
+import dev.ecphory.wire.LogExportLines;
 import dev.ecphory.wire.ParsedTime;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,10 +161,10 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     /** What the next line tells of; it complains as {@link #next} does. */
     public JsonlEntry nextTold() {
         LocatedJson object = nextObject();
-        if (object.optional(AccessJson.ACCESS).isPresent()) {
+        if (object.optional(LogExportLines.ACCESS).isPresent()) {
             return new JsonlEntry.OfAccess(access(object));
         }
-        if (object.optional(DecisionJson.DECISION).isPresent()) {
+        if (object.optional(LogExportLines.DECISION).isPresent()) {
             return new JsonlEntry.OfDecision(decision(object));
         }
         Optional<JsonlEntry> held = HeldLines.told(object);
@@ -179,8 +178,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
 
     /** Whether a line tells of an event, and not of what was done with events. */
     public static boolean tellsOfAnEvent(LocatedJson object) {
-        return object.optional(AccessJson.ACCESS).isEmpty()
-                && object.optional(DecisionJson.DECISION).isEmpty()
+        return object.optional(LogExportLines.ACCESS).isEmpty()
+                && object.optional(LogExportLines.DECISION).isEmpty()
                 && !HeldLines.is(object);
     }
 
@@ -191,13 +190,13 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         String question = object.optionalText("question");
         return new AccessHistory.DatedAccess(
                 instant(at),
-                choice(object, AccessJson.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
+                choice(object, LogExportLines.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
                 question == null ? "" : question,
                 events);
     }
 
     private static DecisionLog.DatedDecision decision(LocatedJson object) {
-        LocatedJson kind = object.field(DecisionJson.DECISION);
+        LocatedJson kind = object.field(LogExportLines.DECISION);
         List<@Nullable String> parts = parts(object.field("fields"));
         Instant at = instant(object.field("at"));
         if (parts.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.ecphory.server.access;
 
+import dev.ecphory.wire.EnumNames;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +39,14 @@ public final class AccessDeniedException extends RuntimeException {
 
     /** A known caller asks for what is not theirs. */
     public static AccessDeniedException forbidden(Role needed) {
-        return new AccessDeniedException(
-                Kind.FORBIDDEN,
+        return forbidden(
                 "this key does not allow that here",
-                "use a key with role " + needed.name().toLowerCase(java.util.Locale.ROOT) + " for this namespace",
-                null);
+                "use a key with role " + EnumNames.lower(needed) + " for this namespace");
+    }
+
+    /** Whoever it is, this is refused; see the constructor. */
+    public static AccessDeniedException forbidden(String message, String nextStep) {
+        return new AccessDeniedException(Kind.FORBIDDEN, message, nextStep, null);
     }
 
     /** Why. */

@@ -1,7 +1,7 @@
 package dev.ecphory.server.access;
 
+import dev.ecphory.internal.text.LruMap;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -18,14 +18,7 @@ public final class RateLimit {
     private final int perMinute;
     private final LongSupplier nanos;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, .75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > CALLERS;
-        }
-    };
+    private final Map<String, Bucket> buckets = new LruMap<>(CALLERS);
 
     private record Bucket(double left, long at) {}
 

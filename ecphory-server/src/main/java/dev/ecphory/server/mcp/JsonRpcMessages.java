@@ -136,6 +136,11 @@ final class JsonRpcMessages {
         return error(McpSchema.ErrorCodes.INVALID_PARAMS, message);
     }
 
+    static Map<String, @Nullable Object> answer(McpError malformed) {
+        var error = malformed.getJsonRpcError();
+        return answer(error.code(), error.message());
+    }
+
     /** An error that answers no request, which the SDK's own answers cannot. */
     static Map<String, @Nullable Object> answer(int code, String message) {
         return Json.object(

@@ -110,11 +110,7 @@ public final class McpModule implements HttpModule {
             try {
                 answer(response, caller, JsonRpcMessages.read(BoundedBodyReader.text(request, maxBody)));
             } catch (McpError malformed) {
-                var error = malformed.getJsonRpcError();
-                send(
-                        response,
-                        HttpServletResponse.SC_BAD_REQUEST,
-                        JsonRpcMessages.answer(error.code(), error.message()));
+                send(response, HttpServletResponse.SC_BAD_REQUEST, JsonRpcMessages.answer(malformed));
             } catch (RuntimeException failed) {
                 HttpProblem failure = HttpProblem.of(failed);
                 send(

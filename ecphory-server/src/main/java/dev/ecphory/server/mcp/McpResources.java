@@ -120,9 +120,9 @@ final class McpResources {
         try {
             return URLDecoder.decode(uri.substring(before.length() + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
-                    .message("the name at the end of the URI is not percent-encoded as it should be")
-                    .build();
+            throw JsonRpcMessages.error(
+                    McpSchema.ErrorCodes.INVALID_PARAMS,
+                    "the name at the end of the URI is not percent-encoded as it should be");
         }
     }
 
@@ -232,9 +232,9 @@ final class McpResources {
         ToolResult found = toolbox.call(
                 McpCatalog.caller(context), "search_memories", question == null ? Map.of() : Map.of("query", question));
         if (found.failed()) {
-            throw McpError.builder(McpSchema.ErrorCodes.INVALID_PARAMS)
-                    .message(question == null ? "question is missing; give what is asked" : found.text())
-                    .build();
+            throw JsonRpcMessages.error(
+                    McpSchema.ErrorCodes.INVALID_PARAMS,
+                    question == null ? "question is missing; give what is asked" : found.text());
         }
         return said("A question and what is remembered of it", found.text() + "\n\n" + question);
     }

@@ -114,8 +114,7 @@ public final class McpStdioServer {
         try {
             message = JsonRpcMessages.read(new String(line, StandardCharsets.UTF_8));
         } catch (McpError malformed) {
-            var error = malformed.getJsonRpcError();
-            say(JsonRpcMessages.answer(error.code(), error.message()));
+            say(JsonRpcMessages.answer(malformed));
             return;
         }
         switch (message) {

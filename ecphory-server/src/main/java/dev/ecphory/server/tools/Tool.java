@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +33,7 @@ public record Tool(
         Role needs,
         boolean stoppable,
         Map<String, @Nullable Object> gives,
-        Work work) {
-    /** What a tool does. */
-    @FunctionalInterface
-    interface Work {
-        ToolResult on(ToolCall call);
-    }
-
+        Function<ToolCall, ToolResult> work) {
     /** Copies the schema. */
     public Tool {
         gives = Collections.unmodifiableMap(new LinkedHashMap<>(gives));
@@ -50,7 +45,7 @@ public record Tool(
             String description,
             InputSchema takes,
             Map<String, @Nullable Object> gives,
-            Work work) {
+            Function<ToolCall, ToolResult> work) {
         return new Tool(name, title, description, takes, ToolHints.READS, Role.READ, false, gives, work);
     }
 
@@ -73,7 +68,7 @@ public record Tool(
                 needs,
                 stoppable,
                 gives,
-                call -> work.on(new ToolCall(
+                call -> work.apply(new ToolCall(
                         call.caller(), takes.read(call.given().renamed(back)), call.now(), call.progress())));
     }
 }

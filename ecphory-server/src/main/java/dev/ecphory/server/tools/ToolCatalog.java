@@ -96,7 +96,7 @@ public final class ToolCatalog {
                                                 .toList()));
             }
             return tool.work()
-                    .on(new ToolCall(
+                    .apply(new ToolCall(
                             caller,
                             tool.takes().read(arguments),
                             clock == null ? null : clock.instant().atOffset(ZoneOffset.UTC),
