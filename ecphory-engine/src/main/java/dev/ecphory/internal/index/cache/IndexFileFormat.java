@@ -48,7 +48,7 @@ final class IndexFileFormat {
         out.writeUTF(stamp);
         out.writeLong(index.epoch);
         out.writeLong(index.through);
-        ColumnCodec columns = new ColumnCodec.Writer(out);
+        ColumnCodec columns = ColumnCodec.to(out);
         columns(columns, index);
         vectors(columns, index);
         out.flush();
@@ -75,7 +75,7 @@ final class IndexFileFormat {
             throw new IOException("it belongs to another store, namespace or language");
         }
         NamespaceIndex index = new NamespaceIndex(staticDimension);
-        ColumnCodec columns = new ColumnCodec.Reader(in, size);
+        ColumnCodec columns = ColumnCodec.from(in, size);
         columns(columns, index);
         vectors(columns, index);
         index.epoch = header.epoch();
@@ -123,8 +123,8 @@ final class IndexFileFormat {
             }
         };
         try {
-            DataOutputStream out = new DataOutputStream(new BufferedOutputStream(sink, BUFFER));
-            ColumnCodec columns = new ColumnCodec.Writer(out);
+            OutputStream out = new BufferedOutputStream(sink, BUFFER);
+            ColumnCodec columns = ColumnCodec.to(out);
             columns(columns, index);
             if (vectors) {
                 vectors(columns, index);
