@@ -15,16 +15,22 @@ import java.util.Set;
 public final class DataFile {
     private DataFile() {}
 
-    /** The whole file; one that is not in the jar is an {@link IllegalStateException}. */
+    /** The whole file as a text; one that is not in the jar is an {@link IllegalStateException}. */
     public static String text(Class<?> beside, String file) {
-        try (InputStream in = beside.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("the data file " + file + " is not in the jar; build it again");
-            }
+        try (InputStream in = open(beside, file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(file, e);
         }
+    }
+
+    /** The file; one that is not in the jar is an {@link IllegalStateException}. */
+    public static InputStream open(Class<?> beside, String file) {
+        InputStream in = beside.getResourceAsStream(file);
+        if (in == null) {
+            throw new IllegalStateException("the data file " + file + " is not in the jar; build it again");
+        }
+        return in;
     }
 
     /** The lines that say something: no blank ones, no comments, no blanks around them. */

@@ -139,8 +139,6 @@ public sealed interface JsonDocument {
             }
             while (true) {
                 blanks();
-                expect('"');
-                at--;
                 String key = string();
                 blanks();
                 expect(':');

@@ -1,7 +1,6 @@
 package dev.ecphory.internal.text;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -98,11 +97,5 @@ public final class LexiconVocabulary {
                 ids[slot] = oldIds[i];
             }
         }
-    }
-
-    @Override
-    public String toString() {
-        return byId.size() - 1 + " words of "
-                + Arrays.stream(ids).filter(id -> id != 0).count();
     }
 }

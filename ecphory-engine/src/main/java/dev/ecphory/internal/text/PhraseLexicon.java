@@ -32,11 +32,6 @@ public final class PhraseLexicon {
         return new PhraseLexicon(DataFile.text(beside, file).lines().toList());
     }
 
-    /** The labels in the order of the lexicon. */
-    public List<String> labels() {
-        return labels;
-    }
-
     /** Every phrase of the text by where it begins; of several of one label at one place, the first pattern's. */
     public List<PhraseMatch> find(String text) {
         TokenizedText tokens = TokenizedText.of(text, vocabulary);

@@ -8,9 +8,8 @@ import java.util.List;
  * <p>Immutable; threads may share it.
  *
  * @param asks whether it ends with a question mark
- * @param breaks whether a blank line or the begin of the text lies before it
  */
-public record Sentence(List<Word> words, boolean asks, boolean breaks) {
+public record Sentence(List<Word> words, boolean asks) {
     public Sentence {
         words = List.copyOf(words);
     }

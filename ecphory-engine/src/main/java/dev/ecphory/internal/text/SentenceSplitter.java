@@ -33,14 +33,12 @@ public final class SentenceSplitter {
         List<Sentence> sentences = new ArrayList<>();
         List<Sentence.Word> words = new ArrayList<>();
         boolean quoted = false;
-        boolean breaks = true;
         int i = 0;
         while (i < tokens.count()) {
             if (!words.isEmpty() && tokens.sentenceStart(i) && !abbreviated(tokens, i, words)) {
-                sentences.add(new Sentence(words, asks(tokens, i), breaks));
+                sentences.add(new Sentence(words, asks(tokens, i)));
                 words = new ArrayList<>();
-                breaks = blankLine(text, tokens.end(i - 1), tokens.start(i));
-                quoted = quoted && !breaks;
+                quoted &= !blankLine(text, tokens.end(i - 1), tokens.start(i));
             }
             quoted ^= oddQuotes(text, i == 0 ? 0 : tokens.end(i - 1), tokens.start(i));
             int last = i;
@@ -54,7 +52,7 @@ public final class SentenceSplitter {
             i = last + 1;
         }
         if (!words.isEmpty()) {
-            sentences.add(new Sentence(words, asks(tokens, tokens.count()), breaks));
+            sentences.add(new Sentence(words, asks(tokens, tokens.count())));
         }
         return List.copyOf(sentences);
     }

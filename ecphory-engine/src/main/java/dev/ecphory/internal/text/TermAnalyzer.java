@@ -67,7 +67,7 @@ public final class TermAnalyzer implements AutoCloseable {
 
     /** Hands every term of the text to the sink; allocates nothing per term. */
     public void analyze(CharSequence text, TermSink sink) {
-        try (TokenStream stream = stream(text)) {
+        try (TokenStream stream = analyzer.tokenStream("text", text.toString())) {
             CharTermAttribute term = stream.getAttribute(CharTermAttribute.class);
             OffsetAttribute offset = stream.getAttribute(OffsetAttribute.class);
             PositionIncrementAttribute step = stream.getAttribute(PositionIncrementAttribute.class);
@@ -99,11 +99,5 @@ public final class TermAnalyzer implements AutoCloseable {
     @Override
     public void close() {
         analyzer.close();
-    }
-
-    private TokenStream stream(CharSequence text) {
-        return text instanceof String string
-                ? analyzer.tokenStream("text", string)
-                : analyzer.tokenStream("text", text.toString());
     }
 }

@@ -33,7 +33,6 @@ public final class TokenizedText {
     private static final int[] ASCII = ascii();
 
     private static final byte CAPITAL = 1;
-    private static final byte ALL_CAPITALS = 2;
     private static final byte SENTENCE = 4;
     private static final byte CLAUSE = 8;
     private static final int LONGEST_NUMBER = 9;
@@ -150,21 +149,17 @@ public final class TokenizedText {
     private int word(int from, int end, int gap) {
         int hash = 0;
         int i = from;
-        boolean upper = true;
         while (i < end) {
             char c = text.charAt(i);
-            if (letter(c)) {
-                upper &= !(c >= 'a' && c <= 'z');
-            } else if ((c == '\'' || c == '\u2019') && i + 1 < end && i > from && letter(text.charAt(i + 1))) {
+            if ((c == '\'' || c == '\u2019') && i + 1 < end && i > from && letter(text.charAt(i + 1))) {
                 c = '\'';
-            } else {
+            } else if (!letter(c)) {
                 break;
             }
             hash = LexiconVocabulary.mix(hash, LexiconVocabulary.fold(c));
             i++;
         }
-        boolean capital = Character.isUpperCase(text.charAt(from));
-        byte flag = (byte) ((capital ? CAPITAL : 0) | (capital && upper && i - from > 1 ? ALL_CAPITALS : 0));
+        byte flag = Character.isUpperCase(text.charAt(from)) ? CAPITAL : 0;
         add(from, i, gap, vocabulary.find(text, from, i, hash), flag);
         return i;
     }

@@ -1,9 +1,5 @@
 package dev.ecphory.internal.text;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -66,22 +62,23 @@ public final class WordPieceTokenizer {
     }
 
     private static final class Uncased {
-        static final WordPieceTokenizer ONLY = new WordPieceTokenizer(Tokens.read(), UNKNOWN);
+        static final WordPieceTokenizer ONLY = new WordPieceTokenizer(
+                Tokens.parse(DataFile.text(WordPieceTokenizer.class, RESOURCE)), UNKNOWN);
     }
 
     /** The number of tokens; ids run from 0 to one less. */
     public int size() {
-        return tokens.size();
+        return tokens.ends.length;
     }
 
     /** A token as the vocabulary writes it: with "##" when it continues a word. */
     public String token(int id) {
-        return (tokens.continues(id) ? "##" : "") + tokens.spelling(id);
+        return (tokens.continues[id] ? "##" : "") + tokens.spelling(id);
     }
 
     /** Whether a token continues the word before it. */
     public boolean continues(int id) {
-        return tokens.continues(id);
+        return tokens.continues[id];
     }
 
     /** The ids of a text's pieces, without the tokens that models want around it. */
@@ -106,7 +103,7 @@ public final class WordPieceTokenizer {
     /** The token that is a text as a whole; -1 when it takes several, none, or cannot be spelled. */
     public int whole(CharSequence text) {
         int length = text.length();
-        if (length == 0 || length > tokens.longest() || !latin(text)) {
+        if (length == 0 || length > tokens.longest || !latin(text)) {
             int[] ids = encode(text);
             return ids.length == 1 && ids[0] != unknown ? ids[0] : -1;
         }
@@ -191,7 +188,7 @@ public final class WordPieceTokenizer {
         int start = 0;
         while (start < word.length) {
             int id = -1;
-            int end = Math.min(word.length, start + tokens.longest());
+            int end = Math.min(word.length, start + tokens.longest);
             int seed = start == 0 ? 0 : CONTINUATION;
             int hash = seed;
             for (int i = start; i < end; i++) {
@@ -302,17 +299,6 @@ public final class WordPieceTokenizer {
             this.longest = most;
         }
 
-        static Tokens read() {
-            try (InputStream in = WordPieceTokenizer.class.getResourceAsStream(RESOURCE)) {
-                if (in == null) {
-                    throw new IllegalStateException(RESOURCE + " is missing from the jar; build it again");
-                }
-                return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            } catch (IOException e) {
-                throw new UncheckedIOException(RESOURCE, e);
-            }
-        }
-
         private static Tokens parse(String lines) {
             char[] pool = new char[lines.length()];
             int[] ends = new int[lines.length()];
@@ -329,18 +315,6 @@ public final class WordPieceTokenizer {
                 at = end + 1;
             }
             return new Tokens(Arrays.copyOf(pool, used), Arrays.copyOf(ends, id), Arrays.copyOf(continues, id));
-        }
-
-        int size() {
-            return ends.length;
-        }
-
-        int longest() {
-            return longest;
-        }
-
-        boolean continues(int id) {
-            return continues[id];
         }
 
         String spelling(int id) {

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.vector;
 
+import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -59,8 +60,8 @@ public final class StaticTokenTable {
         static final StaticTokenTable ONLY = open();
 
         private static StaticTokenTable open() {
-            try (InputStream in = resource(RESOURCE);
-                    InputStream lists = resource(NEAREST_RESOURCE)) {
+            try (InputStream in = DataFile.open(StaticTokenTable.class, RESOURCE);
+                    InputStream lists = DataFile.open(StaticTokenTable.class, NEAREST_RESOURCE)) {
                 StaticTokenTable table = read(in);
                 if (table.size() != WordPieceTokenizer.uncased().size()) {
                     throw new IllegalStateException(RESOURCE + " has " + table.size() + " rows, the vocabulary has "
@@ -70,14 +71,6 @@ public final class StaticTokenTable {
             } catch (IOException e) {
                 throw new UncheckedIOException(RESOURCE, e);
             }
-        }
-
-        private static InputStream resource(String name) {
-            InputStream in = StaticTokenTable.class.getResourceAsStream(name);
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing from the jar; build it again");
-            }
-            return in;
         }
     }
 
