@@ -6,8 +6,11 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.admin.Deletion.Plan;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.FactReader;
 import java.io.IOException;
@@ -24,6 +27,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -35,9 +40,9 @@ import java.util.stream.Collectors;
  * share it.
  */
 public final class DeletionExecutor {
+    private static final int BATCH = 1_000;
     private final Namespace namespace;
     private final EventStore store;
-    private final RetainedContent staying;
     private final InstantSource clock;
     private final List<String> extractors;
     private final Caches caches;
@@ -63,7 +68,6 @@ public final class DeletionExecutor {
         this.extractors = List.copyOf(extractors);
         this.namespace = namespace;
         this.store = store;
-        this.staying = new RetainedContent(store);
         this.clock = clock;
     }
 
@@ -126,7 +130,7 @@ public final class DeletionExecutor {
         }
         caches.forget().run();
         store.eraser().scrubFiles();
-        SortedMap<String, Long> surviving = staying.spare(patterns, namespace);
+        SortedMap<String, Long> surviving = spareRetained(patterns);
         int files = 0;
         long bytes = 0;
         List<String> found = new ArrayList<>();
@@ -171,7 +175,7 @@ public final class DeletionExecutor {
                     .toList();
         }
         List<LogEntry> entries = new ArrayList<>();
-        staying.events(namespace, entry -> {
+        events(namespace, entry -> {
             if (selection.takes(entry)) {
                 entries.add(entry);
             }
@@ -182,11 +186,64 @@ public final class DeletionExecutor {
     private List<Claim> claimsFrom(List<LogEntry> entries) {
         Set<String> events = entries.stream().map(LogEntry::id).collect(Collectors.toSet());
         List<Claim> claims = new ArrayList<>();
-        staying.claims(namespace, claim -> {
+        claims(namespace, claim -> {
             if (claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event()))) {
                 claims.add(claim);
             }
         });
         return claims;
+    }
+
+    /**
+     * Leaves out of the patterns whatever a store holds by right after an erasure, in every namespace, for they share the
+     * files: the texts of events that stay, and of rows that came of them or of what callers decided and asked.
+     *
+     * @return how many rows of this namespace hold a piece that no event does any more, by table
+     */
+    private SortedMap<String, Long> spareRetained(MultiPatternMatcher patterns) {
+        List<Namespace> all = store.namespaces();
+        for (Namespace one : all) {
+            ErasureProbes.spare(patterns, one.value());
+            events(one, entry -> ErasureProbes.spare(patterns, entry));
+        }
+        SortedMap<String, Long> rows = new TreeMap<>();
+        List<String> texts = new ArrayList<>();
+        own(namespace, (table, text) -> {
+            if (ErasureProbes.occurIn(patterns, text)) {
+                rows.merge(table, 1L, Long::sum);
+                texts.add(text);
+            }
+        });
+        texts.forEach(text -> ErasureProbes.spare(patterns, text));
+        for (Namespace one : all) {
+            if (!one.equals(namespace)) {
+                own(one, (table, text) -> ErasureProbes.spare(patterns, text));
+            }
+        }
+        return rows;
+    }
+
+    private void events(Namespace of, Consumer<LogEntry> action) {
+        LogPages.each(after -> store.log().after(of, after, BATCH), LogEntry::seq, action);
+    }
+
+    private void claims(Namespace of, Consumer<Claim> action) {
+        LogPages.each(after -> store.claims().after(of, after, BATCH), Claim::order, action);
+    }
+
+    /** Rows with words of their own: facts and mentions only repeat those of claims, decisions and events. */
+    private void own(Namespace of, BiConsumer<String, String> action) {
+        store.accessLog()
+                .newest(of, Integer.MAX_VALUE)
+                .forEach(access -> action.accept("accesses", access.question()));
+        claims(of, claim -> action.accept("claims", claim.toString()));
+        LogPages.each(
+                after -> store.decisions().after(of, after, BATCH),
+                DecisionRecord::number,
+                decided -> action.accept("decisions", decided.decision().toString()));
+        store.summaries()
+                .of(of, List.of(Summary.Kind.values()))
+                .forEach(summary -> action.accept("summaries", summary.toString()));
+        store.settings().of(of).forEach((key, value) -> action.accept("settings", key + "\n" + value));
     }
 }

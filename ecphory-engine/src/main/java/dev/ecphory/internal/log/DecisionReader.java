@@ -2,6 +2,7 @@ package dev.ecphory.internal.log;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
@@ -21,13 +22,7 @@ public final class DecisionReader {
     /** All of them, in order. */
     public static List<DecisionRecord> all(Namespace namespace, DecisionLog log) {
         List<DecisionRecord> all = new ArrayList<>();
-        long number = 0;
-        for (List<DecisionRecord> batch = log.after(namespace, number, BATCH);
-                !batch.isEmpty();
-                batch = log.after(namespace, number, BATCH)) {
-            all.addAll(batch);
-            number = batch.getLast().number();
-        }
+        LogPages.each(number -> log.after(namespace, number, BATCH), DecisionRecord::number, all::add);
         return all;
     }
 

@@ -174,7 +174,6 @@ public final class GateInspector extends NamespaceView {
     }
 
     private void each(Consumer<EventAnnotation> action) {
-        LogPages.of(0, seq -> store().annotations().after(namespace, seq, BATCH), EventAnnotation::seq)
-                .forEach(batch -> batch.forEach(action));
+        LogPages.each(seq -> store().annotations().after(namespace, seq, BATCH), EventAnnotation::seq, action);
     }
 }

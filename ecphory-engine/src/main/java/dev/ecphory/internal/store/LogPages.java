@@ -1,6 +1,7 @@
 package dev.ecphory.internal.store;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -22,5 +23,10 @@ public final class LogPages {
                         page -> !page.isEmpty(),
                         page -> read.apply(number.applyAsLong(page.getLast())))
                 .iterator();
+    }
+
+    /** Does something with each row, from the first on. */
+    public static <T> void each(LongFunction<List<T>> read, ToLongFunction<T> number, Consumer<T> action) {
+        of(0, read, number).forEach(page -> page.forEach(action));
     }
 }

@@ -7,6 +7,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Deletion.Selection;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.store.EventStore;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -154,15 +155,7 @@ public final class ChatWindows {
     }
 
     private void entries(Consumer<LogEntry> action) {
-        long after = 0;
-        while (true) {
-            List<LogEntry> page = store.log().after(own, after, PAGE);
-            page.forEach(action);
-            if (page.size() < PAGE) {
-                return;
-            }
-            after = page.getLast().seq();
-        }
+        LogPages.each(after -> store.log().after(own, after, PAGE), LogEntry::seq, action);
     }
 
     /** The SHA-256 of some parts, in hexadecimal digits. */
