@@ -31,27 +31,15 @@ record CentroidSimilarity(NamespaceIndex index, QuantizedVectors rows) {
         float[] one = new float[rows.dimension()];
         for (int event : given) {
             Arrays.fill(one, 0);
-            double squares = 0;
             for (int passage = first(event); passage < end(event); passage++) {
-                if (rows.has(passage)) {
-                    add(rows.row(passage), rows.scale(passage), one);
-                }
+                rows.addTo(one, passage);
             }
-            for (float number : one) {
-                squares += (double) number * number;
-            }
-            float factor = squares == 0 ? 0 : (float) (1 / Math.sqrt(squares));
+            float factor = QuantizedVectors.toUnit(one);
             for (int i = 0; i < middle.length; i++) {
                 middle[i] += factor * one[i];
             }
         }
         return middle;
-    }
-
-    private static void add(byte[] row, float scale, float[] sum) {
-        for (int i = 0; i < row.length; i++) {
-            sum[i] += row[i] * scale;
-        }
     }
 
     private int first(int event) {

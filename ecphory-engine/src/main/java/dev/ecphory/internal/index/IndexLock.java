@@ -95,11 +95,11 @@ public final class IndexLock {
     }
 
     /** Writes, alone. */
-    public <T> T write(Supplier<T> writing) {
+    public void write(Runnable writing) {
         lock.writeLock().lock();
         try {
             version++;
-            return writing.get();
+            writing.run();
         } finally {
             lock.writeLock().unlock();
         }

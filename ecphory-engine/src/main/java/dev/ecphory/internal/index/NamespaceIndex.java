@@ -1,5 +1,7 @@
 package dev.ecphory.internal.index;
 
+import dev.ecphory.EventFilter;
+import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.LabelTable;
@@ -191,5 +193,54 @@ public final class NamespaceIndex {
             }
         }
         return best;
+    }
+
+    /** The rows that must not be given: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
+    BitSet excluded(Visibility visibility) {
+        BitSet rows = new BitSet();
+        long known = known(visibility);
+        long valid = visibility.validAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(visibility.validAt());
+        rulings.retracted(known, rows);
+        if (!visibility.archived()) {
+            rulings.archived(known, rows);
+        }
+        if (!visibility.quarantine() && !rejected.isEmpty()) {
+            BitSet refused = (BitSet) rejected.clone();
+            refused.andNot(rulings.admitted());
+            rows.or(refused);
+        }
+        boolean all = visibility.knownAt() == null
+                && visibility.validAt() == null
+                && visibility.through() == Visibility.WHOLE_LOG;
+        for (int row = 0; row < eventCount() && !all; row++) {
+            if (recordedAt.at(row) > known
+                    || occurredAt.at(row) > valid
+                    || seqOf.at(row) > visibility.through()) {
+                rows.set(row);
+            }
+        }
+        for (long seq : visibility.hidden()) {
+            int row = seqOf.find(seq);
+            if (row >= 0) {
+                rows.set(row);
+            }
+        }
+        if (!visibility.filter().equals(EventFilter.all())) {
+            BitSet others = filters.matching(visibility.filter());
+            others.flip(0, eventCount());
+            rows.or(others);
+        }
+        return rows;
+    }
+
+    /** The rows that are archived for it, whether it may give them or not. */
+    BitSet archived(Visibility visibility) {
+        BitSet rows = new BitSet();
+        rulings.archived(known(visibility), rows);
+        return rows;
+    }
+
+    private static long known(Visibility visibility) {
+        return visibility.knownAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(visibility.knownAt());
     }
 }

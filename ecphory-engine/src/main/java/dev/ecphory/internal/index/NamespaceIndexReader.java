@@ -1,6 +1,5 @@
 package dev.ecphory.internal.index;
 
-import dev.ecphory.EventFilter;
 import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.QuantizedVectors;
@@ -14,7 +13,6 @@ import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.Embedding;
-import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -49,16 +47,14 @@ public final class NamespaceIndexReader {
     private final StaticVectorScorer staticFields;
     private final Function<List<Long>, List<EventVectors>> exact;
     private final IndexLock.Pause pause;
-    private final Supplier<AssetTextIndex> told;
-    private final Function<VectorSpace, AssetVectorIndex> assets;
+    private final AssetIndexCache assets;
 
     /**
      * Over an index.
      *
      * @param exact the neural vectors of events as the store keeps them
      * @param pause lets go of the index while the store is asked
-     * @param told what models told of assets, by now; asked only where that counts
-     * @param assets the vectors that assets have of their own in a space, by now; likewise
+     * @param assets what models told of assets, and their vectors, by now; asked only where that counts
      */
     public NamespaceIndexReader(
             NamespaceIndex index,
@@ -66,10 +62,8 @@ public final class NamespaceIndexReader {
             StaticTokenTable table,
             Function<List<Long>, List<EventVectors>> exact,
             IndexLock.Pause pause,
-            Supplier<AssetTextIndex> told,
-            Function<VectorSpace, AssetVectorIndex> assets) {
+            AssetIndexCache assets) {
         this.pause = pause;
-        this.told = told;
         this.assets = assets;
         this.index = index;
         this.words = words;
@@ -106,19 +100,14 @@ public final class NamespaceIndexReader {
         return index.rulings.directives();
     }
 
-    /** The rows that match a filter. */
-    public BitSet matching(EventFilter filter) {
-        return index.filters.matching(filter);
-    }
-
     /** The rows that this recall must not give: retracted, archived, kept out by the gate, filtered out, out of sight, or hidden. */
     public BitSet excluded(Visibility visibility) {
-        return VisibleRows.excluded(index, visibility);
+        return index.excluded(visibility);
     }
 
     /** The rows that are archived for this recall, whether it may give them or not. */
     public BitSet archived(Visibility visibility) {
-        return VisibleRows.archived(index, visibility);
+        return index.archived(visibility);
     }
 
     /** Events whose neural vectors are not in the index yet. */
@@ -151,7 +140,7 @@ public final class NamespaceIndexReader {
      * @param descriptions whether what models told of assets counts as the words and the meaning of their events
      */
     public QueryTerms terms(String question, boolean descriptions) {
-        @Nullable AssetTextIndex texts = descriptions ? told.get() : null;
+        @Nullable AssetTextIndex texts = descriptions ? assets.told(index, pause) : null;
         IntColumn sequence = new IntColumn(16);
         Map<Integer, Integer> found = new LinkedHashMap<>();
         words.analyze(question, (chars, length, start, end, position) -> {
@@ -255,7 +244,7 @@ public final class NamespaceIndexReader {
      * Cosine of the vectors that assets have of their own; NaN for events whose asset has none in the question's space. Exact.
      */
     public float[] assets(Embedding question) {
-        return assets.apply(question.space()).cosines(question, index);
+        return pause.during(() -> assets.vectors(question.space())).cosines(question, index);
     }
 
     /** The nearest events are measured again with their whole vectors, because a byte a number misorders near ties. */

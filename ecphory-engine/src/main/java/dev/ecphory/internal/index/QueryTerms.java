@@ -28,9 +28,4 @@ public final class QueryTerms {
         this.toldTerms = toldTerms;
         this.inIndex = inIndex;
     }
-
-    /** Content words of the question, each counted once. */
-    public int size() {
-        return distinct.length;
-    }
 }

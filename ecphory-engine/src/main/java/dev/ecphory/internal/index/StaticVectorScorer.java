@@ -32,6 +32,9 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
     /** Rows scored at a time where only the best are wanted: what stays in a processor's first cache. */
     private static final int BLOCK = 4_096;
 
+    /** What a session counts beside its passage: chosen without data, the passage is to count more. */
+    private static final float SHARE = .5f;
+
     /** The best passage's MaxSim of each event. */
     float[] maxSim(int[] questionTokens) {
         int passages = index.passageCount();
@@ -139,11 +142,31 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         return best;
     }
 
-    /** The same with each passage's session; see {@link SessionTopics}. */
+    /**
+     * The best passage's cosine to a question of each event, in the light of what its session is about; NaN where there is no
+     * vector. The passage's static mean and {@value #SHARE} times the middle of its session's, both of length 1, are added up
+     * (Reverie, contextual embedding; Engram's prefix, which a mean of words has no place for). The speaker's name is in the
+     * passage's mean already. Made for each question, never kept: what is out of sight then has no part in it, and it is never
+     * that of an older state. Linear in the passages.
+     *
+     * @param excluded rows that have no part in their session's topic
+     */
     float[] contextual(int[] questionTokens, BitSet excluded) {
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);
-        return new SessionTopics(index).cosines(query, scale, excluded);
+        float[] scores = new float[index.passageCount()];
+        index.means.cosines(query, scale, scores);
+        float[] topic = new float[query.length];
+        for (int session = 0; session < index.sessions.count(); session++) {
+            if (topic(session, excluded, topic)) {
+                float asked = 0;
+                for (int i = 0; i < topic.length; i++) {
+                    asked += query[i] * scale * topic[i];
+                }
+                shift(session, topic, asked, scores);
+            }
+        }
+        return index.bestPassage(scores);
     }
 
     /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */
@@ -184,92 +207,39 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         return table.scale(token) == 0 ? 0 : Bm25Scorer.idf(index.passageCount(), index.tokens.size(token));
     }
 
-    /**
-     * Second vectors of passages, in the light of what their session is about: the passage's static mean and {@value #SHARE}
-     * times the middle of its session's, both of length 1, added up (Reverie, contextual embedding; Engram's prefix, which a mean
-     * of words has no place for). The speaker's name is in the passage's mean already. They are made for each question, never
-     * kept: what is out of sight then has no part in them, and they are never those of an older state. Linear in the passages.
-     * Threads may share it while the index holds still.
-     */
-    private static final class SessionTopics {
-        /** Chosen without data: the passage is to count more than its session. */
-        private static final float SHARE = .5f;
-
-        private final NamespaceIndex index;
-        private final int dimension;
-
-        SessionTopics(NamespaceIndex index) {
-            this.index = index;
-            this.dimension = index.means.dimension();
+    /** The middle of what is in sight of a session, of length 1; false when there is none. */
+    private boolean topic(int session, BitSet excluded, float[] into) {
+        Arrays.fill(into, 0);
+        int[] members = index.sessions.events(session);
+        for (int at = 0; at < index.sessions.size(session); at++) {
+            int row = members[at];
+            int end = excluded.get(row) ? 0 : index.passageStart.at(row + 1);
+            for (int passage = index.passageStart.at(row); passage < end; passage++) {
+                index.means.addTo(into, passage);
+            }
         }
-
-        /**
-         * The best passage's cosine to a question of each event; NaN where there is no vector.
-         *
-         * @param question quantised
-         * @param scale of it
-         * @param excluded rows that have no part in their session's topic
-         */
-        float[] cosines(byte[] question, float scale, BitSet excluded) {
-            float[] scores = new float[index.passageCount()];
-            index.means.cosines(question, scale, scores);
-            float[] topic = new float[dimension];
-            for (int session = 0; session < index.sessions.count(); session++) {
-                if (topic(session, excluded, topic)) {
-                    float asked = 0;
-                    for (int i = 0; i < dimension; i++) {
-                        asked += question[i] * scale * topic[i];
-                    }
-                    shift(session, topic, asked, scores);
-                }
-            }
-            return index.bestPassage(scores);
+        float factor = QuantizedVectors.toUnit(into);
+        for (int i = 0; i < into.length; i++) {
+            into[i] *= factor;
         }
+        return factor > 0;
+    }
 
-        /** The middle of what is in sight of a session, of length 1; false when there is none. */
-        private boolean topic(int session, BitSet excluded, float[] into) {
-            Arrays.fill(into, 0);
-            int[] members = index.sessions.events(session);
-            for (int at = 0; at < index.sessions.size(session); at++) {
-                int row = members[at];
-                int end = excluded.get(row) ? 0 : index.passageStart.at(row + 1);
-                for (int passage = index.passageStart.at(row); passage < end; passage++) {
-                    if (index.means.has(passage)) {
-                        byte[] mean = index.means.row(passage);
-                        float length = index.means.scale(passage);
-                        for (int i = 0; i < dimension; i++) {
-                            into[i] += mean[i] * length;
-                        }
+    /** From the cosine to a passage to the cosine to the passage with its topic. */
+    private void shift(int session, float[] topic, float asked, float[] scores) {
+        int[] members = index.sessions.events(session);
+        for (int at = 0; at < index.sessions.size(session); at++) {
+            int row = members[at];
+            for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
+                if (index.means.has(passage)) {
+                    byte[] mean = index.means.row(passage);
+                    float along = 0;
+                    for (int i = 0; i < mean.length; i++) {
+                        along += mean[i] * topic[i];
                     }
-                }
-            }
-            double squares = 0;
-            for (float number : into) {
-                squares += (double) number * number;
-            }
-            float factor = squares == 0 ? 0 : (float) (1 / Math.sqrt(squares));
-            for (int i = 0; i < dimension; i++) {
-                into[i] *= factor;
-            }
-            return factor > 0;
-        }
-
-        /** From the cosine to a passage to the cosine to the passage with its topic. */
-        private void shift(int session, float[] topic, float asked, float[] scores) {
-            int[] members = index.sessions.events(session);
-            for (int at = 0; at < index.sessions.size(session); at++) {
-                int row = members[at];
-                for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
-                    if (index.means.has(passage)) {
-                        byte[] mean = index.means.row(passage);
-                        float along = 0;
-                        for (int i = 0; i < dimension; i++) {
-                            along += mean[i] * topic[i];
-                        }
-                        along *= index.means.scale(passage);
-                        float length = (float) Math.sqrt(1 + SHARE * SHARE + 2 * SHARE * along);
-                        scores[passage] = (scores[passage] + SHARE * asked) / length;
-                    }
+                    along *= index.means.scale(passage);
+                    float length = (float) Math.sqrt(1 + SHARE * SHARE + 2 * SHARE * along);
+                    scores[passage] = (scores[passage] + SHARE * asked) / length;
                 }
             }
         }

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,13 +68,6 @@ final class IndexFileCache {
         }
     }
 
-    /** Does something with files while nothing can be forgotten, and not at all when something was. */
-    @FunctionalInterface
-    interface Unforgotten {
-        /** Returns whether it was done. */
-        boolean meanwhile(Runnable work);
-    }
-
     /**
      * Keeps an index; a disk that is full or read-only costs only the cache.
      *
@@ -81,20 +75,21 @@ final class IndexFileCache {
      * afterwards finds it by its name and takes that away, however far it has been written, even if the writer was killed;
      * and then it cannot be given its last name any more. Nothing has to be waited for while it is written.
      *
-     * @param unforgotten refuses once anything that the index holds was forgotten
+     * @param unforgotten does something with files while nothing can be forgotten, and not at all once anything that the index
+     *     holds was; says whether it was done
      * @return whether it is kept
      */
-    boolean save(NamespaceIndex index, Unforgotten unforgotten) {
+    boolean save(NamespaceIndex index, Predicate<Runnable> unforgotten) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             List<OutputStream> opened = new ArrayList<>(1);
-            if (!unforgotten.meanwhile(() -> opened.add(created(fresh)))) {
+            if (!unforgotten.test(() -> opened.add(created(fresh)))) {
                 return false;
             }
             try (OutputStream raw = opened.getFirst()) {
                 IndexFileFormat.write(raw, stamp, index);
             }
-            if (unforgotten.meanwhile(() -> move(fresh))) {
+            if (unforgotten.test(() -> move(fresh))) {
                 return true;
             }
             Files.deleteIfExists(fresh);

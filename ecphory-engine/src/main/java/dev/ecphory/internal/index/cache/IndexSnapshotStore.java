@@ -5,15 +5,19 @@ import dev.ecphory.internal.index.NamespaceIndex;
 import dev.ecphory.spi.store.IndexSnapshotTable;
 import dev.ecphory.spi.store.IndexSnapshotTable.Snapshot;
 import dev.ecphory.spi.store.LogPosition;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +47,7 @@ record IndexSnapshotStore(Namespace namespace, IndexSnapshotTable snapshots, Str
         }
         try {
             NamespaceIndex index =
-                    IndexFileFormat.read(new Chunks(snapshot), snapshot.bytes(), stamp(), staticDimension);
+                    IndexFileFormat.read(content(snapshot), snapshot.bytes(), stamp(), staticDimension);
             return Optional.of(index).filter(one -> one.epoch == head.epoch() && one.through <= head.lastSeq());
         } catch (IOException | RuntimeException unusable) {
             LOG.info("the index of {} in the store cannot be used: {}", namespace, unusable.toString());
@@ -92,45 +96,24 @@ record IndexSnapshotStore(Namespace namespace, IndexSnapshotTable snapshots, Str
         return "snapshot\n" + namespace.value() + "\n" + language;
     }
 
-    /** Reads a snapshot chunk by chunk. */
-    private final class Chunks extends InputStream {
-        private final Snapshot snapshot;
-        private int next;
-        private byte[] chunk = {};
-        private int at;
-
-        Chunks(Snapshot snapshot) {
-            this.snapshot = snapshot;
-        }
-
-        @Override
-        public int read() throws IOException {
-            return more() ? chunk[at++] & 0xff : -1;
-        }
-
-        @Override
-        public int read(byte[] into, int from, int most) throws IOException {
-            if (Objects.checkFromIndexSize(from, most, into.length) < 0 || !more()) {
-                return -1;
+    /** Reads a snapshot chunk by chunk, each when the one before is at its end. */
+    private InputStream content(Snapshot snapshot) {
+        Iterator<InputStream> chunks = IntStream.range(0, snapshot.chunks())
+                .<InputStream>mapToObj(number -> new ByteArrayInputStream(snapshots
+                        .chunk(namespace, snapshot, number)
+                        .orElseThrow(() -> new IllegalStateException("it was taken away while it was read"))))
+                .iterator();
+        return new SequenceInputStream(new Enumeration<>() {
+            @Override
+            public boolean hasMoreElements() {
+                return chunks.hasNext();
             }
-            int length = Math.min(most, chunk.length - at);
-            System.arraycopy(chunk, at, into, from, length);
-            at += length;
-            return length;
-        }
 
-        private boolean more() throws IOException {
-            while (at == chunk.length) {
-                if (next == snapshot.chunks()) {
-                    return false;
-                }
-                chunk = snapshots
-                        .chunk(namespace, snapshot, next++)
-                        .orElseThrow(() -> new IOException("it was taken away while it was read"));
-                at = 0;
+            @Override
+            public InputStream nextElement() {
+                return chunks.next();
             }
-            return true;
-        }
+        });
     }
 
     /** Cuts what is written into chunks. */

@@ -128,8 +128,7 @@ public final class Projection {
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
                     pause,
-                    () -> assets.told(index, pause),
-                    space -> pause.during(() -> assets.vectors(space))));
+                    assets));
             if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
@@ -164,7 +163,7 @@ public final class Projection {
         if (level(wanted)) {
             return;
         }
-        boolean unused = lock.write(() -> {
+        lock.write(() -> {
             LogPosition head = store.log().logPosition(namespace);
             NamespaceIndexWriter writer = indexer;
             if (writer == null || !isOf(writer.index(), head)) {
@@ -172,7 +171,6 @@ public final class Projection {
                 indexer = writer;
             }
             replay(writer, wanted, progress);
-            return true;
         });
     }
 
@@ -189,12 +187,11 @@ public final class Projection {
     public void follow() {
         memory.hold(this);
         try {
-            boolean unused = lock.write(() -> {
+            lock.write(() -> {
                 NamespaceIndexWriter writer = indexer;
                 if (writer != null && isOf(writer.index(), store.log().logPosition(namespace))) {
                     replay(writer, space, through -> {});
                 }
-                return true;
             });
         } finally {
             memory.leave(this);
@@ -205,12 +202,11 @@ public final class Projection {
     public void rebuild(LongConsumer progress) {
         memory.enter(this);
         try {
-            boolean unused = lock.write(() -> {
+            lock.write(() -> {
                 cache.ifPresent(IndexFileCache::delete);
                 NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
                 indexer = writer;
                 replay(writer, space, progress);
-                return true;
             });
         } finally {
             memory.leave(this);

@@ -114,6 +114,26 @@ public final class QuantizedVectors {
         size = Math.max(size, passage + 1);
     }
 
+    /** Adds a passage's vector to a sum, if it has one. */
+    public void addTo(float[] sum, int passage) {
+        if (has(passage)) {
+            byte[] row = rows[passage];
+            float scale = scales[passage];
+            for (int i = 0; i < row.length; i++) {
+                sum[i] += row[i] * scale;
+            }
+        }
+    }
+
+    /** What to multiply a vector with to make its length 1; 0 for zeros. */
+    public static float toUnit(float[] vector) {
+        double squares = 0;
+        for (float number : vector) {
+            squares += (double) number * number;
+        }
+        return squares == 0 ? 0 : (float) (1 / Math.sqrt(squares));
+    }
+
     public byte[] row(int passage) {
         return rows[passage];
     }
