@@ -84,7 +84,7 @@ public final class EcphoryEngine implements Ecphory {
     @Override
     public Map<String, String> configuration() {
         TreeMap<String, String> shown = new TreeMap<>(
-                engine.settings.shown(engine.store(), engine.indexes.caches().folder()));
+                engine.settings.shown(engine.store(), engine.indexes.cacheFolder()));
         shown.put("preset", preset.key());
         return Collections.unmodifiableMap(shown);
     }

@@ -8,7 +8,6 @@ import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.runtime.EngineContext;
-import dev.ecphory.internal.runtime.IndexCaches;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.Embedder;
@@ -116,13 +115,12 @@ final class EngineDeletion extends NamespaceView implements Deletion {
 
     private DeletionExecutor forgetter() {
         // a correction has its subject and its old value from an earlier event of its session
-        IndexCaches caches = engine.indexes.caches();
         return new DeletionExecutor(
                 namespace,
                 store(),
                 clock,
                 List.of(Languages.of(store().settings(), namespace).claims().version()),
-                new DeletionExecutor.Caches(() -> caches.forget(namespace), caches::files));
+                engine.indexes.cachesOf(namespace));
     }
 
     private void decide(AuditAction action, List<String> events, List<Decision> decisions) {

@@ -28,8 +28,8 @@ import dev.ecphory.internal.maintenance.AssetDescriptions;
 import dev.ecphory.internal.maintenance.GateInspector;
 import dev.ecphory.internal.monitoring.QualityReport;
 import dev.ecphory.internal.runtime.ConsolidationLoop;
-import dev.ecphory.internal.runtime.DerivedDataMaintenance;
 import dev.ecphory.internal.runtime.EngineContext;
+import dev.ecphory.internal.runtime.EngineMemoryAdmin;
 import dev.ecphory.internal.runtime.QueryService;
 import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.transfer.DecisionHistory;
@@ -111,7 +111,7 @@ public final class EngineMemory implements Memory {
 
     @Override
     public ConsolidationResult consolidate(ProgressListener progress) {
-        return new DerivedDataMaintenance(recorder, engine).consolidate(progress);
+        return new EngineMemoryAdmin(recorder, engine).consolidate(progress);
     }
 
     @Override

@@ -5,10 +5,8 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.chores.Backoff;
 import dev.ecphory.internal.chores.WorkQueue;
-import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.monitoring.EngineHealth;
 import dev.ecphory.internal.store.NamespaceCache;
-import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.ClusterScheduler;
 import java.time.Duration;
@@ -142,24 +140,18 @@ public final class BackgroundScheduler implements AutoCloseable {
     }
 
     private boolean embed(Namespace namespace, BooleanSupplier stop) {
-        Embedder embedder = engine.meanings.servingIfThere(namespace).orElse(null);
-        if (embedder == null) {
-            return false; // of another space: who asks is told so
-        }
-        engine.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
-        return engine.chore.pending(namespace, embedder.space()) > 0;
+        return !engine.embed(namespace, stop);
     }
 
     private boolean consolidate(Namespace namespace, BooleanSupplier stop) {
-        if (left.remove(namespace)
-                && engine.backlog(namespace, false).stream().allMatch(chore -> chore.waiting() == 0)) {
+        if (left.remove(namespace) && engine.isConsolidated(namespace)) {
             return false; // nothing was left undone: reading alone begins no cycle
         }
         arrivals.put(namespace, 0L); // whatever is there now is no news any more
         boolean complete = engine.consolidator
                 .run(namespace, ProgressListener.SILENT, stop)
                 .complete();
-        if (complete && UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())) {
+        if (complete && engine.markCycle(namespace)) {
             complete = engine.consolidator
                     .runByRules(namespace, ProgressListener.SILENT, stop)
                     .complete();

@@ -2,7 +2,6 @@ package dev.ecphory.internal.runtime;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
-import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.ClusterScheduler;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -52,7 +51,7 @@ final class ChoreWorker implements ClusterScheduler.Work {
             boolean consolidated = engine.consolidator
                     .run(namespace, ProgressListener.SILENT, stop)
                     .complete();
-            boolean embedded = embedded(namespace, stop);
+            boolean embedded = !engine.settings.tier.usesNeuralEmbedder() || engine.embed(namespace, stop);
             if (consolidated && embedded) {
                 boolean unused = !stop.getAsBoolean() && engine.indexes.keepSnapshot(namespace);
                 return awaitsModel(namespace) ? now.plus(PACE) : null;
@@ -66,18 +65,6 @@ final class ChoreWorker implements ClusterScheduler.Work {
                     failure.toString());
             return now.plus(PACE);
         }
-    }
-
-    private boolean embedded(Namespace namespace, BooleanSupplier stop) {
-        if (!engine.settings.tier.usesNeuralEmbedder()) {
-            return true;
-        }
-        Embedder embedder = engine.meanings.servingIfThere(namespace).orElse(null);
-        if (embedder == null) {
-            return true; // nobody here embeds in its space, which who asks is told; or the model is away, see below
-        }
-        engine.chore.run(namespace, embedder, ProgressListener.SILENT, stop);
-        return engine.chore.pending(namespace, embedder.space()) <= 0;
     }
 
     /** Whether something is left because a model is away. */

@@ -8,7 +8,6 @@ import dev.ecphory.internal.chores.ChoreBacklog;
 import dev.ecphory.internal.encoding.EventEncoder;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
-import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.maintenance.ArchivePlanner;
 import dev.ecphory.internal.maintenance.ArchiveProjection;
 import dev.ecphory.internal.maintenance.LoopReport;
@@ -37,14 +36,14 @@ public final class ConsolidationLoop extends NamespaceView {
 
     private static final Set<LoopStep> DECIDING = EnumSet.of(LoopStep.PRUNE, LoopStep.MERGE, LoopStep.SWEEP);
 
-    private final DerivedDataMaintenance upkeep;
+    private final EngineMemoryAdmin upkeep;
 
     private final EngineContext engine;
 
     public ConsolidationLoop(AuditRecorder recorder, EngineContext engine) {
         super(recorder);
         this.engine = engine;
-        this.upkeep = new DerivedDataMaintenance(recorder, engine);
+        this.upkeep = new EngineMemoryAdmin(recorder, engine);
     }
 
     /**
@@ -96,11 +95,7 @@ public final class ConsolidationLoop extends NamespaceView {
                 case PRUNE -> reports.add(archiving(now, ArchivePlanner::prune));
                 case MERGE -> reports.add(archiving(now, ArchivePlanner::merge));
                 case STRENGTHEN ->
-                    reports.add(LoopStepReport.counted(
-                            step,
-                            UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())
-                                    ? 1
-                                    : 0));
+                    reports.add(LoopStepReport.counted(step, engine.markCycle(namespace) ? 1 : 0));
                 case DERIVE -> {
                     ConsolidationResult done = upkeep.derive(progress);
                     complete = done.complete();
@@ -171,7 +166,7 @@ public final class ConsolidationLoop extends NamespaceView {
     }
 
     private LoopStepReport reindex(ProgressListener progress) {
-        long embedded = upkeep.embed(progress);
+        long embedded = upkeep.embedPending(progress);
         engine.projection(namespace)
                 .catchUp(null, through -> progress.onProgress(LoopStep.REINDEX.shown(), through, -1));
         engine.projection(namespace).keepCache();

@@ -1,6 +1,7 @@
 package dev.ecphory.internal.runtime;
 
 import dev.ecphory.Namespace;
+import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.Tier;
@@ -53,6 +54,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +86,7 @@ public final class EngineContext {
             new SplittableRandom(ThreadLocalRandom.current().nextLong());
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    EngineContext(
+    public EngineContext(
             EventStore store,
             EngineSettings settings,
             InstantSource clock,
@@ -164,6 +166,26 @@ public final class EngineContext {
                 annotated(namespace),
                 vectors ? assets.embedder() : null,
                 neurally ? meanings : null);
+    }
+
+    /** Whether no chore of a namespace that loads no model has anything left to do. */
+    boolean isConsolidated(Namespace namespace) {
+        return backlog(namespace, false).stream().allMatch(chore -> chore.waiting() == 0);
+    }
+
+    /** Marks a cycle of learning, if anything was recalled or reported since the last; says whether it did. */
+    boolean markCycle(Namespace namespace) {
+        return UsageLearning.cycle(namespace, store(), accesses, clock.instant());
+    }
+
+    /** Embeds what waits, where an embedder of the space that is served is at hand; whether nothing is left that it could embed. */
+    boolean embed(Namespace namespace, BooleanSupplier stop) {
+        Embedder embedder = meanings.servingIfThere(namespace).orElse(null);
+        if (embedder == null) {
+            return true; // of another space, which who asks is told; or the model is away
+        }
+        chore.run(namespace, embedder, ProgressListener.SILENT, stop);
+        return chore.pending(namespace, embedder.space()) <= 0;
     }
 
     /** How far the encoder has come with a namespace. */

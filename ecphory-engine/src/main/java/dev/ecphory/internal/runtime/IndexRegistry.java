@@ -3,7 +3,9 @@ package dev.ecphory.internal.runtime;
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Admission;
+import dev.ecphory.internal.deletion.DeletionExecutor;
 import dev.ecphory.internal.embedding.EmbedderLoader;
+import dev.ecphory.internal.index.cache.IndexCacheFolder;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.store.NamespaceCache;
@@ -11,13 +13,19 @@ import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The indexes of an engine: one a namespace, for as long as there is room for it or somebody asks it. Threads may share it. */
+/**
+ * The indexes of an engine: one a namespace, for as long as there is room for it or somebody asks it. On disk they are kept in
+ * the store's own folder, which the store scrubs, or in one of this machine, which is looked after here. Threads may share it.
+ */
 public final class IndexRegistry implements AutoCloseable {
     /** The name of the lease of who has the store keep an index. */
     private static final String CHORE = "index snapshot";
@@ -32,11 +40,12 @@ public final class IndexRegistry implements AutoCloseable {
     private final AtomicLong snapshots = new AtomicLong();
     private final Function<Namespace, TermAnalyzer> words;
     private final IndexMemoryBudget memory;
-    private final IndexCaches caches;
+    private final @Nullable IndexCacheFolder own;
+    private final @Nullable Thread sweeping;
     private final Cache<Namespace, Projection> projections = NamespaceCache.weak();
 
     /**
-     * None yet.
+     * None yet. Makes the folder of this machine if one is wanted, and has stale caches in it deleted meanwhile.
      *
      * @param owner this process among those that share the store
      * @param words tells the language that a namespace has now
@@ -55,7 +64,19 @@ public final class IndexRegistry implements AutoCloseable {
         this.owner = owner;
         this.words = words;
         this.memory = new IndexMemoryBudget(settings.indexMemory, gone);
-        this.caches = new IndexCaches(store, settings);
+        Path base = settings.cacheFolder;
+        if (base == null && store.isRemote()) {
+            base = IndexCacheFolder.ofUser(System::getenv);
+        }
+        IndexCacheFolder folder = base == null || !settings.cache
+                ? null
+                : IndexCacheFolder.in(base, store.storeId()).orElse(null);
+        this.own = folder;
+        this.sweeping = folder == null
+                ? null
+                : Thread.ofPlatform().daemon().name("ecphory-caches").start(() -> {
+                    int unused = folder.sweep(store);
+                });
     }
 
     /** The index of a namespace, in the language that it has now. */
@@ -91,7 +112,7 @@ public final class IndexRegistry implements AutoCloseable {
                 language,
                 settings.admission == Admission.ENFORCE,
                 memory,
-                caches.folder().orElse(null),
+                cacheFolder().orElse(null),
                 settings.snapshotFrom(store));
     }
 
@@ -119,8 +140,22 @@ public final class IndexRegistry implements AutoCloseable {
         }
     }
 
-    public IndexCaches caches() {
-        return caches;
+    /** Where indexes are kept on disk; nowhere when none are. */
+    public Optional<Path> cacheFolder() {
+        if (!settings.cache) {
+            return Optional.empty();
+        }
+        return own != null
+                ? Optional.of(own.folder())
+                : settings.cacheFolder != null ? Optional.empty() : store.cacheFolder();
+    }
+
+    /** The caches outside the store's own folder. */
+    public DeletionExecutor.Caches cachesOf(Namespace namespace) {
+        IndexCacheFolder folder = own;
+        return folder == null
+                ? new DeletionExecutor.Caches(() -> {}, List::of)
+                : new DeletionExecutor.Caches(() -> folder.forget(namespace), folder::files);
     }
 
     public List<IndexMemoryBudget.Resident> newest(int most) {
@@ -131,10 +166,16 @@ public final class IndexRegistry implements AutoCloseable {
         return memory.account();
     }
 
-    /** Keeps them on disk. */
+    /** Keeps them on disk, and waits until stale caches are deleted. */
     @Override
     public void close() {
         memory.keepCaches();
-        caches.close();
+        if (sweeping != null) {
+            try {
+                sweeping.join();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

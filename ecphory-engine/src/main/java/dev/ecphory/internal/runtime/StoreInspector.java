@@ -107,7 +107,7 @@ public final class StoreInspector {
     }
 
     private static HealthReport.Component cache(EngineContext engine) {
-        Optional<Path> folder = engine.indexes.caches().folder();
+        Optional<Path> folder = engine.indexes.cacheFolder();
         if (!engine.settings.cache) {
             return ok("index cache", "not wanted: each start replays the log");
         }

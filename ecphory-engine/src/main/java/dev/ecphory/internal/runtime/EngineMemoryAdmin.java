@@ -3,31 +3,68 @@ package dev.ecphory.internal.runtime;
 import dev.ecphory.ConsolidationResult;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.admin.MemoryAdmin;
+import dev.ecphory.admin.MemoryStats;
+import dev.ecphory.admin.VerificationReport;
 import dev.ecphory.internal.assets.AssetDescriptionChore;
 import dev.ecphory.internal.assets.AssetEmbeddingChore;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.embedding.EmbeddingMigration;
+import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
-import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.maintenance.LoopStepReport;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Observer.Operation;
+import dev.ecphory.spi.store.ChoreFailureTable;
+import dev.ecphory.spi.store.LogPosition;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Makes what is derived of one namespace, and makes it again. What {@link Memory} says of each holds. Threads may share it. */
-public final class DerivedDataMaintenance extends NamespaceView {
+/** Looks after the memory of one namespace: tells of it, makes what is derived, and makes it again. Threads may share it. */
+public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmin {
     private static final Duration PAUSE = Duration.ofMillis(100);
-
     private final EngineContext engine;
 
-    public DerivedDataMaintenance(AuditRecorder recorder, EngineContext engine) {
+    public EngineMemoryAdmin(AuditRecorder recorder, EngineContext engine) {
         super(recorder);
         this.engine = engine;
     }
 
+    @Override
+    public MemoryStats stats() {
+        MemoryStats stats = StoreInspector.stats(namespace, engine, engine.projection(namespace));
+        return recorder.one(AuditAction.STATS, stats.speakers().size(), stats);
+    }
+
+    @Override
+    public VerificationReport verify(ProgressListener progress) {
+        return StoreInspector.verify(namespace, engine, progress);
+    }
+
+    @Override
+    public boolean isConsolidated() {
+        return engine.isConsolidated(namespace);
+    }
+
+    @Override
+    public List<ChoreFailureTable.ChoreFailure> choreFailures() {
+        return engine.store().choreFailures().all(namespace);
+    }
+
+    @Override
+    public LogPosition logPosition() {
+        return engine.store().log().logPosition(namespace);
+    }
+
+    @Override
+    public void setLanguage(String language) {
+        StoreInspector.language(namespace, engine, language);
+    }
+
+    /** As {@link Memory#consolidate} does. */
     public ConsolidationResult consolidate(ProgressListener progress) {
         return watched(() -> cycle(progress));
     }
@@ -38,24 +75,25 @@ public final class DerivedDataMaintenance extends NamespaceView {
 
     private ConsolidationResult cycle(ProgressListener progress) {
         ConsolidationResult done = derive(progress);
-        if (done.complete()
-                && UsageLearning.cycle(namespace, engine.store(), engine.accesses, engine.clock.instant())) {
-            done = done.plus(engine.consolidator.runByRules(namespace, progress, DerivedDataMaintenance::interrupted));
+        if (done.complete() && engine.markCycle(namespace)) {
+            done = done.plus(engine.consolidator.runByRules(namespace, progress, EngineMemoryAdmin::interrupted));
         }
         boolean unused = done.complete() && engine.indexes.keepSnapshot(namespace);
         return done;
     }
 
     ConsolidationResult derive(ProgressListener progress) {
-        return engine.consolidator.run(namespace, progress, DerivedDataMaintenance::interrupted);
+        return engine.consolidator.run(namespace, progress, EngineMemoryAdmin::interrupted);
     }
 
-    public ConsolidationResult retell(ProgressListener progress) {
+    @Override
+    public ConsolidationResult resummarizeSessions(ProgressListener progress) {
         return watched(() -> engine.consolidator.run(
-                namespace, engine.chores.retelling(namespace), progress, DerivedDataMaintenance::interrupted));
+                namespace, engine.chores.retelling(namespace), progress, EngineMemoryAdmin::interrupted));
     }
 
-    public ConsolidationResult redescribe(ProgressListener progress) {
+    @Override
+    public ConsolidationResult redescribeAssets(ProgressListener progress) {
         return watched(() -> {
             boolean unused = engine.consolidator.alone(namespace, () -> {
                 AssetDescriptionChore.clear(namespace, store());
@@ -65,7 +103,8 @@ public final class DerivedDataMaintenance extends NamespaceView {
         });
     }
 
-    public void rebuild(ProgressListener progress) {
+    @Override
+    public void rebuildProjections(ProgressListener progress) {
         long total = store().log().lastSeq(namespace);
         boolean consolidated = !store().annotations().after(namespace, 0, 1).isEmpty();
         engine.forget(namespace);
@@ -77,11 +116,12 @@ public final class DerivedDataMaintenance extends NamespaceView {
         engine.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
     }
 
-    public void reembed(ProgressListener progress) {
+    @Override
+    public void migrateEmbeddings(ProgressListener progress) {
         AssetModels.Vectors likeness = engine.assets.likeness();
         if (engine.settings.tier.usesNeuralEmbedder() || likeness == null) {
             if (new EmbeddingMigration(recorder, engine.neural, engine.meanings, engine.chore)
-                    .run(progress, DerivedDataMaintenance::interrupted)) {
+                    .run(progress, EngineMemoryAdmin::interrupted)) {
                 long total = store().log().lastSeq(namespace);
                 engine.projection(namespace).rebuild(through -> progress.onProgress("rebuild", through, total));
             }
@@ -96,11 +136,12 @@ public final class DerivedDataMaintenance extends NamespaceView {
                     namespace,
                     engine.chores.embedding(namespace, likeness),
                     progress,
-                    DerivedDataMaintenance::interrupted);
+                    EngineMemoryAdmin::interrupted);
         }
     }
 
-    public long embed(ProgressListener progress) {
+    @Override
+    public long embedPending(ProgressListener progress) {
         if (!engine.settings.tier.usesNeuralEmbedder()) {
             return 0;
         }
@@ -108,7 +149,7 @@ public final class DerivedDataMaintenance extends NamespaceView {
         long embedded = 0;
         long pending = engine.chore.pending(namespace, embedder.space());
         while (pending > 0 && !store().readOnly() && !interrupted()) {
-            embedded += engine.chore.run(namespace, embedder, progress, DerivedDataMaintenance::interrupted);
+            embedded += engine.chore.run(namespace, embedder, progress, EngineMemoryAdmin::interrupted);
             pending = engine.chore.pending(namespace, embedder.space());
             if (pending > 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());
