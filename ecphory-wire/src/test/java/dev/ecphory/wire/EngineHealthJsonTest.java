@@ -76,7 +76,7 @@ final class EngineHealthJsonTest {
         assertThat(seen.recall("Where does Ana live?").items()).isNotEmpty();
         String trail = Json.text(StatusJson.of(
                 EngineMemory.of(memory).auditLog().kept(),
-                EngineMemory.of(memory).auditLog().after(0, 10)));
+                EngineMemory.of(memory).auditLog().after(0, null, 10)));
         EngineMemory.of(memory).quotaStatus().set(new Quota(10L, null, null));
         String quota = Json.text(StatusJson.of(
                 EngineMemory.of(memory).quotaStatus().used(),

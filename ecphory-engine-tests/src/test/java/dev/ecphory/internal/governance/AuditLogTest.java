@@ -65,7 +65,7 @@ final class AuditLogTest {
     }
 
     private static List<AuditTable.NumberedEntry> rows(Memory memory) {
-        return EngineMemory.of(memory).auditLog().after(0, AuditLog.MOST);
+        return EngineMemory.of(memory).auditLog().after(0, null, AuditLog.MOST);
     }
 
     @Test
@@ -302,10 +302,10 @@ final class AuditLogTest {
             assertThat(EngineMemory.of(memory).auditLog().after(0, tomorrow, 10))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L, 3L);
-            assertThat(EngineMemory.of(memory).auditLog().after(1, 1))
+            assertThat(EngineMemory.of(memory).auditLog().after(1, null, 1))
                     .extracting(AuditTable.NumberedEntry::number)
                     .containsExactly(2L);
-            assertThatThrownBy(() -> EngineMemory.of(memory).auditLog().after(0, 0))
+            assertThatThrownBy(() -> EngineMemory.of(memory).auditLog().after(0, null, 0))
                     .isInstanceOf(InvalidInputException.class);
             assertThatThrownBy(() -> new Actor(" ", Actor.Channel.CLI)).isInstanceOf(InvalidInputException.class);
         }

@@ -246,7 +246,8 @@ public final class Consolidator implements AutoCloseable {
         }
     }
 
-    private void held(Namespace namespace, Runnable work) {
+    /** Does something while no chore of the namespace is at work; see {@link #held(Namespace, Function)}. */
+    public void held(Namespace namespace, Runnable work) {
         boolean unused = held(namespace, renew -> {
             work.run();
             return true;

@@ -109,9 +109,7 @@ public final class EmbedderLoader implements AutoCloseable {
         if (!awaited) {
             try {
                 var unused = loading().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException loads) {
-                return Optional.empty();
-            } catch (ExecutionException failed) {
+            } catch (TimeoutException | ExecutionException notThere) {
                 return Optional.empty();
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();

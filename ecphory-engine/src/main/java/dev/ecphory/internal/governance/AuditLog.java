@@ -44,16 +44,8 @@ public final class AuditLog extends NamespaceView {
      * Pages through it, oldest first.
      *
      * @param after the last number seen; 0 to begin
-     * @param limit rows to give at most, 1 to {@value #MOST}
-     */
-    public List<AuditTable.NumberedEntry> after(long after, int limit) {
-        return after(after, null, limit);
-    }
-
-    /**
-     * The same, of what was done from an instant on.
-     *
      * @param since the first instant that counts; null for any
+     * @param limit rows to give at most, 1 to {@value #MOST}
      */
     public List<AuditTable.NumberedEntry> after(long after, @Nullable Instant since, int limit) {
         if (limit < 1 || limit > MOST) {

@@ -40,10 +40,8 @@ public final class AuditPolicy {
         }
         try {
             long unused = store.auditTable().add(namespace, entry);
-        } catch (RetryableException busy) {
+        } catch (RetryableException | OutcomeUnknownException busy) {
             throw new RetryableException(failed + busy.getMessage(), "try again", busy);
-        } catch (OutcomeUnknownException lost) {
-            throw new RetryableException(failed + lost.getMessage(), "try again", lost);
         } catch (StoreUnavailableException unavailable) {
             throw new StoreUnavailableException(failed + unavailable.getMessage(), unavailable.nextStep(), unavailable);
         }

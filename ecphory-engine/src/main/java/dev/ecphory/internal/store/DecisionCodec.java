@@ -52,7 +52,7 @@ public record DecisionCodec(String kind, String fields) {
         return switch (decision) {
             case Decision.Link it -> text("link", it.alias(), it.name());
             case Decision.Unlink it -> text("unlink", it.alias(), it.name());
-            case Decision.AssertClaim it -> new DecisionCodec("assert", TabSeparatedFields.write(claim(it.claim())));
+            case Decision.AssertClaim it -> of("assert", claim(it.claim()));
             case Decision.RetractClaim it -> text("retract_claim", it.claim());
             case Decision.RestoreClaim it -> text("restore_claim", it.claim());
             case Decision.ResolveContradiction it ->
@@ -65,14 +65,10 @@ public record DecisionCodec(String kind, String fields) {
             case Decision.AddDirective it -> text("add_directive", it.directive(), it.text());
             case Decision.RemoveDirective it -> text("remove_directive", it.directive());
             case Decision.ArchiveEvent it ->
-                new DecisionCodec(
-                        "archive_event",
-                        TabSeparatedFields.write(
-                                Arrays.asList(it.event(), it.sha256(), it.why().name(), it.instead())));
+                text("archive_event", it.event(), it.sha256(), it.why().name(), it.instead());
             case Decision.UnarchiveEvent it -> text("unarchive_event", it.event());
             case Decision.DescribeEvent it -> text("describe_event", it.event(), it.text(), it.by());
-            case Decision.AddIntention it ->
-                new DecisionCodec("add_intention", TabSeparatedFields.write(intention(it)));
+            case Decision.AddIntention it -> of("add_intention", intention(it));
             case Decision.MarkReminded it -> text("remind", it.intention());
             case Decision.RemoveIntention it -> text("remove_intention", it.intention());
             case Decision.RecordMood it ->
@@ -84,8 +80,8 @@ public record DecisionCodec(String kind, String fields) {
         };
     }
 
-    private static DecisionCodec text(String kind, String... fields) {
-        return new DecisionCodec(kind, TabSeparatedFields.write(List.of(fields)));
+    private static DecisionCodec text(String kind, @Nullable String... fields) {
+        return of(kind, Arrays.asList(fields));
     }
 
     private static List<@Nullable String> claim(Claim claim) {
@@ -153,7 +149,7 @@ public record DecisionCodec(String kind, String fields) {
      * @throws StoreDamagedException when the fields are not those of its kind
      */
     public Decision decision() {
-        List<@Nullable String> parts = TabSeparatedFields.read(fields);
+        List<@Nullable String> parts = parts();
         try {
             return switch (kind) {
                 case "link" -> new Decision.Link(part(parts, 0, 2), part(parts, 1, 2));

@@ -198,13 +198,12 @@ public final class ModelClaimTransfer extends NamespaceView {
                 .sorted(Comparator.comparingLong(Claim::order))
                 .toList();
         FactResolutionChore settling = chores.settling(namespace);
-        boolean unused = consolidator.held(namespace, renew -> {
+        consolidator.held(namespace, () -> {
             DerivedWriteChecks.requireUnforgotten(store, namespace, head);
             settling.add(claims, () -> store.claims()
                     .put(namespace, read.reader(), from, fresh.getLast().seq(), claims));
             fresh.stream().filter(entry -> read.failed().contains(entry.id())).forEach(entry -> store.choreFailures()
                     .add(namespace, ModelExtractionChore.CHORE, entry.seq(), "the model made nothing of it elsewhere"));
-            return true;
         });
     }
 

@@ -71,12 +71,11 @@ public final class ModelSummaryTransfer extends NamespaceView {
         LogPosition head = store.log().logPosition(namespace);
         List<Summary> fresh = fresh(told);
         if (!fresh.isEmpty()) {
-            boolean unused = consolidator.held(namespace, renew -> {
+            consolidator.held(namespace, () -> {
                 DerivedWriteChecks.requireUnforgotten(store, namespace, head);
                 // first: a kill behind it costs a look at what is there already
                 SummaryChore.lookAgain(namespace, store);
                 store.summaries().put(namespace, revision, fresh, List.of());
-                return true;
             });
         }
         return fresh.size();
