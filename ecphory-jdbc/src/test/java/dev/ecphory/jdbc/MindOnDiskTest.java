@@ -32,7 +32,7 @@ final class MindOnDiskTest {
     void isTheSameOnEveryStore() {
         SettableClock clock = new SettableClock();
         List<String> onDisk;
-        try (Ecphory engine = EngineBuilder.at(folder.resolve("mind.db"))
+        try (Ecphory engine = EngineBuilder.at(folder.resolve("mind.db").toString())
                 .tier(dev.ecphory.Tier.EDGE)
                 .background(false)
                 .clock(clock)

@@ -1,18 +1,26 @@
 package dev.ecphory.internal.engine;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.Preset;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.answer.AnswerPipeline.Routers;
+import dev.ecphory.internal.answer.ModelReader;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.bootstrap.EngineProvider;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.Persona;
+import dev.ecphory.internal.embedding.EmbedderLoader;
 import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.runtime.EngineDependencies;
+import dev.ecphory.internal.language.AnswerReader;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.model.ResilientLanguageModel;
+import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
+import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineSettings;
 import dev.ecphory.internal.store.StoreOpener;
 import dev.ecphory.internal.text.WordPieceCounter;
@@ -42,7 +50,30 @@ public final class EngineBuilder implements Ecphory.Builder {
     private final List<Consumer<EngineSettings>> named = new ArrayList<>();
     private @Nullable Persona persona;
     private InstantSource clock = InstantSource.system();
-    private final EngineDependencies dependencies = new EngineDependencies();
+    /** Of tier base; null for the one on the class path. */
+    private @Nullable Embedder embedder;
+    /** Of spaces in which memories were embedded before. */
+    private final List<Embedder> earlier = new ArrayList<>();
+
+    private @Nullable LanguageModel model;
+    /** Who read answers, the preferred one first. */
+    private final List<Named> readers = new ArrayList<>();
+
+    private Routers routers = Routers.DEFAULTS;
+    /** Who reads the best memories again; null for nobody. */
+    private @Nullable Reranker crossEncoder;
+
+    private AssetModels.@Nullable Eyes eyes;
+    private AssetModels.@Nullable Vectors likeness;
+    /** Whether the embedder loads while the store opens. */
+    private boolean preload;
+    /** Whether recall waits until it is loaded. */
+    private boolean awaited = true;
+
+    private final List<Observer> observers = new ArrayList<>();
+
+    /** A model that reads answers, and what it costs. */
+    private record Named(String name, LanguageModel model, Prices prices) {}
 
     EngineBuilder(BiFunction<Durability, InstantSource, EventStore> store) {
         this.store = store;
@@ -51,11 +82,6 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** A builder of an engine over the store at an address. */
     public static EngineBuilder at(String address) {
         return new EngineBuilder((durability, clock) -> StoreOpener.open(address, durability, clock));
-    }
-
-    /** A builder of an engine over the store in a file. */
-    public static EngineBuilder at(Path file) {
-        return at(file.toAbsolutePath().toString());
     }
 
     /** A builder of an engine over an open store, which the engine closes. */
@@ -75,6 +101,11 @@ public final class EngineBuilder implements Ecphory.Builder {
         throw new IllegalArgumentException(builder.getClass() + " was not made by this engine");
     }
 
+    private EngineBuilder set(Consumer<EngineSettings> setting) {
+        named.add(setting);
+        return this;
+    }
+
     @Override
     public EngineBuilder preset(Preset value) {
         preset = value;
@@ -83,14 +114,12 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     @Override
     public EngineBuilder tier(Tier tier) {
-        named.add(settings -> settings.tier = tier);
-        return this;
+        return set(settings -> settings.tier = tier);
     }
 
     @Override
     public EngineBuilder durability(Durability durability) {
-        named.add(settings -> settings.durability = durability);
-        return this;
+        return set(settings -> settings.durability = durability);
     }
 
     @Override
@@ -101,38 +130,34 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     @Override
     public EngineBuilder embedder(Embedder value) {
-        dependencies.embedder = value;
+        embedder = value;
         return this;
     }
 
     @Override
     public EngineBuilder previousEmbedder(Embedder value) {
-        dependencies.earlier.add(value);
+        earlier.add(value);
         return this;
     }
 
     @Override
     public EngineBuilder strictVectorSpace(boolean value) {
-        named.add(settings -> settings.strictSpace = value);
-        return this;
+        return set(settings -> settings.strictSpace = value);
     }
 
     @Override
     public EngineBuilder gateMode(Admission admission) {
-        named.add(settings -> settings.admission = admission);
-        return this;
+        return set(settings -> settings.admission = admission);
     }
 
     @Override
     public EngineBuilder forgettingMode(Forgetting forgetting) {
-        named.add(settings -> settings.forgetting = forgetting);
-        return this;
+        return set(settings -> settings.forgetting = forgetting);
     }
 
     /** The mechanisms of a living memory; {@link CognitionSettings#OFF} unless told otherwise. */
     public EngineBuilder cognition(CognitionSettings cognition) {
-        named.add(settings -> settings.cognition = cognition);
-        return this;
+        return set(settings -> settings.cognition = cognition);
     }
 
     /** The agent's traits, in whatever mechanisms are on; as {@link #cognition} or the preset has them unless told. */
@@ -143,93 +168,85 @@ public final class EngineBuilder implements Ecphory.Builder {
 
     @Override
     public EngineBuilder auditTrail(boolean value) {
-        named.add(settings -> settings.trail = value);
-        return this;
+        return set(settings -> settings.trail = value);
     }
 
     @Override
     public EngineBuilder quota(Quota value) {
-        named.add(settings -> settings.quota = value);
-        return this;
+        return set(settings -> settings.quota = value);
     }
 
     /** Who asks, where nobody is named by {@link EngineMemory#withActor}; {@link Actor#UNNAMED} unless told. */
     public EngineBuilder actor(Actor value) {
-        named.add(settings -> settings.actor = value);
-        return this;
+        return set(settings -> settings.actor = value);
     }
 
     @Override
     public EngineBuilder background(boolean background) {
-        named.add(settings -> settings.background = background);
-        return this;
+        return set(settings -> settings.background = background);
     }
 
     @Override
     public EngineBuilder indexCache(boolean cache) {
-        named.add(settings -> settings.cache = cache);
-        return this;
+        return set(settings -> settings.cache = cache);
     }
 
     @Override
     public EngineBuilder indexCacheFolder(Path folder) {
-        named.add(settings -> settings.cacheFolder = folder);
-        return this;
+        return set(settings -> settings.cacheFolder = folder);
     }
 
     @Override
     public EngineBuilder indexMemoryLimit(long bytes) {
         long memory = EngineSettings.atLeast("indexMemory", bytes, 1);
-        named.add(settings -> settings.indexMemory = memory);
-        return this;
+        return set(settings -> settings.indexMemory = memory);
     }
 
     @Override
     public EngineBuilder indexSnapshotsFrom(long events) {
         long from = EngineSettings.atLeast("indexSnapshots", events, 0);
-        named.add(settings -> settings.snapshots = from);
-        return this;
+        return set(settings -> settings.snapshots = from);
     }
 
     @Override
     public EngineBuilder languageModel(LanguageModel value) {
-        dependencies.model = value;
+        model = value;
         return this;
     }
 
     @Override
     public EngineBuilder reranker(Reranker value) {
-        dependencies.crossEncoder = value;
+        crossEncoder = value;
         return this;
     }
 
     @Override
     public EngineBuilder assetDescriber(AssetDescriber value, AssetSource source) {
-        dependencies.eyes = new AssetModels.Eyes(value, source);
+        eyes = new AssetModels.Eyes(value, source);
         return this;
     }
 
     @Override
     public EngineBuilder assetEmbedder(AssetEmbedder value, AssetSource source) {
-        dependencies.likeness = new AssetModels.Vectors(value, source);
+        likeness = new AssetModels.Vectors(value, source);
         return this;
     }
 
     @Override
     public EngineBuilder answerReader(String name, LanguageModel value, Prices prices) {
-        dependencies.readers.add(new EngineDependencies.Named(name, value, prices));
+        readers.add(new Named(name, value, prices));
         return this;
     }
 
     /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
     public EngineBuilder answerRouters(Routers value) {
-        dependencies.routers = value;
+        routers = value;
         return this;
     }
 
     @Override
     public EngineBuilder preloadModels(boolean value) {
-        dependencies.preload = value;
+        preload = value;
         return this;
     }
 
@@ -237,13 +254,13 @@ public final class EngineBuilder implements Ecphory.Builder {
      * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
      */
     public EngineBuilder awaitEmbedder(boolean value) {
-        dependencies.awaited = value;
+        awaited = value;
         return this;
     }
 
     @Override
     public EngineBuilder observer(Observer value) {
-        dependencies.observers.add(value);
+        observers.add(value);
         return this;
     }
 
@@ -254,7 +271,74 @@ public final class EngineBuilder implements Ecphory.Builder {
         if (persona != null) {
             settings.cognition = settings.cognition.as(persona);
         }
-        return new EcphoryEngine(preset, dependencies.context(store, settings, clock));
+        return new EcphoryEngine(preset, context(settings));
+    }
+
+    /**
+     * Opens the store, and what all its memories share.
+     *
+     * @throws InvalidInputException when the tier wants a model that is not there
+     */
+    private EngineContext context(EngineSettings settings) {
+        if (settings.tier == Tier.PRO && model == null) {
+            throw new InvalidInputException(
+                    "tier", "pro", "has no language model to ask", "give one, or use tier base");
+        }
+        AssetModels assets = new AssetModels(eyes, likeness);
+        if (embedder != null) {
+            assets.requireApart(embedder.space());
+        }
+        LanguageModel patient = model == null ? null : patient(model, Prices.FREE);
+        EmbedderLoader neural = neural(settings.tier);
+        if (preload) {
+            neural.start();
+        }
+        try {
+            return new EngineContext(
+                    store.apply(settings.durability, clock),
+                    settings,
+                    clock,
+                    neural,
+                    earlier,
+                    patient,
+                    crossEncoder,
+                    assets,
+                    answerer(patient),
+                    observers);
+        } catch (RuntimeException failure) {
+            if (preload) {
+                neural.close();
+            }
+            throw failure;
+        }
+    }
+
+    private EmbedderLoader neural(Tier tier) {
+        if (!tier.usesNeuralEmbedder()) {
+            return EmbedderLoader.none();
+        }
+        return embedder == null ? EmbedderLoader.provided(awaited) : EmbedderLoader.given(embedder);
+    }
+
+    /** A model with patience, unless it has some. */
+    private LanguageModel patient(LanguageModel one, Prices prices) {
+        return one instanceof ResilientLanguageModel
+                ? one
+                : new ResilientLanguageModel(one, Patience.DEFAULT, prices, clock, Thread::sleep);
+    }
+
+    /** Who answers: the readers, the language model where there are none, and the rules. */
+    private AnswerPipeline answerer(@Nullable LanguageModel patient) {
+        List<ModelReader> all = new ArrayList<>();
+        readers.forEach(
+                one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
+        if (all.isEmpty() && patient != null) {
+            Prices prices = patient instanceof ResilientLanguageModel counted ? counted.prices() : Prices.FREE;
+            all.add(new ModelReader(patient.id(), patient, prices));
+        }
+        AnswerReader rules = Languages.standard().answers();
+        return new AnswerPipeline(
+                all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
     }
 
     /** Makes builders for the API. */
