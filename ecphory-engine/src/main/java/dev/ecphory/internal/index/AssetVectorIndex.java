@@ -3,6 +3,7 @@ package dev.ecphory.internal.index;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.store.AssetVectorRevision;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
@@ -34,16 +35,16 @@ public record AssetVectorIndex(VectorSpace space, long epoch, String tries, long
             return before;
         }
         List<EventVectors> rows = new ArrayList<>(before == null ? List.of() : before.rows);
-        long seq = before == null ? 0 : before.through;
-        List<EventVectors> batch = store.vectors().after(namespace, space, seq, BATCH);
-        while (!batch.isEmpty()) {
-            for (EventVectors one : batch) {
-                seq = one.seq();
-                if (seq <= through && !one.passages().isEmpty()) {
-                    rows.add(one);
-                }
+        for (List<EventVectors> batch : LogPages.of(
+                before == null ? 0 : before.through,
+                seq -> store.vectors().after(namespace, space, seq, BATCH),
+                EventVectors::seq)) {
+            batch.stream()
+                    .filter(one -> one.seq() <= through && !one.passages().isEmpty())
+                    .forEach(rows::add);
+            if (batch.getLast().seq() >= through) {
+                break;
             }
-            batch = seq >= through ? List.of() : store.vectors().after(namespace, space, seq, BATCH);
         }
         return new AssetVectorIndex(space, epoch, tries, through, List.copyOf(rows));
     }

@@ -7,6 +7,7 @@ import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -71,9 +72,7 @@ public final class ArchivePlanner {
         }
         long count = 0;
         List<Example> examples = new ArrayList<>();
-        long seq = 0;
-        for (List<LogEntry> page = page(seq); !page.isEmpty(); page = page(seq)) {
-            seq = page.getLast().seq();
+        for (List<LogEntry> page : LogPages.of(0, this::page, LogEntry::seq)) {
             List<LogEntry> free = noted(page).stream()
                     .filter(one -> !lasting(one.note()))
                     .map(Noted::entry)
@@ -125,11 +124,6 @@ public final class ArchivePlanner {
             bearing = read;
         }
         return read;
-    }
-
-    /** Forgets which facts hold: something was derived since. */
-    public void derived() {
-        bearing = null;
     }
 
     /** Decides it, and only then goes by it. */

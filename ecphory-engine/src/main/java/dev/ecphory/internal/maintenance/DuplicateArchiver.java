@@ -5,6 +5,7 @@ import dev.ecphory.Modality;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.maintenance.LoopStepReport.Example;
+import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -70,9 +71,7 @@ final class DuplicateArchiver {
         Map<Words, List<Long>> alike = new HashMap<>();
         // twice: most are alone, and only those that may not be are kept with their words
         for (boolean again : new boolean[] {false, true}) {
-            long seq = 0;
-            for (List<LogEntry> page = archivist.page(seq); !page.isEmpty(); page = archivist.page(seq)) {
-                seq = page.getLast().seq();
+            for (List<LogEntry> page : LogPages.of(0, archivist::page, LogEntry::seq)) {
                 for (LogEntry entry : page) {
                     if (!stands(entry)) {
                         continue;
