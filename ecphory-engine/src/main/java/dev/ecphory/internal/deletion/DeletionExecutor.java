@@ -233,9 +233,7 @@ public final class DeletionExecutor {
 
     /** Rows with words of their own: facts and mentions only repeat those of claims, decisions and events. */
     private void own(Namespace of, BiConsumer<String, String> action) {
-        store.accessLog()
-                .newest(of, Integer.MAX_VALUE)
-                .forEach(access -> action.accept("accesses", access.question()));
+        store.accessLog().newest(of, Integer.MAX_VALUE).forEach(access -> action.accept("accesses", access.question()));
         claims(of, claim -> action.accept("claims", claim.toString()));
         LogPages.each(
                 after -> store.decisions().after(of, after, BATCH),

@@ -83,8 +83,8 @@ public final class EcphoryEngine implements Ecphory {
 
     @Override
     public Map<String, String> configuration() {
-        TreeMap<String, String> shown = new TreeMap<>(
-                engine.settings.shown(engine.store(), engine.indexes.cacheFolder()));
+        TreeMap<String, String> shown =
+                new TreeMap<>(engine.settings.shown(engine.store(), engine.indexes.cacheFolder()));
         shown.put("preset", preset.key());
         return Collections.unmodifiableMap(shown);
     }

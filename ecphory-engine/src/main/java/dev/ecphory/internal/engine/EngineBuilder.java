@@ -330,8 +330,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** Who answers: the readers, the language model where there are none, and the rules. */
     private AnswerPipeline answerer(@Nullable LanguageModel patient) {
         List<ModelReader> all = new ArrayList<>();
-        readers.forEach(
-                one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
+        readers.forEach(one -> all.add(new ModelReader(one.name(), patient(one.model(), one.prices()), one.prices())));
         if (all.isEmpty() && patient != null) {
             Prices prices = patient instanceof ResilientLanguageModel counted ? counted.prices() : Prices.FREE;
             all.add(new ModelReader(patient.id(), patient, prices));

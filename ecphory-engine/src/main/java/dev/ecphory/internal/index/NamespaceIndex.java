@@ -213,9 +213,7 @@ public final class NamespaceIndex {
                 && visibility.validAt() == null
                 && visibility.through() == Visibility.WHOLE_LOG;
         for (int row = 0; row < eventCount() && !all; row++) {
-            if (recordedAt.at(row) > known
-                    || occurredAt.at(row) > valid
-                    || seqOf.at(row) > visibility.through()) {
+            if (recordedAt.at(row) > known || occurredAt.at(row) > valid || seqOf.at(row) > visibility.through()) {
                 rows.set(row);
             }
         }

@@ -94,8 +94,7 @@ public final class ConsolidationLoop extends NamespaceView {
             switch (step) {
                 case PRUNE -> reports.add(archiving(now, ArchivePlanner::prune));
                 case MERGE -> reports.add(archiving(now, ArchivePlanner::merge));
-                case STRENGTHEN ->
-                    reports.add(LoopStepReport.counted(step, engine.markCycle(namespace) ? 1 : 0));
+                case STRENGTHEN -> reports.add(LoopStepReport.counted(step, engine.markCycle(namespace) ? 1 : 0));
                 case DERIVE -> {
                     ConsolidationResult done = upkeep.derive(progress);
                     complete = done.complete();

@@ -133,10 +133,7 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
                 return true;
             });
             ConsolidationResult unusedVectors = engine.consolidator.run(
-                    namespace,
-                    engine.chores.embedding(namespace, likeness),
-                    progress,
-                    EngineMemoryAdmin::interrupted);
+                    namespace, engine.chores.embedding(namespace, likeness), progress, EngineMemoryAdmin::interrupted);
         }
     }
 

@@ -62,8 +62,8 @@ public final class WordPieceTokenizer {
     }
 
     private static final class Uncased {
-        static final WordPieceTokenizer ONLY = new WordPieceTokenizer(
-                Tokens.parse(DataFile.text(WordPieceTokenizer.class, RESOURCE)), UNKNOWN);
+        static final WordPieceTokenizer ONLY =
+                new WordPieceTokenizer(Tokens.parse(DataFile.text(WordPieceTokenizer.class, RESOURCE)), UNKNOWN);
     }
 
     /** The number of tokens; ids run from 0 to one less. */

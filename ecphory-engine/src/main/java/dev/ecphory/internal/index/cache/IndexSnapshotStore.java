@@ -46,8 +46,7 @@ record IndexSnapshotStore(Namespace namespace, IndexSnapshotTable snapshots, Str
             return Optional.empty();
         }
         try {
-            NamespaceIndex index =
-                    IndexFileFormat.read(content(snapshot), snapshot.bytes(), stamp(), staticDimension);
+            NamespaceIndex index = IndexFileFormat.read(content(snapshot), snapshot.bytes(), stamp(), staticDimension);
             return Optional.of(index).filter(one -> one.epoch == head.epoch() && one.through <= head.lastSeq());
         } catch (IOException | RuntimeException unusable) {
             LOG.info("the index of {} in the store cannot be used: {}", namespace, unusable.toString());

@@ -103,9 +103,12 @@ public final class ColumnCodec {
     public void longs(LongColumn column) throws IOException {
         int size = count(column.size(), Long.BYTES);
         long[] values = reads ? new long[size] : column.raw();
-        pieces(size, Long.BYTES, (bytes, from, length) -> reads
-                ? bytes.asLongBuffer().get(values, from, length)
-                : bytes.asLongBuffer().put(values, from, length));
+        pieces(
+                size,
+                Long.BYTES,
+                (bytes, from, length) -> reads
+                        ? bytes.asLongBuffer().get(values, from, length)
+                        : bytes.asLongBuffer().put(values, from, length));
         if (reads) {
             column.restore(values);
         }
@@ -114,27 +117,36 @@ public final class ColumnCodec {
     public void shorts(ShortColumn column) throws IOException {
         int size = count(column.size(), Short.BYTES);
         short[] values = reads ? new short[size] : column.raw();
-        pieces(size, Short.BYTES, (bytes, from, length) -> reads
-                ? bytes.asShortBuffer().get(values, from, length)
-                : bytes.asShortBuffer().put(values, from, length));
+        pieces(
+                size,
+                Short.BYTES,
+                (bytes, from, length) -> reads
+                        ? bytes.asShortBuffer().get(values, from, length)
+                        : bytes.asShortBuffer().put(values, from, length));
         if (reads) {
             column.restore(values);
         }
     }
 
     public void floats(float[] column) throws IOException {
-        pieces(column.length, Float.BYTES, (bytes, from, length) -> reads
-                ? bytes.asFloatBuffer().get(column, from, length)
-                : bytes.asFloatBuffer().put(column, from, length));
+        pieces(
+                column.length,
+                Float.BYTES,
+                (bytes, from, length) -> reads
+                        ? bytes.asFloatBuffer().get(column, from, length)
+                        : bytes.asFloatBuffer().put(column, from, length));
     }
 
     public TermDictionary terms(TermDictionary dictionary) throws IOException {
         char[] known = dictionary.characters();
         int size = count(known.length, Character.BYTES);
         char[] characters = reads ? new char[size] : known;
-        pieces(size, Character.BYTES, (bytes, from, length) -> reads
-                ? bytes.asCharBuffer().get(characters, from, length)
-                : bytes.asCharBuffer().put(characters, from, length));
+        pieces(
+                size,
+                Character.BYTES,
+                (bytes, from, length) -> reads
+                        ? bytes.asCharBuffer().get(characters, from, length)
+                        : bytes.asCharBuffer().put(characters, from, length));
         int[] ends = dictionary.ends();
         ends = array(ends, ends.length);
         return reads ? new TermDictionary(characters, new IntColumn(ends)) : dictionary;
@@ -195,9 +207,12 @@ public final class ColumnCodec {
     private int[] array(int[] known, int knownSize) throws IOException {
         int size = count(knownSize, Integer.BYTES);
         int[] values = reads ? new int[size] : known;
-        pieces(size, Integer.BYTES, (bytes, from, length) -> reads
-                ? bytes.asIntBuffer().get(values, from, length)
-                : bytes.asIntBuffer().put(values, from, length));
+        pieces(
+                size,
+                Integer.BYTES,
+                (bytes, from, length) -> reads
+                        ? bytes.asIntBuffer().get(values, from, length)
+                        : bytes.asIntBuffer().put(values, from, length));
         return values;
     }
 
