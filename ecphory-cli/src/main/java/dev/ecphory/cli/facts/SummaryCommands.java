@@ -216,7 +216,7 @@ public final class SummaryCommands {
     }
 
     private static @Nullable String kind(Landmark landmark) {
-        LandmarkKind kind = landmark.annotation().landmark();
+        LandmarkKind kind = landmark.kind();
         return kind == null ? null : EnumNames.lower(kind);
     }
 

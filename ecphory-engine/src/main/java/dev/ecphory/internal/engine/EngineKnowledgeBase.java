@@ -26,6 +26,7 @@ import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.store.LogPages;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
@@ -275,7 +276,7 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     @Override
     public String assertWithTime(
             String subject, String predicate, String object, TimePoint from, @Nullable TimePoint to) {
-        Slot slot = new Slot(EntityIdentity.key(subject), predicates.canonical(predicate));
+        Slot slot = new Slot(EntityKeys.key(subject), predicates.canonical(predicate));
         Instant now = clock.instant();
         Instant since = from.at();
         if (to != null && !since.isBefore(to.at())) {

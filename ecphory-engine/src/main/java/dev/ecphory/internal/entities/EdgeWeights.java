@@ -148,12 +148,7 @@ public final class EdgeWeights {
     }
 
     private Map<String, Bond> bonds(String key) {
-        Map<String, Bond> bonds = known.get(key);
-        if (bonds == null) {
-            bonds = people.machine(key) ? Map.of() : read(key);
-            known.put(key, bonds);
-        }
-        return bonds;
+        return known.computeIfAbsent(key, unread -> people.machine(unread) ? Map.of() : read(unread));
     }
 
     private Map<String, Bond> read(String key) {

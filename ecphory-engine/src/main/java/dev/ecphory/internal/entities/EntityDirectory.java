@@ -13,13 +13,8 @@ import java.util.Collection;
 import java.util.List;
 
 /** Who is who in a namespace, as of its settled facts, and how predicates are called. Immutable; threads may share it. */
-public final class EntityDirectory implements FactVocabulary {
-    private final EntityIdentity identity;
-    private final PredicateRegistry predicates = PredicateRegistry.english();
-
-    private EntityDirectory(EntityIdentity identity) {
-        this.identity = identity;
-    }
+public record EntityDirectory(EntityIdentity identity) implements FactVocabulary {
+    private static final PredicateRegistry PREDICATES = PredicateRegistry.english();
 
     public static EntityDirectory of(Namespace namespace, EventStore store) {
         return new EntityDirectory(identity(namespace, store));
@@ -46,12 +41,12 @@ public final class EntityDirectory implements FactVocabulary {
 
     @Override
     public List<String> words(String predicate) {
-        return predicates.find(predicate).map(Predicate::synonyms).orElse(List.of());
+        return PREDICATES.find(predicate).map(Predicate::synonyms).orElse(List.of());
     }
 
     @Override
     public boolean durable(String predicate) {
-        return predicates.find(predicate).map(Predicate::durable).orElse(false);
+        return PREDICATES.durable(predicate);
     }
 
     @Override

@@ -70,12 +70,8 @@ public final class EntityGraphBuilder {
     }
 
     private List<Edge> strongest(String node) {
-        List<Edge> known = strongest.get(node);
-        if (known == null) {
-            known = edges(node).stream().sorted(ORDER).limit(DEGREE).toList();
-            strongest.put(node, known);
-        }
-        return known;
+        return strongest.computeIfAbsent(
+                node, unread -> edges(unread).stream().sorted(ORDER).limit(DEGREE).toList());
     }
 
     private List<Edge> edges(String node) {

@@ -7,8 +7,8 @@ import dev.ecphory.internal.encoding.WritingStyleCollector;
 import dev.ecphory.internal.entities.EntityProfile.Topic;
 import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
-import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.landmarks.Landmark;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.EventReader;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what is known of an entity. Read-only; threads may share it. */
-public final class EntityProfiler {
+public record EntityProfiler(Namespace namespace, EventReader log, EntityStatistics people, EdgeWeights bonds) {
     private static final int TOPICS = 8;
     private static final int RELATIONSHIPS = 32;
     /** A word that stands in one event only is seldom a topic, unless there are few events. */
@@ -43,18 +43,6 @@ public final class EntityProfiler {
             "goal",
             "plays_instrument",
             "learning");
-
-    private final Namespace namespace;
-    private final EventReader log;
-    private final EntityStatistics people;
-    private final EdgeWeights bonds;
-
-    public EntityProfiler(Namespace namespace, EventReader log, EntityStatistics people, EdgeWeights bonds) {
-        this.namespace = namespace;
-        this.log = log;
-        this.people = people;
-        this.bonds = bonds;
-    }
 
     public EntityProfile of(String key, SortedSet<String> names, List<Fact> holding, List<Landmark> landmarks) {
         List<Integer> mentioned = people.events(key);
@@ -92,7 +80,7 @@ public final class EntityProfiler {
     private List<Topic> topics(Set<String> names, List<Integer> mentioned) {
         Set<String> own = new HashSet<>();
         names.forEach(name -> own.addAll(List.of(name.split(" "))));
-        Predicate<String> wanted = word -> !own.contains(EntityIdentity.key(word));
+        Predicate<String> wanted = word -> !own.contains(EntityKeys.key(word));
         return people.characteristic(mentioned, wanted, mentioned.size() < FEW ? 1 : 2, TOPICS);
     }
 

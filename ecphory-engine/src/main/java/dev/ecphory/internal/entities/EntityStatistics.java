@@ -8,6 +8,7 @@ import dev.ecphory.internal.entities.MentionStatistics.Named;
 import dev.ecphory.internal.entities.MentionStatistics.Said;
 import dev.ecphory.internal.entities.MentionStatistics.Term;
 import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -137,7 +138,7 @@ public final class EntityStatistics {
     }
 
     private static boolean holds(String words, String name) {
-        String key = EntityIdentity.key(words);
+        String key = EntityKeys.key(words);
         for (int at = key.indexOf(name); at >= 0; at = key.indexOf(name, at + 1)) {
             int end = at + name.length();
             boolean begins = at == 0 || !Character.isLetterOrDigit(key.charAt(at - 1));
@@ -176,7 +177,7 @@ public final class EntityStatistics {
         Set<String> seen = new HashSet<>();
         return scored.stream()
                 .map(Scored::topic)
-                .filter(topic -> seen.add(EntityIdentity.key(topic.word())))
+                .filter(topic -> seen.add(EntityKeys.key(topic.word())))
                 .limit(most)
                 .toList();
     }

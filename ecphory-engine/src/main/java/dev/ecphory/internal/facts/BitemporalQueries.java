@@ -38,14 +38,6 @@ public final class BitemporalQueries {
                 .min(BY_STANDING);
     }
 
-    /** Every value that a slot had, as far as was known at an instant, in the order of the world's time. */
-    public static List<Fact> history(Collection<Fact> facts, Slot slot, Instant knownAt) {
-        return facts.stream()
-                .filter(fact -> fact.slot().equals(slot) && fact.isKnownAt(knownAt))
-                .sorted(BY_TIME)
-                .toList();
-    }
-
     /** Everything about a subject, as far as was known at an instant, in the order of the world's time. */
     public static List<Fact> of(Collection<Fact> facts, String subject, Instant knownAt) {
         return facts.stream()

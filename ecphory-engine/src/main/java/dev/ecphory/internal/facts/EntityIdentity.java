@@ -76,14 +76,9 @@ public final class EntityIdentity {
         return new EntityIdentity(canonical, names);
     }
 
-    /** A name's key. */
-    public static String key(String name) {
-        return EntityKeys.key(name);
-    }
-
     /** The canonical key of the entity that a name means; the name's own key when it is linked to none. */
     public String canonical(String name) {
-        String key = key(name);
+        String key = EntityKeys.key(name);
         return canonical.getOrDefault(key, key);
     }
 
@@ -109,8 +104,8 @@ public final class EntityIdentity {
 
     private record Pair(String small, String large) {
         static Pair of(String one, String other) {
-            String a = key(one);
-            String b = key(other);
+            String a = EntityKeys.key(one);
+            String b = EntityKeys.key(other);
             return a.compareTo(b) <= 0 ? new Pair(a, b) : new Pair(b, a);
         }
     }

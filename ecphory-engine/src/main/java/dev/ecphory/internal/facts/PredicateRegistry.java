@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registry of predicates: what each is called otherwise, and how many values it holds at one time. An unknown
@@ -65,10 +66,7 @@ public final class PredicateRegistry {
     /** The predicate of a name or a synonym, in any case and with blanks or underscores. */
     public Optional<Predicate> find(String nameOrSynonym) {
         String word = word(nameOrSynonym);
-        Predicate known = byName.get(word);
-        if (known == null) {
-            known = bySynonym.get(word);
-        }
+        Predicate known = known(word);
         if (known != null) {
             return Optional.of(known);
         }
@@ -83,21 +81,18 @@ public final class PredicateRegistry {
      */
     public String canonical(String words) {
         String word = word(words);
-        Predicate known = byName.get(word);
-        if (known == null) {
-            known = bySynonym.get(word);
-        }
+        Predicate known = known(word);
         return known == null ? word : known.name();
+    }
+
+    private @Nullable Predicate known(String word) {
+        Predicate named = byName.get(word);
+        return named == null ? bySynonym.get(word) : named;
     }
 
     /** How many values the predicate holds at one time, when a claim came with or without a change cue. */
     public Cardinality cardinality(String predicate, boolean change) {
         return find(predicate).map(Predicate::cardinality).orElse(change ? Cardinality.SINGLE : Cardinality.MULTI);
-    }
-
-    /** How many values the predicate of a claim holds at one time. */
-    public Cardinality cardinality(Claim claim) {
-        return cardinality(claim.slot().predicate(), claim.change());
     }
 
     /** Whether it seldom changes; an unknown predicate is not counted on. */

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.landmarks;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.spi.store.EventAnnotation;
+import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 
-/** A life event: the event that tells it, and the annotation which says of what class it is. */
-public record Landmark(LogEntry entry, EventAnnotation annotation) {}
+/** A life event: the event that tells it, and of what class it is. */
+public record Landmark(LogEntry entry, LandmarkKind kind) {}

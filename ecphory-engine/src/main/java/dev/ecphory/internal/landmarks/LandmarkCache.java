@@ -60,7 +60,7 @@ public final class LandmarkCache {
             int at = 0;
             for (EventAnnotation annotation : found) { // an event that was erased a moment ago is passed over
                 if (at < entries.size() && entries.get(at).seq() == annotation.seq()) {
-                    landmarks.add(new Landmark(entries.get(at++), annotation));
+                    landmarks.add(new Landmark(entries.get(at++), Objects.requireNonNull(annotation.landmark())));
                 }
             }
             through = batch.getLast().seq();
@@ -124,7 +124,7 @@ public final class LandmarkCache {
         if (times.isEmpty()) {
             return List.of();
         }
-        LandmarkTimeResolver occasions = occasions(seen(null, null), language);
+        LandmarkTimeResolver occasions = new LandmarkTimeResolver(seen(null, null), language.times());
         String speaker = entry.event().speaker();
         List<String> tellers = speaker == null ? List.of() : List.of(speaker);
         return times.stream()
@@ -155,22 +155,12 @@ public final class LandmarkCache {
             tellers.add(asker);
         }
         OffsetDateTime asked = options.askedAt();
-        return Optional.ofNullable(occasions(seen, language)
+        return Optional.ofNullable(new LandmarkTimeResolver(seen, language.times())
                 .resolve(
                         time.get(),
                         List.copyOf(tellers),
                         Long.MAX_VALUE,
                         asked == null ? null : asked.toLocalDateTime())
                 .window());
-    }
-
-    private static LandmarkTimeResolver occasions(List<Landmark> landmarks, LanguageSupport language) {
-        return new LandmarkTimeResolver(
-                landmarks.stream()
-                        .map(one -> new LandmarkTimeResolver.LandmarkMention(
-                                one.entry(),
-                                Objects.requireNonNull(one.annotation().landmark())))
-                        .toList(),
-                language.times());
     }
 }

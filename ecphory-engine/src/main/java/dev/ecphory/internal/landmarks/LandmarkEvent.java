@@ -8,9 +8,9 @@ import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.internal.text.SentenceSplitter;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Optional;
@@ -24,18 +24,18 @@ import java.util.Set;
  * @param granularity how exactly that is known
  * @param said whether the message says when; else it is the day of the message
  */
-public record LandmarkEvent(
-        LogEntry entry, LocalDateTime start, LocalDateTime end, Granularity granularity, boolean said) {
+record LandmarkEvent(
+        Landmark landmark, LocalDateTime start, LocalDateTime end, Granularity granularity, boolean said) {
     /** Two tellings no further apart than this tell the same life event (it is told of before and after). */
     static final Duration SAME = Duration.ofDays(10);
 
     /** The life event of a topic in a message; empty when the message tells of none such. */
-    static Optional<LandmarkEvent> of(LogEntry entry, LandmarkKind kind, Topic topic, TimeReader times) {
-        if (kind != topic.kind() && topic.words().isEmpty()) {
+    static Optional<LandmarkEvent> of(Landmark landmark, Topic topic, TimeReader times) {
+        if (landmark.kind() != topic.kind() && topic.words().isEmpty()) {
             return Optional.empty();
         }
-        String text = MessageFeatures.head(MessageFeatures.body(entry.event()), MessageFeatures.HEAD);
-        Optional<LandmarkEvent> found = told(entry, text, topic, times);
+        String text = text(landmark);
+        Optional<LandmarkEvent> found = told(landmark, text, topic, times);
         // who says "since we moved" and not when, tells of a time by the life event and not of the life event
         boolean refers = found.isPresent()
                 && !found.get().said()
@@ -43,31 +43,33 @@ public record LandmarkEvent(
         return refers ? Optional.empty() : found;
     }
 
-    private static Optional<LandmarkEvent> told(LogEntry entry, String text, Topic topic, TimeReader times) {
+    private static Optional<LandmarkEvent> told(Landmark landmark, String text, Topic topic, TimeReader times) {
         if (topic.words().isEmpty()) {
-            return Optional.of(at(entry, text, 0, text.length(), times));
+            return Optional.of(at(landmark, text, 0, text.length(), times));
         }
         for (Sentence sentence : SentenceSplitter.of(text)) {
             if (sentence.words().stream().anyMatch(word -> topic.words().contains(word.folded()))) {
                 int from = sentence.words().getFirst().from();
                 return Optional.of(
-                        at(entry, text, from, sentence.words().getLast().to(), times));
+                        at(landmark, text, from, sentence.words().getLast().to(), times));
             }
         }
         return Optional.empty();
     }
 
     /** When the first time told in a stretch of the text says; else on the day of the message. */
-    private static LandmarkEvent at(LogEntry entry, String text, int from, int to, TimeReader times) {
-        LocalDateTime now = entry.occurredAt().toLocalDateTime();
-        for (TimeMention mention : times.find(text, entry.occurredAt())) {
+    private static LandmarkEvent at(Landmark landmark, String text, int from, int to, TimeReader times) {
+        OffsetDateTime told = landmark.entry().occurredAt();
+        LocalDateTime now = told.toLocalDateTime();
+        for (TimeMention mention : times.find(text, told)) {
             if (mention.from() >= from && mention.to() <= to) {
                 boolean since = mention.end().equals(now); // "since May" reaches to the moment of telling
                 LocalDateTime end = since ? first(mention) : mention.end();
-                return new LandmarkEvent(entry, mention.start(), end, mention.granularity(), true);
+                return new LandmarkEvent(landmark, mention.start(), end, mention.granularity(), true);
             }
         }
-        return today(entry);
+        LocalDateTime day = now.truncatedTo(ChronoUnit.DAYS);
+        return new LandmarkEvent(landmark, day, day.plusDays(1), Granularity.DAY, false);
     }
 
     /** The end of the unit in which a stretch begins. */
@@ -84,9 +86,12 @@ public record LandmarkEvent(
         };
     }
 
-    private static LandmarkEvent today(LogEntry entry) {
-        LocalDateTime day = entry.occurredAt().toLocalDateTime().truncatedTo(ChronoUnit.DAYS);
-        return new LandmarkEvent(entry, day, day.plusDays(1), Granularity.DAY, false);
+    LogEntry entry() {
+        return landmark.entry();
+    }
+
+    private static String text(Landmark landmark) {
+        return MessageFeatures.head(MessageFeatures.body(landmark.entry().event()), MessageFeatures.HEAD);
     }
 
     /** True when both may tell of the same: they meet, or nearly do. */
@@ -104,8 +109,7 @@ public record LandmarkEvent(
 
     Set<String> words() {
         Set<String> words = new HashSet<>();
-        for (Sentence sentence :
-                SentenceSplitter.of(MessageFeatures.head(MessageFeatures.body(entry.event()), MessageFeatures.HEAD))) {
+        for (Sentence sentence : SentenceSplitter.of(text(landmark))) {
             for (Sentence.Word word : sentence.words()) {
                 String folded = word.folded();
                 words.add(folded);

@@ -1,16 +1,13 @@
 package dev.ecphory.internal.landmarks;
 
-import dev.ecphory.LogEntry;
 import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.LandmarkTime.Owner;
 import dev.ecphory.internal.language.LandmarkTime.Side;
 import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.EntityKeys;
-import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -28,12 +25,11 @@ import org.jspecify.annotations.Nullable;
  * is meant if it is at least twice as near as the next; otherwise it stays open which, and all are candidates.
  *
  * <p>Immutable; threads may share it.
+ *
+ * @param tellings in the order of the log
  */
-public final class LandmarkTimeResolver {
+record LandmarkTimeResolver(List<Landmark> tellings, TimeReader times) {
     private static final int CLEARLY_NEARER = 2;
-
-    /** A message that tells a life event. */
-    public record LandmarkMention(LogEntry entry, LandmarkKind kind) {}
 
     /**
      * A time told by a life event, with what it was resolved to.
@@ -43,23 +39,14 @@ public final class LandmarkTimeResolver {
      * @param by the life event that is meant; null as the window is
      * @param candidates those that may be meant, the nearest first; the one that is meant when that is settled
      */
-    public record Resolved(
+    record Resolved(
             LandmarkTime time,
             @Nullable TimeWindow window,
             @Nullable LandmarkEvent by,
             List<LandmarkEvent> candidates) {
-        public Resolved {
+        Resolved {
             candidates = List.copyOf(candidates);
         }
-    }
-
-    private final TimeReader times;
-    private final List<LandmarkMention> tellings;
-
-    /** Of these tellings, in the order of the log. */
-    public LandmarkTimeResolver(Collection<LandmarkMention> tellings, TimeReader times) {
-        this.times = times;
-        this.tellings = List.copyOf(tellings);
     }
 
     /**
@@ -69,17 +56,14 @@ public final class LandmarkTimeResolver {
      * @param by the log's number of the message that it stands in: what was told by then goes first
      * @param told when it is told; null when that is unknown, which leaves "since" open and the latest life event nearest
      */
-    public Resolved resolve(LandmarkTime time, List<String> tellers, long by, @Nullable LocalDateTime told) {
+    Resolved resolve(LandmarkTime time, List<String> tellers, long by, @Nullable LocalDateTime told) {
         List<LandmarkEvent> found = new ArrayList<>();
-        for (LandmarkMention telling : tellings) {
+        for (Landmark telling : tellings) {
             if (telling.entry().seq() != by) {
-                LandmarkEvent.of(telling.entry(), telling.kind(), time.topic(), times)
-                        .ifPresent(found::add);
+                LandmarkEvent.of(telling, time.topic(), times).ifPresent(found::add);
             }
         }
-        if (found.stream().anyMatch(one -> kind(one) == time.topic().kind())) {
-            found.removeIf(one -> kind(one) != time.topic().kind());
-        }
+        found = preferred(found, one -> one.landmark().kind() == time.topic().kind());
         found = owned(found, time, tellers);
         found = preferred(found, one -> detailed(one, time));
         found = preferred(found, one -> one.entry().seq() < by);
@@ -94,14 +78,6 @@ public final class LandmarkTimeResolver {
         LandmarkEvent meant = candidates.getFirst();
         TimeWindow window = time.beside(meant.start(), meant.end(), meant.granularity(), told);
         return new Resolved(time, window, meant, List.of(meant));
-    }
-
-    private LandmarkKind kind(LandmarkEvent occasion) {
-        return tellings.stream()
-                .filter(telling -> telling.entry().seq() == occasion.entry().seq())
-                .map(LandmarkMention::kind)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static LocalDateTime latest(List<LandmarkEvent> found) {

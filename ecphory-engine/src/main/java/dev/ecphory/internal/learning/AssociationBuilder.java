@@ -185,7 +185,7 @@ final class AssociationBuilder {
         });
         SortedMap<Long, Use> uses = new TreeMap<>();
         tallies.forEach((seq, tally) -> uses.put(seq, tally.use()));
-        return new AssociationGraph(through, cycles, edges, uses, cues.learned());
+        return AssociationGraph.of(through, cycles, edges, uses, cues.learned());
     }
 
     private void tally(Access access) {

@@ -13,21 +13,27 @@ import java.util.TreeMap;
 /**
  * What was learned from use: which events earned an edge by being recalled together, and how often each was of use. A function
  * of the access log up to its newest cycle alone. Immutable; threads may share it.
+ *
+ * @param through the number of the cycle up to which it was learned; 0 when there was none
+ * @param cycles how many there were before which something was asked
+ * @param edges every edge, the heaviest first, ties by the numbers of the events
+ * @param byEvent the edges of each event, in the same order
+ * @param uses what became of every event that was ever recalled or reported, by sequence number
+ * @param cues questions of which it was reported what was of use, the one reported of longest ago first
  */
-public final class AssociationGraph {
+public record AssociationGraph(
+        long through,
+        int cycles,
+        List<Edge> edges,
+        Map<Long, List<Edge>> byEvent,
+        SortedMap<Long, Use> uses,
+        List<PastQuestion> cues) {
     private static final Comparator<Edge> HEAVIEST = Comparator.comparingDouble((Edge edge) -> -edge.weight())
             .thenComparingLong(Edge::low)
             .thenComparingLong(Edge::high);
 
     /** Nothing was learned. */
-    public static final AssociationGraph NONE = new AssociationGraph(0, 0, List.of(), new TreeMap<>(), List.of());
-
-    private final long through;
-    private final int cycles;
-    private final List<Edge> edges;
-    private final Map<Long, List<Edge>> byEvent = new HashMap<>();
-    private final SortedMap<Long, Use> uses;
-    private final List<PastQuestion> cues;
+    public static final AssociationGraph NONE = of(0, 0, List.of(), new TreeMap<>(), List.of());
 
     /**
      * Two events that were recalled together.
@@ -60,17 +66,11 @@ public final class AssociationGraph {
     /**
      * Of what was folded.
      *
-     * @param through the number of the last cycle
-     * @param cycles how many there were before which something was asked
      * @param earned every pair that earned an edge, in any order; those beyond the degree cap are left out here
-     * @param uses by sequence number
-     * @param cues questions of which something was reported
      */
-    AssociationGraph(long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses, List<PastQuestion> cues) {
-        this.through = through;
-        this.cycles = cycles;
-        this.cues = List.copyOf(cues);
-        this.uses = Collections.unmodifiableSortedMap(new TreeMap<>(uses));
+    static AssociationGraph of(
+            long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses, List<PastQuestion> cues) {
+        Map<Long, List<Edge>> byEvent = new HashMap<>();
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : earned.stream().sorted(HEAVIEST).toList()) {
             List<Edge> low = byEvent.computeIfAbsent(edge.low(), none -> new ArrayList<>());
@@ -81,36 +81,12 @@ public final class AssociationGraph {
                 kept.add(edge);
             }
         }
-        this.edges = List.copyOf(kept);
-    }
-
-    /** The number of the cycle up to which it was learned; 0 when there was none. */
-    public long through() {
-        return through;
-    }
-
-    /** How many cycles there were before which something was asked. */
-    public int cycles() {
-        return cycles;
-    }
-
-    /** Every edge, the heaviest first, ties by the numbers of the events. */
-    public List<Edge> edges() {
-        return edges;
+        return new AssociationGraph(
+                through, cycles, List.copyOf(kept), byEvent, Collections.unmodifiableSortedMap(uses), List.copyOf(cues));
     }
 
     /** The edges of one event, at most 32, the heaviest first, ties by the other's number. */
     public List<Edge> of(long seq) {
         return Collections.unmodifiableList(byEvent.getOrDefault(seq, List.of()));
-    }
-
-    /** What became of every event that was ever recalled or reported, by sequence number. */
-    public SortedMap<Long, Use> uses() {
-        return uses;
-    }
-
-    /** Questions of which it was reported what was of use, the one reported of longest ago first. */
-    public List<PastQuestion> cues() {
-        return cues;
     }
 }

@@ -1,7 +1,6 @@
 package dev.ecphory.internal.learning;
 
 import dev.ecphory.spi.store.AccessLog.Access;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,7 @@ final class PastQuestionBuilder {
     private final Map<String, Known> known = new LinkedHashMap<>(16, .75f, true);
 
     /** What was reported of one question: the event reported of longest ago first. */
-    private static final class Known {
-        private final String question;
-        private final Map<Long, Boolean> verdicts = new LinkedHashMap<>();
-
-        Known(String question) {
-            this.question = question;
-        }
-    }
+    private record Known(String question, Map<Long, Boolean> verdicts) {}
 
     PastQuestionBuilder() {
         this(MOST_CUES);
@@ -40,7 +32,7 @@ final class PastQuestionBuilder {
     }
 
     void report(Access access, boolean useful) {
-        Known its = known.computeIfAbsent(access.topic(), none -> new Known(access.question()));
+        Known its = known.computeIfAbsent(access.topic(), none -> new Known(access.question(), new LinkedHashMap<>()));
         for (long seq : access.seqs()) {
             its.verdicts.remove(seq);
             its.verdicts.put(seq, useful);
@@ -51,9 +43,9 @@ final class PastQuestionBuilder {
 
     /** What is known now, the question reported of longest ago first. */
     List<PastQuestion> learned() {
-        List<PastQuestion> cues = new ArrayList<>(known.size());
-        known.values().forEach(one -> cues.add(new PastQuestion(one.question, one.verdicts)));
-        return cues;
+        return known.values().stream()
+                .map(one -> PastQuestion.of(one.question, one.verdicts))
+                .toList();
     }
 
     private static <K, V> void bound(Map<K, V> map, int most) {

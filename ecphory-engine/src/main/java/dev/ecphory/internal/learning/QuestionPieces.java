@@ -2,6 +2,8 @@ package dev.ecphory.internal.learning;
 
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.text.WordPieceTokenizer;
+import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A question as word pieces, and which of them tell whom or which one it is about: names, which are words with a capital that
@@ -9,16 +11,16 @@ import dev.ecphory.internal.text.WordPieceTokenizer;
  */
 public final class QuestionPieces {
     private final int[] pieces;
-    private final boolean[] telling;
+    private final BitSet telling;
 
-    private QuestionPieces(int[] pieces, boolean[] telling) {
+    private QuestionPieces(int[] pieces, BitSet telling) {
         this.pieces = pieces;
         this.telling = telling;
     }
 
     public static QuestionPieces of(String question) {
         IntColumn pieces = new IntColumn(16);
-        IntColumn telling = new IntColumn(16);
+        BitSet telling = new BitSet();
         boolean first = true;
         for (int at = 0; at < question.length(); ) {
             int end = at;
@@ -29,18 +31,14 @@ public final class QuestionPieces {
                 char initial = question.charAt(at);
                 boolean tells = Character.isDigit(initial) || (!first && Character.isUpperCase(initial));
                 for (int piece : WordPieceTokenizer.uncased().encode(question.substring(at, end))) {
+                    telling.set(pieces.size(), tells);
                     pieces.add(piece);
-                    telling.add(tells ? 1 : 0);
                 }
                 first = false;
             }
             at = end + 1;
         }
-        boolean[] flags = new boolean[telling.size()];
-        for (int i = 0; i < flags.length; i++) {
-            flags[i] = telling.at(i) == 1;
-        }
-        return new QuestionPieces(pieces.toArray(), flags);
+        return new QuestionPieces(pieces.toArray(), telling);
     }
 
     /** In their order; not to be changed. */
@@ -50,15 +48,10 @@ public final class QuestionPieces {
 
     /** Whether the piece at a place tells whom or which one. */
     public boolean tells(int place) {
-        return telling[place];
+        return telling.get(place);
     }
 
     public boolean has(int piece) {
-        for (int one : pieces) {
-            if (one == piece) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(pieces).anyMatch(one -> one == piece);
     }
 }

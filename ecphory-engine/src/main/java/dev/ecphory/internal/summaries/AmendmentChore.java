@@ -2,12 +2,9 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
-import dev.ecphory.Namespace;
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.Summary;
-import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +18,7 @@ import java.util.stream.Stream;
  * Says beside a summary what of it does not hold any more, and takes that away again when it holds again. Looks at those
  * summaries that rely on facts of whomever new claims are about; after a decision, at all. For one thread at a time.
  */
-final class AmendmentChore {
+record AmendmentChore(SummaryScope scope, String version) {
     static final String PART = "amendments";
 
     private static final List<Summary.Kind> AMENDED = Stream.concat(
@@ -30,53 +27,41 @@ final class AmendmentChore {
 
     private static final int BATCH = 2_000;
 
-    private final Namespace namespace;
-    private final EventStore store;
-    private final String version;
-
-    AmendmentChore(Namespace namespace, EventStore store, String version) {
-        this.namespace = namespace;
-        this.store = store;
-        this.version = version;
-    }
-
     int step(LogPosition head, long frontier) {
-        Checkpoint mark = Checkpoint.of(store.settings(), namespace, PART);
+        Checkpoint mark = scope.mark(PART);
         boolean all = !mark.continues(version, head);
         if (all) {
-            Checkpoint fresh = LogChanges.fresh(namespace, store, version, head);
+            Checkpoint fresh = scope.fresh(version, head);
             mark = new Checkpoint(version, head.epoch(), frontier, fresh.decisions(), fresh.readers());
             if (frontier == 0) {
                 return 0;
             }
             amend(Set.of(), true, head);
-            mark.keep(store.settings(), namespace, PART);
+            scope.keep(PART, mark);
             return 1;
         }
-        Optional<LogChanges> found = LogChanges.since(namespace, store, mark, frontier, head, BATCH);
+        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, BATCH);
         if (found.isEmpty()) {
             return 0;
         }
         LogChanges news = found.get();
         boolean decided = news.decided().stream().anyMatch(one -> !(one.decision() instanceof Decision.MemoryDecision));
         amend(decided ? Set.of() : touched(news), decided, head);
-        news.next().keep(store.settings(), namespace, PART);
+        scope.keep(PART, news.next());
         return news.size();
     }
 
     /** Every claim about whomever the claims of these events are about. */
     private Set<String> touched(LogChanges news) {
-        ChoreInput input = ChoreInput.of(namespace, store);
+        ChoreInput input = scope.input();
         Set<String> subjects = new TreeSet<>();
         List<Long> seqs = news.entries().stream().map(LogEntry::seq).toList();
-        for (Claim claim : store.claims().byEvents(namespace, seqs)) {
+        for (Claim claim : input.store().claims().byEvents(input.namespace(), seqs)) {
             subjects.add(input.identity().canonical(claim.slot().subject()));
         }
         Set<String> claims = new HashSet<>();
         for (String subject : subjects) {
-            SummaryAmendments.facts(namespace, store, subject, null).stream()
-                    .map(Fact::claim)
-                    .forEach(claims::add);
+            input.amendments().facts(subject, null).stream().map(Fact::claim).forEach(claims::add);
         }
         return claims;
     }
@@ -85,10 +70,10 @@ final class AmendmentChore {
         if (claims.isEmpty() && !all) {
             return;
         }
-        long revision = store.summaries().revision(namespace);
-        ChoreInput input = ChoreInput.of(namespace, store);
+        long revision = scope.revision();
+        ChoreInput input = scope.input();
         List<Summary> amended = new ArrayList<>();
-        for (Summary summary : store.summaries().of(namespace, AMENDED)) {
+        for (Summary summary : scope.summaries(AMENDED)) {
             boolean concerned = all || summary.facts().stream().anyMatch(claims::contains);
             if (concerned && !summary.facts().isEmpty()) {
                 Summary now = input.amendments().of(summary);
@@ -97,9 +82,6 @@ final class AmendmentChore {
                 }
             }
         }
-        if (!amended.isEmpty()) {
-            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-            store.summaries().put(namespace, revision, amended, List.of());
-        }
+        scope.put(revision, amended, List.of(), head);
     }
 }

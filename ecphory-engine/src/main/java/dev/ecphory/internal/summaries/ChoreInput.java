@@ -7,9 +7,13 @@ import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.resolve.IdentityReader;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What one step of a chore reads from: a namespace as it is decided now. For one thread and one step.
@@ -45,8 +49,17 @@ record ChoreInput(
 
     /** What is known of events that may speak. */
     ExtractiveSummarizer.Source source(List<LogEntry> entries) {
-        List<Long> seqs = entries.stream().map(LogEntry::seq).toList();
         return new ExtractiveSummarizer.Source(
-                entries, store.annotations().at(namespace, seqs), store.claims().byEvents(namespace, seqs));
+                entries, notes(entries), store.claims().byEvents(namespace, seqs(entries)));
+    }
+
+    /** What encoding found in events, by sequence number. */
+    Map<Long, EventAnnotation> notes(List<LogEntry> entries) {
+        return store.annotations().at(namespace, seqs(entries)).stream()
+                .collect(Collectors.toMap(EventAnnotation::seq, Function.identity()));
+    }
+
+    private static List<Long> seqs(List<LogEntry> entries) {
+        return entries.stream().map(LogEntry::seq).toList();
     }
 }

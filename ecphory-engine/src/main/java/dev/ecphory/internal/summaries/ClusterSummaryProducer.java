@@ -79,8 +79,7 @@ record ClusterSummaryProducer(ChoreInput input, EventBuckets places) implements 
                     entries.stream().map(EventBuckets::session).distinct().count();
             if (entries.size() >= LEAST && sessions > 1) {
                 String subject = month + " " + entries.getFirst().id();
-                ExtractiveSummarizer.DEFAULT
-                        .of(Kind.CLUSTER, subject, input.source(entries))
+                ExtractiveSummarizer.of(Kind.CLUSTER, subject, input.source(entries))
                         .ifPresent(made::add);
             }
         }

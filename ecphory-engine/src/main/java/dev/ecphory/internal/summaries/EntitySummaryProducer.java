@@ -3,6 +3,7 @@ package dev.ecphory.internal.summaries;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.MentionTable;
 import dev.ecphory.spi.store.MentionTable.Entity;
@@ -36,7 +37,7 @@ record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
     /** Every name of an entity: one of them is its key now, and any may have been. */
     Set<String> names(String name) {
         EntityIdentity identity = input.identity();
-        String key = EntityIdentity.key(name);
+        String key = EntityKeys.key(name);
         Set<String> names = new TreeSet<>(identity.names(key));
         names.add(key);
         names.add(identity.canonical(key));
@@ -58,7 +59,7 @@ record EntitySummaryProducer(ChoreInput input) implements SummaryProducer {
         List<LogEntry> entries = newest(names, entities, mentions);
         return entries.size() < LEAST
                 ? List.of()
-                : ExtractiveSummarizer.DEFAULT.of(Summary.Kind.ENTITY, subject, input.source(entries)).stream()
+                : ExtractiveSummarizer.of(Summary.Kind.ENTITY, subject, input.source(entries)).stream()
                         .toList();
     }
 

@@ -22,53 +22,45 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Summaries that say nothing but what was said: sentences of events, verbatim, dated and cited. The same events, notes and
- * claims give the same summary. Immutable; threads may share it.
+ * claims give the same summary. Stateless.
  */
-public record ExtractiveSummarizer(SentenceSelector choice) {
+public final class ExtractiveSummarizer {
     /** Which rules these are; with others, every summary is to be made again. */
     public static final String VERSION = "extract-1";
 
-    /** With the choice that was measured best. */
-    public static final ExtractiveSummarizer DEFAULT = new ExtractiveSummarizer(SentenceSelector.DEFAULT);
+    private ExtractiveSummarizer() {}
 
     /**
      * What is known of events.
      *
      * @param entries the events, in the order of the log
-     * @param notes what encoding found in them
+     * @param notes what encoding found in them, by sequence number
      * @param claims what was read of them
      */
-    public record Source(List<LogEntry> entries, List<EventAnnotation> notes, List<Claim> claims) {
-        public Source {
-            entries = List.copyOf(entries);
-            notes = List.copyOf(notes);
-            claims = List.copyOf(claims);
-        }
-    }
+    record Source(List<LogEntry> entries, Map<Long, EventAnnotation> notes, List<Claim> claims) {}
 
     /** A summary of events; empty when they hold no sentence that can be quoted. */
-    public Optional<Summary> of(Kind kind, String subject, Source source) {
+    static Optional<Summary> of(Kind kind, String subject, Source source) {
         return of(kind, subject, source, saying -> "");
     }
 
     /** Notes on events, those alone that are of a kind worth noting, each marked with it (AgentOS, observer). */
-    public Optional<Summary> notes(String subject, Source source) {
+    static Optional<Summary> notes(String subject, Source source) {
         return of(Kind.OBSERVATION, subject, source, saying -> saying.asks() ? null : noted(saying.note()));
     }
 
     /** @param mark what kind of note a sentence is; empty for none, null to leave it out */
-    private Optional<Summary> of(
+    private static Optional<Summary> of(
             Kind kind, String subject, Source source, Function<SummarySentence, @Nullable String> mark) {
-        Map<Long, EventAnnotation> notes = new HashMap<>();
-        source.notes().forEach(note -> notes.put(note.seq(), note));
         List<SummarySentence> sayings = new ArrayList<>();
         for (LogEntry entry : source.entries()) {
-            SummarySentence.of(entry, notes.get(entry.seq())).stream()
+            SummarySentence.of(entry, source.notes().get(entry.seq())).stream()
                     .filter(saying -> mark.apply(saying) != null)
                     .forEach(sayings::add);
         }
         Bearing bearing = new Bearing(source.claims());
-        List<SummarySentence> chosen = choice.of(sayings, bearing, SentenceSelector.length(source.entries()));
+        List<SummarySentence> chosen = SentenceSelector.of(
+                sayings, saying -> !bearing.by(saying).isEmpty(), SentenceSelector.length(source.entries()));
         if (chosen.isEmpty()) {
             return Optional.empty();
         }
@@ -127,7 +119,7 @@ public record ExtractiveSummarizer(SentenceSelector choice) {
     }
 
     /** Which claims each sentence bears, by the stretches that they cite. */
-    private static final class Bearing implements SentenceSelector.Borne {
+    private static final class Bearing {
         private final Map<Long, List<Claim>> claims = new HashMap<>();
 
         Bearing(List<Claim> all) {
@@ -135,8 +127,7 @@ public record ExtractiveSummarizer(SentenceSelector choice) {
                     .add(claim));
         }
 
-        @Override
-        public Set<String> by(SummarySentence saying) {
+        Set<String> by(SummarySentence saying) {
             Set<String> borne = new TreeSet<>();
             for (Claim claim : claims.getOrDefault(saying.entry().seq(), List.of())) {
                 for (EvidenceSpan evidence : claim.evidence()) {

@@ -2,8 +2,6 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.EventStore;
@@ -27,20 +25,10 @@ public final class GistChore {
     private static final String PART = "gist";
     private static final int BATCH = 500;
 
-    private final Namespace namespace;
-    private final EventStore store;
-    private final String annotations;
-    private final String version;
+    private final SummaryScope scope;
 
     public GistChore(Namespace namespace, EventStore store, String annotations) {
-        this.namespace = namespace;
-        this.store = store;
-        this.annotations = annotations;
-        this.version = String.join(
-                " ",
-                ExtractiveSummarizer.VERSION,
-                annotations,
-                Languages.of(store.settings(), namespace).claims().version());
+        this.scope = new SummaryScope(namespace, store, annotations);
     }
 
     /**
@@ -50,13 +38,13 @@ public final class GistChore {
      * @return the events whose gist was made, changed or taken away
      */
     public List<String> keep(Collection<String> wanted, boolean dry, Runnable page) {
-        LogPosition head = store.log().logPosition(namespace);
-        long frontier = LogChanges.frontier(namespace, store, annotations);
-        Checkpoint fresh = LogChanges.fresh(namespace, store, version, head);
-        Checkpoint mark = Checkpoint.of(store.settings(), namespace, PART);
-        boolean again = !mark.continues(version, head) || !mark.readers().equals(fresh.readers());
+        LogPosition head = scope.head();
+        long frontier = scope.frontier();
+        Checkpoint fresh = scope.fresh(scope.version(), head);
+        Checkpoint mark = scope.mark(PART);
+        boolean again = !mark.continues(fresh.version(), head) || !mark.readers().equals(fresh.readers());
         Map<String, Summary> there = new HashMap<>();
-        store.summaries().of(namespace, List.of(Kind.GIST)).forEach(one -> there.put(one.subject(), one));
+        scope.summaries(List.of(Kind.GIST)).forEach(one -> there.put(one.subject(), one));
         List<String> changed = new ArrayList<>();
         Set<String> over = new HashSet<>(there.keySet());
         over.removeAll(wanted);
@@ -77,7 +65,7 @@ public final class GistChore {
             made.forEach(one -> changed.add(one.subject()));
         }
         if (!dry && (again || !mark.equals(next(fresh, frontier)))) {
-            next(fresh, frontier).keep(store.settings(), namespace, PART);
+            scope.keep(PART, next(fresh, frontier));
         }
         return changed;
     }
@@ -87,12 +75,12 @@ public final class GistChore {
     }
 
     private List<Summary> made(List<String> ids, long frontier) {
-        ChoreInput input = ChoreInput.of(namespace, store);
+        ChoreInput input = scope.input();
         List<Summary> made = new ArrayList<>();
-        for (LogEntry entry : store.log().byIds(namespace, ids)) {
+        for (LogEntry entry : input.store().log().byIds(input.namespace(), ids)) {
             if (entry.seq() <= frontier) {
                 Optional<Summary> gist =
-                        ExtractiveSummarizer.DEFAULT.of(Kind.GIST, entry.id(), input.source(List.of(entry)));
+                        ExtractiveSummarizer.of(Kind.GIST, entry.id(), input.source(List.of(entry)));
                 gist.ifPresent(one -> made.add(input.amendments().of(one)));
             }
         }
@@ -100,10 +88,8 @@ public final class GistChore {
     }
 
     private void put(List<Summary> made, List<String> removed, LogPosition head, boolean dry) {
-        if (!dry && (!made.isEmpty() || !removed.isEmpty())) {
-            long revision = store.summaries().revision(namespace);
-            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-            store.summaries().put(namespace, revision, made, removed);
+        if (!dry) {
+            scope.put(scope.revision(), made, removed, head);
         }
     }
 

@@ -1,8 +1,6 @@
 package dev.ecphory.internal.summaries;
 
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.EventStore;
@@ -30,9 +28,7 @@ public final class InsightChore {
 
     private static final String FRONTIER = " frontier";
 
-    private final Namespace namespace;
-    private final EventStore store;
-    private final String annotations;
+    private final SummaryScope scope;
     private final String version;
     private final Supplier<CoRecallStatistics> earned;
 
@@ -43,15 +39,8 @@ public final class InsightChore {
      */
     public InsightChore(
             Namespace namespace, EventStore store, String annotations, Supplier<CoRecallStatistics> earned) {
-        this.namespace = namespace;
-        this.store = store;
-        this.annotations = annotations;
-        this.version = String.join(
-                " ",
-                "infer-1",
-                ExtractiveSummarizer.VERSION,
-                annotations,
-                Languages.of(store.settings(), namespace).claims().version());
+        this.scope = new SummaryScope(namespace, store, annotations);
+        this.version = "infer-1 " + scope.version();
         this.earned = earned;
     }
 
@@ -61,56 +50,56 @@ public final class InsightChore {
      * @return how many were made or taken away; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().logPosition(namespace);
-        long cycle = store.accessLog().lastCycle(namespace);
-        if (cycle == 0 && Checkpoint.of(store.settings(), namespace, INSIGHTS).equals(Checkpoint.NONE)) {
+        LogPosition head = scope.head();
+        long cycle = scope.store().accessLog().lastCycle(scope.namespace());
+        if (cycle == 0 && scope.mark(INSIGHTS).equals(Checkpoint.NONE)) {
             return 0; // nobody ever asked
         }
         return insights(head, cycle) + portrait(head, cycle);
     }
 
     private int insights(LogPosition head, long cycle) {
-        Checkpoint mark = Checkpoint.of(store.settings(), namespace, INSIGHTS);
+        Checkpoint mark = scope.mark(INSIGHTS);
         if (mark.equals(now(head, cycle, mark.readers().getOrDefault(UP_TO, 0L)))) {
             return 0;
         }
-        long revision = store.summaries().revision(namespace);
+        long revision = scope.revision();
         CoRecallStatistics learned = earned.get();
         List<List<Long>> groups = CoRecallClusters.of(learned);
         long upTo = groups.stream().mapToLong(List::getLast).max().orElse(0);
         Checkpoint next = now(head, cycle, upTo);
-        List<Summary> made = new InsightProducer(ChoreInput.of(namespace, store)).make(groups, learned.cycles());
+        List<Summary> made = new InsightProducer(scope.input()).make(groups, learned.cycles());
         int changed = write(Kind.INSIGHT, made, revision, head);
-        next.keep(store.settings(), namespace, INSIGHTS);
+        scope.keep(INSIGHTS, next);
         return changed;
     }
 
     private int portrait(LogPosition head, long cycle) {
         Checkpoint now = now(head, cycle, Long.MAX_VALUE);
-        if (Checkpoint.of(store.settings(), namespace, PORTRAIT).equals(now)) {
+        if (scope.mark(PORTRAIT).equals(now)) {
             return 0;
         }
-        long revision = store.summaries().revision(namespace);
-        List<Summary> insights = store.summaries().of(namespace, List.of(Kind.INSIGHT));
-        Optional<Summary> made = new PortraitProducer(ChoreInput.of(namespace, store)).make(insights);
+        long revision = scope.revision();
+        List<Summary> insights = scope.summaries(List.of(Kind.INSIGHT));
+        Optional<Summary> made = new PortraitProducer(scope.input()).make(insights);
         int changed = write(Kind.IDENTITY, made.stream().toList(), revision, head);
-        now.keep(store.settings(), namespace, PORTRAIT);
+        scope.keep(PORTRAIT, now);
         return changed;
     }
 
     /** What everything that is made of the events up to one depends on. */
     private Checkpoint now(LogPosition head, long cycle, long upTo) {
         SortedMap<String, Long> seen = new TreeMap<>();
-        LogChanges.readers(namespace, store).forEach((reader, through) -> seen.put(reader, Math.min(through, upTo)));
+        scope.readers().forEach((reader, through) -> seen.put(reader, Math.min(through, upTo)));
         seen.put(UP_TO, upTo);
-        seen.put(FRONTIER, Math.min(LogChanges.frontier(namespace, store, annotations), upTo));
+        seen.put(FRONTIER, Math.min(scope.frontier(), upTo));
         return new Checkpoint(version, head.epoch(), cycle, head.decisions(), seen);
     }
 
     /** Stores what is new or other than before, and takes the rest of its kind away. */
     private int write(Kind kind, List<Summary> made, long revision, LogPosition head) {
         Map<String, Summary> before = new HashMap<>();
-        store.summaries().of(namespace, List.of(kind)).forEach(one -> before.put(one.id(), one));
+        scope.summaries(List.of(kind)).forEach(one -> before.put(one.id(), one));
         List<Summary> changed = new ArrayList<>();
         for (Summary one : made) {
             if (!one.equals(before.remove(one.id()))) {
@@ -118,10 +107,7 @@ public final class InsightChore {
             }
         }
         List<String> removed = before.keySet().stream().sorted().toList();
-        if (!changed.isEmpty() || !removed.isEmpty()) {
-            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-            store.summaries().put(namespace, revision, changed, removed);
-        }
+        scope.put(revision, changed, removed, head);
         return changed.size() + removed.size();
     }
 

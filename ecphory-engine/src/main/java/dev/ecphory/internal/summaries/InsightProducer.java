@@ -41,8 +41,7 @@ record InsightProducer(ChoreInput input) {
 
     private Optional<Summary> insight(List<LogEntry> entries) {
         String subject = entries.getFirst().id();
-        return ExtractiveSummarizer.DEFAULT
-                .of(Kind.INSIGHT, subject, input.source(entries))
+        return ExtractiveSummarizer.of(Kind.INSIGHT, subject, input.source(entries))
                 .map(told -> ExtractiveSummarizer.summary(
                         Kind.INSIGHT,
                         subject,

@@ -2,8 +2,6 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.facts.extract.MentionExtractor;
-import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.EventStore;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -34,44 +31,15 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
         return Math.max(1, entries.size() + decided.size());
     }
 
-    /** Up to which event the chores before this one have come. */
-    static long frontier(Namespace namespace, EventStore store, String annotations) {
-        return Math.min(
-                store.annotations().through(namespace, annotations),
-                Math.min(
-                        store.mentions().through(namespace, MentionExtractor.VERSION),
-                        store.claims()
-                                .through(
-                                        namespace,
-                                        Languages.of(store.settings(), namespace)
-                                                .claims()
-                                                .version())));
-    }
-
-    /** A mark that has seen nothing, from which everything is taken in as it is now. */
-    static Checkpoint fresh(Namespace namespace, EventStore store, String version, LogPosition head) {
-        return new Checkpoint(version, head.epoch(), 0, head.decisions(), readers(namespace, store));
-    }
-
-    /** How far those have come who read claims later than the rules do. */
-    static SortedMap<String, Long> readers(Namespace namespace, EventStore store) {
-        SortedMap<String, Long> readers = new TreeMap<>();
-        String rules = Languages.of(store.settings(), namespace).claims().version();
-        for (String extractor : store.claims().extractors(namespace)) {
-            if (!extractor.equals(rules)) {
-                readers.put(extractor, store.claims().through(namespace, extractor));
-            }
-        }
-        return readers;
-    }
-
     /**
      * The next news; empty when there are none.
      *
      * @param limit events at most
      */
     static Optional<LogChanges> since(
-            Namespace namespace, EventStore store, Checkpoint mark, long frontier, LogPosition head, int limit) {
+            SummaryScope scope, Checkpoint mark, long frontier, LogPosition head, int limit) {
+        Namespace namespace = scope.namespace();
+        EventStore store = scope.store();
         List<LogEntry> entries = store.log().after(namespace, mark.through(), limit).stream()
                 .filter(entry -> entry.seq() <= frontier)
                 .toList();
@@ -80,7 +48,7 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
             Checkpoint next = new Checkpoint(mark.version(), mark.epoch(), through, mark.decisions(), mark.readers());
             return Optional.of(new LogChanges(entries, List.of(), next));
         }
-        SortedMap<String, Long> readers = readers(namespace, store);
+        SortedMap<String, Long> readers = scope.readers();
         if (readers.equals(mark.readers()) && head.decisions() == mark.decisions()) {
             return Optional.empty();
         }

@@ -26,20 +26,16 @@ public final class ModelSummaryChore {
 
     private static final int MOST_TRIES = 3;
 
-    private final Namespace namespace;
-    private final EventStore store;
+    private final SummaryScope scope;
     private final ModelSummarizer summariser;
     private final EventBuckets places;
-    private final String annotations;
     private final int budget;
     private int calls;
 
     public ModelSummaryChore(
             Namespace namespace, EventStore store, ModelSummarizer summariser, String annotations, int budget) {
-        this.namespace = namespace;
-        this.store = store;
+        this.scope = new SummaryScope(namespace, store, annotations);
         this.summariser = summariser;
-        this.annotations = annotations;
         this.budget = budget;
         this.places = new EventBuckets(namespace, store);
     }
@@ -50,10 +46,10 @@ public final class ModelSummaryChore {
      * @return how many were told; 0 when nothing is left, the budget is spent or the model is away
      */
     public int step(Consumer<Runnable> alone) {
-        LogPosition head = store.log().logPosition(namespace);
-        places.learn(head, LogChanges.frontier(namespace, store, annotations));
-        long revision = store.summaries().revision(namespace);
-        ChoreInput input = ChoreInput.of(namespace, store);
+        LogPosition head = scope.head();
+        places.learn(head, scope.frontier());
+        long revision = scope.revision();
+        ChoreInput input = scope.input();
         List<Summary> told = new ArrayList<>();
         List<Long> failed = new ArrayList<>();
         for (Summary plain : waiting()) {
@@ -76,10 +72,10 @@ public final class ModelSummaryChore {
             return 0;
         }
         alone.accept(() -> {
-            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-            store.summaries().put(namespace, revision, told, List.of());
+            DerivedWriteChecks.requireUnforgotten(scope.store(), scope.namespace(), head);
+            scope.store().summaries().put(scope.namespace(), revision, told, List.of());
             failed.forEach(
-                    seq -> store.choreFailures().add(namespace, CHORE, seq, "no line of the model's summary stands"));
+                    seq -> scope.store().choreFailures().add(scope.namespace(), CHORE, seq, "no line of the model's summary stands"));
         });
         return told.size() + failed.size();
     }
@@ -96,8 +92,8 @@ public final class ModelSummaryChore {
     }
 
     private List<Summary> waiting() {
-        Set<Long> given = store.choreFailures().given(namespace, CHORE, MOST_TRIES);
-        return store.summaries().of(namespace, List.of(Kind.SESSION)).stream()
+        Set<Long> given = scope.store().choreFailures().given(scope.namespace(), CHORE, MOST_TRIES);
+        return scope.summaries(List.of(Kind.SESSION)).stream()
                 .filter(one -> !ModelSummarizer.told(one))
                 .filter(one -> !given.contains(one.sources().getLast()))
                 .sorted(java.util.Comparator.comparing(Summary::to).reversed().thenComparing(Summary::id))

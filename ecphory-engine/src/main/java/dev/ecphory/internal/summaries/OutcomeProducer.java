@@ -6,7 +6,6 @@ import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.EventAnnotation;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +37,7 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
     @Override
     public List<Summary> make(String subject) {
         List<LogEntry> entries = input.speaking(places.ofSession(subject));
-        ExtractiveSummarizer.Source source = input.source(entries);
-        Map<Long, EventAnnotation> notes = new HashMap<>();
-        source.notes().forEach(note -> notes.put(note.seq(), note));
+        Map<Long, EventAnnotation> notes = input.notes(entries);
         int end = entries.size();
         while (end > 1 && sameSpeaker(entries.get(end - 1), entries.get(end - 2))) {
             end--;

@@ -30,8 +30,8 @@ record Periods(ChoreInput input, EventBuckets places, Kind kind, int least) impl
         }
         ExtractiveSummarizer.Source source = input.source(entries);
         return (kind == Kind.OBSERVATION
-                        ? ExtractiveSummarizer.DEFAULT.notes(subject, source)
-                        : ExtractiveSummarizer.DEFAULT.of(kind, subject, source))
+                        ? ExtractiveSummarizer.notes(subject, source)
+                        : ExtractiveSummarizer.of(kind, subject, source))
                 .stream().toList();
     }
 

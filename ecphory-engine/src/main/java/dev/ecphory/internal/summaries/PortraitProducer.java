@@ -51,7 +51,7 @@ record PortraitProducer(ChoreInput input) {
             return Optional.empty();
         }
         String subject = input.identity().canonical(self.get().entity());
-        List<Fact> facts = SummaryAmendments.facts(namespace, store, subject, null).stream()
+        List<Fact> facts = input.amendments().facts(subject, null).stream()
                 .filter(PortraitProducer::holds)
                 .filter(fact -> !fact.evidence().isEmpty())
                 .sorted(Comparator.comparingInt((Fact fact) -> -fact.evidence().size())

@@ -5,21 +5,23 @@ import dev.ecphory.internal.vector.PhraseVectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Chooses the sentences that together tell most of many: near to what all of them are about (Radev et al., "Centroid-based
  * summarization", 2004) and unlike those chosen already (Carbonell and Goldstein, "MMR", 1998), by the static table. Some
  * thirty microseconds a sentence. The same sentences in the same order give the same choice. Threads may share it.
- *
- * @param asking what a question is worth beside a statement
- * @param later what a later sentence of an event is worth beside its first
- * @param fact what a sentence that bears a fact is worth beside others
- * @param likeness what of its likeness to one chosen already a sentence loses
  */
-public record SentenceSelector(double asking, double later, double fact, double likeness) {
-    /** As measured against the references of BEAM's summaries, see docs/results/summaries.md. */
-    public static final SentenceSelector DEFAULT = new SentenceSelector(.7, .6, 1.3, .2);
+final class SentenceSelector {
+    // as measured against the references of BEAM's summaries, see docs/results/summaries.md
+    /** What a question is worth beside a statement. */
+    private static final double ASKING = .7;
+    /** What a later sentence of an event is worth beside its first. */
+    private static final double LATER = .6;
+    /** What a sentence that bears a fact is worth beside others. */
+    private static final double FACT = 1.3;
+    /** What of its likeness to one chosen already a sentence loses. */
+    private static final double LIKENESS = .2;
 
     /** What greetings and reactions are worth: in talk they are near to everything and tell nothing. */
     private static final double CHATTER = .3;
@@ -32,38 +34,23 @@ public record SentenceSelector(double asking, double later, double fact, double 
             .thenComparingLong(saying -> saying.entry().seq())
             .thenComparingInt(SummarySentence::place);
 
-    public SentenceSelector withAsking(double value) {
-        return new SentenceSelector(value, later, fact, likeness);
-    }
-
-    public SentenceSelector withLater(double value) {
-        return new SentenceSelector(asking, value, fact, likeness);
-    }
-
-    public SentenceSelector withLikeness(double value) {
-        return new SentenceSelector(asking, later, fact, value);
-    }
-
-    /** The same where nothing is known of facts. */
-    public List<SummarySentence> of(List<SummarySentence> sayings, int maxChars) {
-        return of(sayings, Borne.NONE, maxChars);
-    }
+    private SentenceSelector() {}
 
     /**
      * The best sentences that fit, in the order in which they were said.
      *
      * @param sayings to choose from
-     * @param facts the claims that sentences bear
+     * @param bears whether a sentence bears a fact
      * @param maxChars how long they may be together, in UTF-16 units; the best one comes whatever its length
      */
-    List<SummarySentence> of(List<SummarySentence> sayings, Borne facts, int maxChars) {
+    static List<SummarySentence> of(List<SummarySentence> sayings, Predicate<SummarySentence> bears, int maxChars) {
         PhraseVectors directions = PhraseVectors.bundled();
         float[][] vectors = new float[sayings.size()][];
         double[] worth = new double[sayings.size()];
         float[] centre = new float[0];
         for (int i = 0; i < vectors.length; i++) {
             vectors[i] = directions.of(sayings.get(i).text());
-            worth[i] = worth(sayings.get(i), facts);
+            worth[i] = worth(sayings.get(i), bears);
             centre = i == 0 ? new float[vectors[i].length] : centre;
             for (int d = 0; d < centre.length; d++) {
                 centre[d] += (float) (worth[i] * vectors[i][d]);
@@ -98,12 +85,12 @@ public record SentenceSelector(double asking, double later, double fact, double 
         return chosen;
     }
 
-    private int best(List<SummarySentence> sayings, double[] score, double[] alike, boolean[] out, int left) {
+    private static int best(List<SummarySentence> sayings, double[] score, double[] alike, boolean[] out, int left) {
         int best = -1;
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < score.length; i++) {
             SummarySentence saying = sayings.get(i);
-            double now = score[i] - likeness * alike[i];
+            double now = score[i] - LIKENESS * alike[i];
             if (!out[i] && now > most && saying.to() - saying.from() <= left) {
                 best = i;
                 most = now;
@@ -112,25 +99,16 @@ public record SentenceSelector(double asking, double later, double fact, double 
         return best;
     }
 
-    private double worth(SummarySentence saying, Borne facts) {
+    private static double worth(SummarySentence saying, Predicate<SummarySentence> bears) {
         double worth = saying.chatters() ? CHATTER : 1;
-        worth *= saying.asks() ? asking : 1;
-        worth *= saying.place() == 0 ? 1 : later;
-        worth *= facts.by(saying).isEmpty() ? 1 : fact;
+        worth *= saying.asks() ? ASKING : 1;
+        worth *= saying.place() == 0 ? 1 : LATER;
+        worth *= bears.test(saying) ? FACT : 1;
         return worth * Math.min(1, .5 + .5 * (saying.to() - saying.from()) / FULL);
     }
 
-    /** Which claims a sentence bears. */
-    interface Borne {
-        /** No sentence bears any. */
-        Borne NONE = saying -> Set.of();
-
-        /** Their ids. */
-        Set<String> by(SummarySentence saying);
-    }
-
     /** How long a summary of so much may be: it grows with the square root of its source, in UTF-16 units of both. */
-    public static int length(List<LogEntry> entries) {
+    static int length(List<LogEntry> entries) {
         long chars = entries.stream()
                 .mapToLong(entry -> entry.event().text().length())
                 .sum();

@@ -4,11 +4,9 @@ import dev.ecphory.knowledge.Summary;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /** What a session came to (Engram, session outcomes), and how things are done (its procedural memory). Threads may share it. */
 public enum SessionOutcome {
@@ -24,12 +22,6 @@ public enum SessionOutcome {
     RULE,
     /** How something is done. */
     HOW_TO;
-
-    /** What a session came to. */
-    public static final Set<SessionOutcome> OF_SESSIONS = Set.copyOf(EnumSet.range(LESSON, QUESTION));
-
-    /** How things are done, whatever the session. */
-    public static final Set<SessionOutcome> PROCEDURES = Set.copyOf(EnumSet.of(RULE, HOW_TO));
 
     /**
      * One outcome, in the words in which it was said.

@@ -82,7 +82,7 @@ final class SummaryAmendments {
     /** What is believed of a slot, by claim. */
     private Map<String, Fact> believed(Slot slot) {
         Map<String, Fact> believed = new HashMap<>();
-        for (Fact fact : facts(namespace, store, slot.subject(), slot.predicate())) {
+        for (Fact fact : facts(slot.subject(), slot.predicate())) {
             if (fact.retractedAt() == null) {
                 believed.put(fact.claim(), fact);
             }
@@ -91,7 +91,7 @@ final class SummaryAmendments {
     }
 
     /** Every version of the facts of a subject, or of one predicate of it. */
-    static List<Fact> facts(Namespace namespace, EventStore store, String subject, @Nullable String predicate) {
+    List<Fact> facts(String subject, @Nullable String predicate) {
         List<Fact> found = new ArrayList<>();
         store.facts().each(namespace, new FactReader.Filter(subject, predicate, null, null), found::add);
         return found;

@@ -2,8 +2,6 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.language.Languages;
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Summary;
@@ -35,24 +33,14 @@ public final class SummaryChore {
     /** Whatever the new events are, what they belong to is read once. */
     private static final int MANY = 20_000;
 
-    private final Namespace namespace;
-    private final EventStore store;
-    private final String annotations;
+    private final SummaryScope scope;
     private final String version;
     private final EventBuckets places;
-    private final AmendmentChore amending;
 
     public SummaryChore(Namespace namespace, EventStore store, String annotations) {
-        this.namespace = namespace;
-        this.store = store;
-        this.annotations = annotations;
-        this.version = String.join(
-                " ",
-                ExtractiveSummarizer.VERSION,
-                annotations,
-                Languages.of(store.settings(), namespace).claims().version());
+        this.scope = new SummaryScope(namespace, store, annotations);
+        this.version = scope.version();
         this.places = new EventBuckets(namespace, store);
-        this.amending = new AmendmentChore(namespace, store, version);
     }
 
     /**
@@ -61,15 +49,15 @@ public final class SummaryChore {
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
      */
     public int step() {
-        LogPosition head = store.log().logPosition(namespace);
-        long frontier = LogChanges.frontier(namespace, store, annotations);
+        LogPosition head = scope.head();
+        long frontier = scope.frontier();
         for (Chapter chapter : chapters()) {
             int done = step(chapter, head, frontier);
             if (done > 0) {
                 return done;
             }
         }
-        return amending.step(head, frontier);
+        return new AmendmentChore(scope, version).step(head, frontier);
     }
 
     /** A kind of summary, and how many new events are taken in at once. */
@@ -105,38 +93,38 @@ public final class SummaryChore {
     }
 
     private int step(Chapter chapter, LogPosition head, long frontier) {
-        Checkpoint mark = Checkpoint.of(store.settings(), namespace, chapter.name());
+        Checkpoint mark = scope.mark(chapter.name());
         if (!mark.version().equals(version)) {
             clearMadeByRules(chapter.kind());
         }
         if (!mark.continues(version, head)) {
-            mark = LogChanges.fresh(namespace, store, version, head);
+            mark = scope.fresh(version, head);
         }
-        Optional<LogChanges> found = LogChanges.since(namespace, store, mark, frontier, head, chapter.batch());
+        Optional<LogChanges> found = LogChanges.since(scope, mark, frontier, head, chapter.batch());
         if (found.isEmpty()) {
             return 0;
         }
         LogChanges news = found.get();
         places.learn(head, frontier);
-        long revision = store.summaries().revision(namespace);
-        ChoreInput input = ChoreInput.of(namespace, store);
+        long revision = scope.revision();
+        ChoreInput input = scope.input();
         SummaryProducer part = chapter.opened().apply(input);
         write(input, part, subjects(part, news), revision, head);
-        news.next().keep(store.settings(), namespace, chapter.name());
+        scope.keep(chapter.name(), news.next());
         return news.size();
     }
 
     /** What a model told stays as long as it stands for its session: it is dear, and no rule made it. */
     private void clearMadeByRules(Kind kind) {
-        List<Summary> all = store.summaries().of(namespace, List.of(kind));
+        List<Summary> all = scope.summaries(List.of(kind));
         List<String> made = all.stream()
                 .filter(one -> !ModelSummarizer.told(one))
                 .map(Summary::id)
                 .toList();
         if (made.size() == all.size()) {
-            store.summaries().clear(namespace, List.of(kind));
+            scope.store().summaries().clear(scope.namespace(), List.of(kind));
         } else if (!made.isEmpty()) {
-            store.summaries().put(namespace, store.summaries().revision(namespace), List.of(), made);
+            scope.store().summaries().put(scope.namespace(), scope.revision(), List.of(), made);
         }
     }
 
@@ -170,7 +158,7 @@ public final class SummaryChore {
             Set<String> before = new TreeSet<>(part.before(subject));
             for (Summary one : part.make(subject)) {
                 before.remove(one.id());
-                Optional<Summary> stored = store.summaries().byId(namespace, one.id());
+                Optional<Summary> stored = scope.byId(one.id());
                 Summary kept = stored.filter(told -> part.stands(told)).orElse(one);
                 Summary amended = input.amendments().of(kept);
                 if (stored.isEmpty() || !stored.get().equals(amended)) {
@@ -178,16 +166,13 @@ public final class SummaryChore {
                 }
             }
             for (String id : before) {
-                Optional<Summary> stored = store.summaries().byId(namespace, id);
+                Optional<Summary> stored = scope.byId(id);
                 if (stored.isPresent() && !part.stands(stored.get())) {
                     removed.add(id);
                 }
             }
         }
-        if (!made.isEmpty() || !removed.isEmpty()) {
-            DerivedWriteChecks.requireUnforgotten(store, namespace, head);
-            store.summaries().put(namespace, revision, made, List.copyOf(removed));
-        }
+        scope.put(revision, made, List.copyOf(removed), head);
     }
 
     /** Has the next steps look whether what a model told of sessions stands for what is there. */

@@ -3,8 +3,8 @@ package dev.ecphory.lab.truth;
 import dev.ecphory.Fact;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.facts.BitemporalQueries;
-import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.resolve.FactResolver;
+import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.knowledge.Slot;
@@ -40,7 +40,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
     /** The facts that a cascade makes of claims and decisions, subject by subject. */
     static List<Fact> settled(FactResolver resolver, Stream<Claim> claims, List<DecisionRecord> decisions) {
         Map<String, List<Claim>> subjects = claims.collect(Collectors.groupingBy(
-                claim -> EntityIdentity.key(claim.slot().subject()), TreeMap::new, Collectors.toList()));
+                claim -> EntityKeys.key(claim.slot().subject()), TreeMap::new, Collectors.toList()));
         return subjects.entrySet().stream()
                 .flatMap(one -> resolver.settle(one.getKey(), one.getValue(), decisions).facts().stream())
                 .toList();

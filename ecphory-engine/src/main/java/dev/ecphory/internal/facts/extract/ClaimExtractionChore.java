@@ -9,7 +9,6 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * while only (scope {@code WORKING}), one that was redacted and one that is not to bear any ({@link DerivationKind}) bear none. An event that the extractor fails on is set
  * aside, and the others go on. Resumable by the store's checkpoint. For one thread at a time.
  */
-public final class ClaimExtractionChore {
+public record ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
     /** The chore's name in the list of setbacks. */
     public static final String CHORE = "extract";
 
@@ -52,18 +51,6 @@ public final class ClaimExtractionChore {
         boolean made(Claim claim);
     }
 
-    private final Namespace namespace;
-    private final EventStore store;
-    private final Extractor extractor;
-    private final String annotations;
-
-    public ClaimExtractionChore(Namespace namespace, EventStore store, Extractor extractor, String annotations) {
-        this.namespace = namespace;
-        this.store = store;
-        this.extractor = extractor;
-        this.annotations = annotations;
-    }
-
     /**
      * Reads the next batch.
      *
@@ -77,10 +64,7 @@ public final class ClaimExtractionChore {
                     .filter(extractor::succeeds)
                     .forEach(this::supersede);
         }
-        long annotated = store.annotations().through(namespace, annotations);
-        List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
-                .filter(entry -> entry.seq() <= annotated)
-                .toList();
+        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH);
         if (batch.isEmpty()) {
             return 0;
         }
@@ -166,8 +150,7 @@ public final class ClaimExtractionChore {
             while (!told.isEmpty() && told.getFirst().place() < place - REACH) {
                 told.removeFirst();
             }
-            return Collections.unmodifiableList(
-                    new ArrayList<>(told.stream().map(Told::claim).toList()));
+            return told.stream().map(Told::claim).toList();
         }
 
         private static String session(LogEntry entry) {

@@ -14,28 +14,13 @@ import java.util.function.Function;
 /**
  * Notes which entities a namespace's events mention, batch by batch. Resumable by the store's checkpoint. For one thread
  * at a time.
+ *
+ * @param version names everything that mentions depend on besides the events
+ * @param reader the entities of one event
  */
-public final class MentionChore {
+public record MentionChore(
+        Namespace namespace, EventStore store, String version, Function<LogEntry, List<Mention>> reader) {
     private static final int BATCH = 500;
-
-    private final Namespace namespace;
-    private final EventStore store;
-    private final String version;
-    private final Function<LogEntry, List<Mention>> reader;
-
-    /**
-     * Over one namespace of a store.
-     *
-     * @param version names everything that mentions depend on besides the events
-     * @param reader the entities of one event
-     */
-    public MentionChore(
-            Namespace namespace, EventStore store, String version, Function<LogEntry, List<Mention>> reader) {
-        this.namespace = namespace;
-        this.store = store;
-        this.version = version;
-        this.reader = reader;
-    }
 
     /**
      * Reads the next batch.

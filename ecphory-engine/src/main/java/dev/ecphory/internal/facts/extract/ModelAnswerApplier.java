@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes claims of a model's answers, one after the other in the order of the log. Immutable; threads may share it. */
-final class ModelAnswerApplier {
+record ModelAnswerApplier(PredicateRegistry predicates) {
     /** The claims of one event that a model may make, and where their places begin, after those of the rules. */
     private static final int MOST = 400;
 
@@ -37,12 +37,6 @@ final class ModelAnswerApplier {
     private static final double DOUBTFUL = 0.4;
     private static final int LONGEST_OBJECT = 300;
     private static final Set<String> SPEAKER = Set.of("speaker", "the speaker", "i", "me", "user", "the user", "self");
-
-    private final PredicateRegistry predicates;
-
-    ModelAnswerApplier(PredicateRegistry predicates) {
-        this.predicates = predicates;
-    }
 
     /** A claim that a model's answer gave elsewhere, as it is of the same event here; empty when no answer could have given it. */
     static Optional<Claim> here(Claim told, LogEntry entry) {

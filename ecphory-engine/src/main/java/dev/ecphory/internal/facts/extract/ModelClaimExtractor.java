@@ -29,23 +29,14 @@ import java.util.concurrent.Future;
  * again, then for the two halves of the window, and in the end reported as a failure of the event; who stands behind a
  * claim is what the event's role says; a claim whose evidence is not in the event's text is dropped and counted, and one
  * whose value is not there is kept as inferred, with little confidence. Threads may share it.
+ *
+ * @param predicates those of the memory and the caller
  */
-public final class ModelClaimExtractor {
+public record ModelClaimExtractor(LanguageModel model, PredicateRegistry predicates, Limits limits) {
     /** Which prompt and which rules of application these are; with another, events are to be read again. */
     public static final String VERSION = "model-2";
 
     private static final String PREFIX = "model-";
-
-    private final LanguageModel model;
-    private final Limits limits;
-    private final ModelAnswerApplier application;
-
-    /** Reads with a model, and the predicates of the memory and the caller. */
-    public ModelClaimExtractor(LanguageModel model, PredicateRegistry predicates, Limits limits) {
-        this.model = model;
-        this.limits = limits;
-        this.application = new ModelAnswerApplier(predicates);
-    }
 
     /**
      * How much at once.
@@ -118,14 +109,13 @@ public final class ModelClaimExtractor {
             answers.addAll(asked.answers());
             counts = counts.plus(asked.counts());
         }
-        return application.apply(answers, counts);
+        return new ModelAnswerApplier(predicates).apply(answers, counts);
     }
 
     private List<ModelReplies> ask(List<List<EventExcerpt>> windows) throws InterruptedException {
-        List<Callable<ModelReplies>> calls = new ArrayList<>();
-        for (List<EventExcerpt> window : windows) {
-            calls.add(() -> ask(window, limits.tries));
-        }
+        List<Callable<ModelReplies>> calls = windows.stream()
+                .<Callable<ModelReplies>>map(window -> () -> ask(window, limits.tries))
+                .toList();
         List<ModelReplies> all = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(
                 limits.parallel, Thread.ofVirtual().name("ecphory-extract").factory())) {

@@ -26,6 +26,15 @@ public final class ReadableEvents {
                 .collect(Collectors.toSet());
     }
 
+    /** The next events behind a number that were annotated. */
+    public static List<LogEntry> annotated(
+            Namespace namespace, EventStore store, String annotations, long from, int most) {
+        long annotated = store.annotations().through(namespace, annotations);
+        return store.log().after(namespace, from, most).stream()
+                .filter(entry -> entry.seq() <= annotated)
+                .toList();
+    }
+
     /** Whether claims may be read of an event: it was not emptied, and nobody said not to. */
     public static boolean allowed(LogEntry entry) {
         return present(entry) && DerivationKind.CLAIMS.allowed(entry.event());

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * What it says is appended to the decisions, so that facts made again are the same facts; a pair that it could not tell is
  * not asked of it again. For one thread at a time.
  */
-public final class ContradictionChore {
+public record ContradictionChore(Namespace namespace, EventStore store, SupersessionJudge judge) {
     /** The chore's name in the list of setbacks. */
     public static final String CHORE = "judge";
     /** The most pairs in one call. */
@@ -57,16 +57,6 @@ public final class ContradictionChore {
         Decision decision(Verdict verdict, String judge) {
             return new Decision.JudgePair(earlier.id(), later.id(), verdict, judge);
         }
-    }
-
-    private final Namespace namespace;
-    private final EventStore store;
-    private final SupersessionJudge judge;
-
-    public ContradictionChore(Namespace namespace, EventStore store, SupersessionJudge judge) {
-        this.namespace = namespace;
-        this.store = store;
-        this.judge = judge;
     }
 
     /**

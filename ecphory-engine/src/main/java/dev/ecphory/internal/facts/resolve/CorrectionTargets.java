@@ -13,17 +13,7 @@ import org.jspecify.annotations.Nullable;
  * correct what was said. A value that it names; otherwise what was said last, of those that it is strong enough to
  * correct. Not for several threads.
  */
-final class CorrectionTargets {
-    private final ResolutionRules rules;
-    private final Supplier<List<ValueInterval>> spoken;
-    private final boolean happenings;
-
-    CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> spoken, boolean happenings) {
-        this.rules = rules;
-        this.happenings = happenings;
-        this.spoken = spoken;
-    }
-
+record CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> spoken, boolean happenings) {
     /** The claims that it says were never true; empty when there is none. */
     List<PlacedClaim> targets(Claim claim, Claim.Kind kind, NormalizedValue value, @Nullable NormalizedValue replaced) {
         NormalizedValue named = kind == Claim.Kind.DENIES ? value : replaced;

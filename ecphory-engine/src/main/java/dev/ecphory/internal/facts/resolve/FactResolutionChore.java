@@ -18,23 +18,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Makes facts of claims and decisions, batch by batch: whatever new claims and decisions touch is weighed again, subject
  * by subject. Resumable by the store's checkpoints. For one thread at a time.
  */
-public final class FactResolutionChore {
+public record FactResolutionChore(Namespace namespace, EventStore store, FactResolver resolver) {
     private static final int BATCH = 2_000;
-
-    private final Namespace namespace;
-    private final EventStore store;
-    private final FactResolver resolver;
-
-    public FactResolutionChore(Namespace namespace, EventStore store, FactResolver resolver) {
-        this.namespace = namespace;
-        this.store = store;
-        this.resolver = resolver;
-    }
 
     /**
      * Weighs the next batch.
@@ -96,14 +87,8 @@ public final class FactResolutionChore {
         EntityIdentity after = IdentityReader.of(namespace, store.claims(), decisions, to);
         Set<String> cleared = new TreeSet<>();
         for (String name : names) {
-            for (String one : before.names(name)) {
-                cleared.add(before.canonical(one));
-                cleared.add(after.canonical(one));
-            }
-            for (String one : after.names(name)) {
-                cleared.add(before.canonical(one));
-                cleared.add(after.canonical(one));
-            }
+            Stream.concat(before.names(name).stream(), after.names(name).stream())
+                    .forEach(one -> cleared.addAll(List.of(before.canonical(one), after.canonical(one))));
         }
         List<Claim> asserted = DecisionReader.asserted(decisions);
         List<Fact> facts = new ArrayList<>();

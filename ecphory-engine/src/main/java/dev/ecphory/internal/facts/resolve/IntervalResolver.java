@@ -84,7 +84,7 @@ final class IntervalResolver {
             expire(heard.position);
             switch (item.role()) {
                 case END -> ended(heard);
-                case REPLACEMENT -> replaced(heard);
+                case REPLACEMENT -> end(run -> true, heard, rules.end(heard.start), ValueInterval.Why.REPLACED);
                 case VALUE -> {
                     if (!deniedOrAbsorbed(heard)) {
                         value(item);
@@ -215,25 +215,17 @@ final class IntervalResolver {
     }
 
     private void ended(PlacedClaim end) {
-        for (ValueInterval run : List.copyOf(alive)) {
-            boolean meant =
-                    end.value.nothing() ? run.start.at().isBefore(end.position) : rules.ends(end.value, run.head.value);
-            if (meant) {
-                ClaimStatusTracker.Outcome outcome = outcome(run, end);
-                if (outcome != null ? outcome.wins(end) : yields(run, end)) {
-                    close(run, end.start, end, ValueInterval.Why.ENDED);
-                } else if (outcome == null) {
-                    run.rivals.add(new ValueInterval.Rival(run.strongest, end, false));
-                }
-            }
-        }
+        Predicate<ValueInterval> meant = end.value.nothing()
+                ? run -> run.start.at().isBefore(end.position)
+                : run -> rules.ends(end.value, run.head.value);
+        end(meant, end, end.start, ValueInterval.Why.ENDED);
     }
 
-    private void replaced(PlacedClaim by) {
-        for (ValueInterval run : List.copyOf(alive)) {
+    private void end(Predicate<ValueInterval> meant, PlacedClaim by, TimePoint at, ValueInterval.Why why) {
+        for (ValueInterval run : alive.stream().filter(meant).toList()) {
             ClaimStatusTracker.Outcome outcome = outcome(run, by);
             if (outcome != null ? outcome.wins(by) : yields(run, by)) {
-                close(run, rules.end(by.start), by, ValueInterval.Why.REPLACED);
+                close(run, at, by, why);
             } else if (outcome == null) {
                 run.rivals.add(new ValueInterval.Rival(run.strongest, by, false));
             }

@@ -22,32 +22,18 @@ import java.util.function.Consumer;
  * of the asked form is set aside and tried again with later runs; when the model itself is away, the log waits for it.
  * Resumable by the store's checkpoint. For one thread at a time.
  */
-public final class ModelExtractionChore {
+public record ModelExtractionChore(
+        Namespace namespace,
+        EventStore store,
+        ModelClaimExtractor extractor,
+        FactResolutionChore settling,
+        String annotations) {
     /** The chore's name in the list of setbacks. */
     public static final String CHORE = "read";
     /** How often an event is tried before it is left in the list. */
     public static final int MOST_TRIES = 3;
 
     private static final int BATCH = 60;
-
-    private final Namespace namespace;
-    private final EventStore store;
-    private final ModelClaimExtractor extractor;
-    private final FactResolutionChore settling;
-    private final String annotations;
-
-    public ModelExtractionChore(
-            Namespace namespace,
-            EventStore store,
-            ModelClaimExtractor extractor,
-            FactResolutionChore settling,
-            String annotations) {
-        this.namespace = namespace;
-        this.store = store;
-        this.extractor = extractor;
-        this.settling = settling;
-        this.annotations = annotations;
-    }
 
     /**
      * Has the next batch read.
@@ -57,10 +43,7 @@ public final class ModelExtractionChore {
     public int step(Consumer<Runnable> alone) {
         LogPosition head = store.log().logPosition(namespace);
         long from = store.claims().through(namespace, extractor.version());
-        long annotated = store.annotations().through(namespace, annotations);
-        List<LogEntry> batch = store.log().after(namespace, from, BATCH).stream()
-                .filter(entry -> entry.seq() <= annotated)
-                .toList();
+        List<LogEntry> batch = ReadableEvents.annotated(namespace, store, annotations, from, BATCH);
         Optional<ExtractionResult> read = batch.isEmpty() ? Optional.empty() : read(batch);
         if (read.isEmpty()) {
             return 0;
@@ -109,12 +92,8 @@ public final class ModelExtractionChore {
             alone.accept(() -> {
                 DerivedWriteChecks.requireUnforgotten(store, namespace, head);
                 if (!extraction.failures().isEmpty()) {
-                    store.choreFailures()
-                            .add(
-                                    namespace,
-                                    CHORE,
-                                    setback.seq(),
-                                    extraction.failures().getFirst().error());
+                    String error = extraction.failures().getFirst().error();
+                    store.choreFailures().add(namespace, CHORE, setback.seq(), error);
                     return;
                 }
                 if (store.claims().through(namespace, own) == 0) {

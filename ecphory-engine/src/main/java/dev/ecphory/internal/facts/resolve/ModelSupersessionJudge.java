@@ -12,8 +12,10 @@ import java.util.Optional;
 /**
  * Asks a language model, in one call, whether later statements replace earlier ones. What it answers in two ways is
  * undecided; two statements that say the same stand side by side. Threads may share it.
+ *
+ * @param deadline how long one call may take
  */
-public final class ModelSupersessionJudge implements SupersessionJudge {
+public record ModelSupersessionJudge(LanguageModel model, Duration deadline) implements SupersessionJudge {
     /** Which prompt this is. */
     private static final String PROMPT = "judge-2";
 
@@ -38,15 +40,6 @@ public final class ModelSupersessionJudge implements SupersessionJudge {
         {"pair":{"type":"integer"},"verdict":{"type":"string","enum":["REPLACES","COEXISTS","SAME","UNDECIDED"]}}}}}}\
         """;
     private static final int TOKENS_A_PAIR = 30;
-
-    private final LanguageModel model;
-    private final Duration deadline;
-
-    /** Asks a model, each time for so long at most. */
-    public ModelSupersessionJudge(LanguageModel model, Duration deadline) {
-        this.model = model;
-        this.deadline = deadline;
-    }
 
     @Override
     public String version() {
