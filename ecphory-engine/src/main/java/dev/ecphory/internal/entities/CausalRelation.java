@@ -1,10 +1,8 @@
 package dev.ecphory.internal.entities;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.language.EntityReader.Cause;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.EvidenceSpan;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,16 +22,14 @@ public record CausalRelation(String cause, String effect, String cue, EvidenceSp
 
     public static List<CausalRelation> in(LogEntry entry) {
         String text = entry.event().text();
-        List<CausalRelation> edges = new ArrayList<>(0);
-        for (Cause cause : Languages.standard().entities().causes(text)) {
-            edges.add(new CausalRelation(
-                    text.substring(cause.causeFrom(), cause.causeTo()),
-                    text.substring(cause.effectFrom(), cause.effectTo()),
-                    cause.cue(),
-                    new EvidenceSpan(entry.id(), cause.causeFrom(), cause.causeTo()),
-                    new EvidenceSpan(entry.id(), cause.effectFrom(), cause.effectTo())));
-        }
-        return edges;
+        return Languages.standard().entities().causes(text).stream()
+                .map(cause -> new CausalRelation(
+                        text.substring(cause.causeFrom(), cause.causeTo()),
+                        text.substring(cause.effectFrom(), cause.effectTo()),
+                        cause.cue(),
+                        new EvidenceSpan(entry.id(), cause.causeFrom(), cause.causeTo()),
+                        new EvidenceSpan(entry.id(), cause.effectFrom(), cause.effectTo())))
+                .toList();
     }
 
     /** True when a stretch of the event's text lies in the cause or in the effect, in part at least. */

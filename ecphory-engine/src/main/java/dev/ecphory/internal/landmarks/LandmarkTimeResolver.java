@@ -43,11 +43,7 @@ record LandmarkTimeResolver(List<Landmark> tellings, TimeReader times) {
             LandmarkTime time,
             @Nullable TimeWindow window,
             @Nullable LandmarkEvent by,
-            List<LandmarkEvent> candidates) {
-        Resolved {
-            candidates = List.copyOf(candidates);
-        }
-    }
+            List<LandmarkEvent> candidates) {}
 
     /**
      * Finds the life event that a time is told by.

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +48,10 @@ public record DerivedStatement(
 
     /** The portrait, and the patterns behind it. */
     public static List<DerivedStatement> insights(Memory memory) {
-        List<DerivedStatement> all = new ArrayList<>();
-        memory.summaries(List.of(Kind.IDENTITY)).forEach(one -> all.addAll(of(one)));
-        memory.summaries(List.of(Kind.INSIGHT)).forEach(one -> all.addAll(of(one)));
-        return all;
+        return Stream.of(Kind.IDENTITY, Kind.INSIGHT)
+                .flatMap(kind -> memory.summaries(List.of(kind)).stream())
+                .flatMap(one -> of(one).stream())
+                .toList();
     }
 
     /** What was inferred, and what was learned for another time. */

@@ -21,11 +21,6 @@ import java.util.TreeSet;
 record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoint next) {
     private static final int DECISIONS = 1_000;
 
-    LogChanges {
-        entries = List.copyOf(entries);
-        decided = List.copyOf(decided);
-    }
-
     /** Units of work; never 0. */
     int size() {
         return Math.max(1, entries.size() + decided.size());

@@ -2,6 +2,8 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelBusyException;
+import dev.ecphory.internal.facts.extract.EventExcerpt;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.model.ModelCall;
 import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.internal.text.JsonDocument;
@@ -173,30 +175,12 @@ public final class ModelSummarizer {
     }
 
     private static String transcript(List<LogEntry> entries) {
-        StringBuilder user = new StringBuilder("<transcript>\n");
-        for (int i = 0; i < entries.size(); i++) {
-            LogEntry entry = entries.get(i);
-            @Nullable String speaker = entry.event().speaker();
-            user.append("{\"event\":")
-                    .append(i + 1)
-                    .append(",\"time\":")
-                    .append(JsonDocument.quote(entry.occurredAt().toString()))
-                    .append(",\"speaker\":")
-                    .append(JsonDocument.quote(speaker == null ? "unknown" : speaker))
-                    .append(",\"said\":")
-                    .append(JsonDocument.quote(beginning(entry)))
-                    .append("}\n");
-        }
-        return user.append("</transcript>").toString();
-    }
-
-    private static String beginning(LogEntry entry) {
-        String text = entry.event().text();
-        if (text.length() <= MOST_OF_ONE) {
-            return text;
-        }
-        return text.substring(
-                0, Character.isHighSurrogate(text.charAt(MOST_OF_ONE - 1)) ? MOST_OF_ONE - 1 : MOST_OF_ONE);
+        return EventExcerpt.transcript(entries.stream()
+                .map(entry -> new EventExcerpt(
+                        entry,
+                        0,
+                        MessageFeatures.head(entry.event().text(), MOST_OF_ONE).length()))
+                .toList());
     }
 
     private Optional<Summary> told(

@@ -43,7 +43,6 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
             end--;
         }
         List<SummaryLine> lines = new ArrayList<>();
-        Set<LogEntry> sources = new LinkedHashSet<>();
         for (int i = 0; i < entries.size(); i++) {
             LogEntry entry = entries.get(i);
             for (SummarySentence saying : SummarySentence.of(entry, notes.get(entry.seq()))) {
@@ -55,14 +54,15 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
         List<SummaryLine> kept = lines.subList(Math.max(0, lines.size() - MOST), lines.size());
         Set<String> cited = new LinkedHashSet<>();
         kept.forEach(line -> cited.addAll(line.events()));
-        entries.stream().filter(entry -> cited.contains(entry.id())).forEach(sources::add);
+        List<LogEntry> sources =
+                entries.stream().filter(entry -> cited.contains(entry.id())).toList();
         return kept.isEmpty()
                 ? List.of()
                 : List.of(ExtractiveSummarizer.summary(
                         kind(),
                         subject,
                         SummaryLine.write(kept),
-                        List.copyOf(sources),
+                        sources,
                         Set.of(),
                         ExtractiveSummarizer.VERSION));
     }

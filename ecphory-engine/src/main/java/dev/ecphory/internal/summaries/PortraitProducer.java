@@ -34,14 +34,9 @@ record PortraitProducer(ChoreInput input) {
 
     /** Made of all insights that there are, in any order. */
     Optional<Summary> make(List<Summary> insights) {
-        return insights.size() < INSIGHTS ? Optional.empty() : portrait(insights);
-    }
-
-    private static boolean holds(Fact fact) {
-        return fact.retractedAt() == null && fact.validTo() == null && fact.supersededBy() == null;
-    }
-
-    private Optional<Summary> portrait(List<Summary> insights) {
+        if (insights.size() < INSIGHTS) {
+            return Optional.empty();
+        }
         Namespace namespace = input.namespace();
         EventStore store = input.store();
         Optional<Entity> self = store.mentions().entities(namespace, 100).stream()
@@ -101,6 +96,10 @@ record PortraitProducer(ChoreInput input) {
                         List.copyOf(sources),
                         claims,
                         ExtractiveSummarizer.VERSION));
+    }
+
+    private static boolean holds(Fact fact) {
+        return fact.retractedAt() == null && fact.validTo() == null && fact.supersededBy() == null;
     }
 
     private static List<Summary> widest(List<Summary> insights) {

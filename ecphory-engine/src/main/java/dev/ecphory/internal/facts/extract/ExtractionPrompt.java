@@ -1,6 +1,5 @@
 package dev.ecphory.internal.facts.extract;
 
-import dev.ecphory.internal.text.JsonDocument;
 import dev.ecphory.spi.LanguageModel;
 import java.time.Duration;
 import java.util.List;
@@ -56,21 +55,7 @@ final class ExtractionPrompt {
 
     private ExtractionPrompt() {}
 
-    static LanguageModel.Prompt of(List<ModelClaimExtractor.EventExcerpt> window, int maxTokens, Duration deadline) {
-        StringBuilder user = new StringBuilder("<transcript>\n");
-        for (int i = 0; i < window.size(); i++) {
-            ModelClaimExtractor.EventExcerpt part = window.get(i);
-            String speaker = part.entry().event().speaker();
-            user.append("{\"event\":")
-                    .append(i + 1)
-                    .append(",\"time\":")
-                    .append(JsonDocument.quote(part.entry().occurredAt().toString()))
-                    .append(",\"speaker\":")
-                    .append(JsonDocument.quote(speaker == null ? "unknown" : speaker))
-                    .append(",\"said\":")
-                    .append(JsonDocument.quote(part.text()))
-                    .append("}\n");
-        }
-        return new LanguageModel.Prompt(SYSTEM, user.append("</transcript>").toString(), SCHEMA, maxTokens, deadline);
+    static LanguageModel.Prompt of(List<EventExcerpt> window, int maxTokens, Duration deadline) {
+        return new LanguageModel.Prompt(SYSTEM, EventExcerpt.transcript(window), SCHEMA, maxTokens, deadline);
     }
 }

@@ -12,12 +12,6 @@ import java.util.List;
  * @param counts what happened on the way
  */
 public record ExtractionResult(List<Claim> claims, List<Failure> failures, Counts counts) {
-    /** Copies the lists. */
-    public ExtractionResult {
-        claims = List.copyOf(claims);
-        failures = List.copyOf(failures);
-    }
-
     /**
      * An event that got no answer.
      *

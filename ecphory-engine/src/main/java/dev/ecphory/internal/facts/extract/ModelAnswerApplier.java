@@ -106,7 +106,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
             this.failed = failed;
         }
 
-        void apply(List<ModelClaimExtractor.EventExcerpt> window, JsonDocument.Members document) {
+        void apply(List<EventExcerpt> window, JsonDocument.Members document) {
             if (document.all().get(ExtractionPrompt.CLAIMS) instanceof JsonDocument.Items items) {
                 Map<Integer, List<JsonDocument.Members>> byEvent = new HashMap<>();
                 for (JsonDocument item : items.all()) {
@@ -118,7 +118,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
                     }
                 }
                 for (int i = 0; i < window.size(); i++) {
-                    ModelClaimExtractor.EventExcerpt part = window.get(i);
+                    EventExcerpt part = window.get(i);
                     if (!failed.contains(part.entry().seq())) {
                         byEvent.getOrDefault(i, List.of()).forEach(members -> add(members, part, window));
                     }
@@ -133,8 +133,8 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
 
         private void add(
                 JsonDocument.Members members,
-                ModelClaimExtractor.EventExcerpt part,
-                List<ModelClaimExtractor.EventExcerpt> window) {
+                EventExcerpt part,
+                List<EventExcerpt> window) {
             String object = line(JsonDocument.text(members, "object"));
             String predicate = predicates.canonical(line(JsonDocument.text(members, "predicate")));
             Claim.Kind kind = kind(JsonDocument.text(members, "kind").orElse(""));
@@ -172,7 +172,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
                 String object,
                 boolean doubted,
                 EvidenceSpan evidence,
-                ModelClaimExtractor.EventExcerpt part,
+                EventExcerpt part,
                 int place) {
             LogEntry entry = part.entry();
             String replaces = line(JsonDocument.text(members, "replaces"));
@@ -214,13 +214,12 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
     }
 
     private static Claim.@Nullable Kind kind(String said) {
-        return switch (said.toLowerCase(Locale.ROOT)) {
-            case "asserts" -> Claim.Kind.ASSERTS;
-            case "ends" -> Claim.Kind.ENDS;
-            case "corrects" -> Claim.Kind.CORRECTS;
-            case "denies" -> Claim.Kind.DENIES;
-            default -> null;
-        };
+        for (Claim.Kind kind : Claim.Kind.values()) {
+            if (kind.name().toLowerCase(Locale.ROOT).equals(said.toLowerCase(Locale.ROOT))) {
+                return kind;
+            }
+        }
+        return null;
     }
 
     private static double confidence(JsonDocument.Members members) {
@@ -230,7 +229,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
 
     /** Whom the model means, if the window speaks of such a one; null otherwise. */
     private static @Nullable String subject(
-            String said, ModelClaimExtractor.EventExcerpt part, List<ModelClaimExtractor.EventExcerpt> window) {
+            String said, EventExcerpt part, List<EventExcerpt> window) {
         String speaker = part.entry().event().speaker();
         String folded = said.toLowerCase(Locale.ROOT);
         if (SPEAKER.contains(folded)) {
@@ -244,7 +243,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
         }
         int owned = said.lastIndexOf("'s ");
         String name = owned > 0 ? said.substring(0, owned) : said;
-        for (ModelClaimExtractor.EventExcerpt other : window) {
+        for (EventExcerpt other : window) {
             String by = other.entry().event().speaker();
             boolean speaks = by != null && EntityKeys.key(by).equals(EntityKeys.key(name));
             if (speaks || QuoteMatcher.holds(other.text(), name)) {
@@ -259,7 +258,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
 
     /** A time that the model copied from the line, read by the rules for times; null when it is none. */
     private static @Nullable TimePoint moment(
-            Optional<String> said, ModelClaimExtractor.EventExcerpt part, boolean end) {
+            Optional<String> said, EventExcerpt part, boolean end) {
         String phrase = line(said);
         LogEntry entry = part.entry();
         if (phrase.isEmpty() || !QuoteMatcher.holds(part.text(), phrase)) {

@@ -61,13 +61,6 @@ public record ModelClaimExtractor(LanguageModel model, PredicateRegistry predica
         }
     }
 
-    /** A stretch of an event's text. */
-    record EventExcerpt(LogEntry entry, int from, int to) {
-        String text() {
-            return entry.event().text().substring(from, to);
-        }
-    }
-
     /**
      * The answer for a window.
      *

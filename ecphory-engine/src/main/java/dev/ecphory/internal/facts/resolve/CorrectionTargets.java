@@ -24,7 +24,7 @@ record CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> sp
                     meant.add(run);
                 }
             }
-            return kind == Claim.Kind.CORRECTS ? members(last(meant, claim)) : all(meant);
+            return kind == Claim.Kind.CORRECTS ? members(last(meant, claim)) : meant.stream().flatMap(run -> run.members.stream()).toList();
         }
         ValueInterval last = last(spoken.get(), claim);
         if (last == null) {
@@ -76,11 +76,5 @@ record CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> sp
 
     private static List<PlacedClaim> members(@Nullable ValueInterval run) {
         return run == null ? List.of() : List.copyOf(run.members);
-    }
-
-    private static List<PlacedClaim> all(List<ValueInterval> runs) {
-        List<PlacedClaim> all = new ArrayList<>();
-        runs.forEach(run -> all.addAll(run.members));
-        return all;
     }
 }

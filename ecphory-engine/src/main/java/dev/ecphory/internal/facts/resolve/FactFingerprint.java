@@ -1,6 +1,7 @@
 package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.Fact;
+import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -41,21 +42,16 @@ record FactFingerprint(
     private static final int MAX_QUOTE = 160;
 
     static FactFingerprint of(ValueInterval run, ResolutionRules rules) {
-        List<PlacedClaim> witnesses = run.inOrderHeard(rules);
         return new FactFingerprint(
                 run.head,
                 run.start,
                 run.end,
                 run.closer,
                 run.why,
-                first(run.rivals, MAX_RIVALS),
+                run.rivals.stream().limit(MAX_RIVALS).toList(),
                 run.confidence,
                 run.authority(),
-                first(witnesses, MAX_EVIDENCE));
-    }
-
-    private static <T> List<T> first(List<T> all, int most) {
-        return List.copyOf(all.size() <= most ? all : all.subList(0, most));
+                run.inOrderHeard(rules).stream().limit(MAX_EVIDENCE).toList());
     }
 
     /** The same, ended by a claim of another slot. */
@@ -137,11 +133,7 @@ record FactFingerprint(
 
     static String quoted(PlacedClaim heard) {
         String text = heard.claim.text();
-        if (text.length() <= MAX_QUOTE) {
-            return text;
-        }
-        int end = MAX_QUOTE - 1;
-        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+        return text.length() <= MAX_QUOTE ? text : MessageFeatures.head(text, MAX_QUOTE - 1) + "…";
     }
 
     private String when() {

@@ -10,9 +10,4 @@ import java.util.List;
  * @param facts every version, by slot, then {@code validFrom}, then {@code learnedAt}, then id
  * @param contradictions what nothing has settled after the last claim and decision, by id
  */
-public record FactResolution(List<Fact> facts, List<Contradiction> contradictions) {
-    public FactResolution {
-        facts = List.copyOf(facts);
-        contradictions = List.copyOf(contradictions);
-    }
-}
+public record FactResolution(List<Fact> facts, List<Contradiction> contradictions) {}

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Makes versions of what is true step by step: what a step leaves as it was keeps its version, everything else ends one
@@ -53,12 +54,10 @@ final class FactVersioner {
 
     /** Puts what holds now in the place of all that held in a slot. */
     void replace(Slot slot, List<FactFingerprint> after, Instant step) {
-        List<FactFingerprint> before = new ArrayList<>();
-        for (Version version : live.values()) {
-            if (version.slot().equals(slot)) {
-                before.add(version.sketch());
-            }
-        }
+        List<FactFingerprint> before = live.values().stream()
+                .filter(version -> version.slot().equals(slot))
+                .map(Version::sketch)
+                .toList();
         replace(slot, before, after, step);
     }
 
@@ -69,14 +68,14 @@ final class FactVersioner {
 
     /** Every version so far, those still held without an end. */
     List<Fact> versions() {
-        List<Fact> all = new ArrayList<>(past);
-        live.values()
-                .forEach(version ->
-                        all.add(version.sketch().fact(version.slot(), version.number(), version.learnedAt(), null)));
-        all.sort(Comparator.comparing(Fact::slot)
-                .thenComparing(fact -> fact.validFrom().at())
-                .thenComparing(Fact::learnedAt)
-                .thenComparing(Fact::id));
-        return all;
+        Stream<Fact> held = live.values().stream()
+                .map(version ->
+                        version.sketch().fact(version.slot(), version.number(), version.learnedAt(), null));
+        return Stream.concat(past.stream(), held)
+                .sorted(Comparator.comparing(Fact::slot)
+                        .thenComparing(fact -> fact.validFrom().at())
+                        .thenComparing(Fact::learnedAt)
+                        .thenComparing(Fact::id))
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.ecphory.knowledge.Decision.Verdict;
 import dev.ecphory.spi.LanguageModel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,10 +67,7 @@ public record ModelSupersessionJudge(LanguageModel model, Duration deadline) imp
     }
 
     private static List<Optional<Verdict>> verdicts(Optional<JsonDocument.Members> answer, int pairs) {
-        List<Optional<Verdict>> said = new ArrayList<>();
-        for (int i = 0; i < pairs; i++) {
-            said.add(Optional.empty());
-        }
+        List<Optional<Verdict>> said = new ArrayList<>(Collections.nCopies(pairs, Optional.empty()));
         if (answer.isPresent() && answer.get().all().get(VERDICTS) instanceof JsonDocument.Items items) {
             for (JsonDocument item : items.all()) {
                 if (item instanceof JsonDocument.Members members) {

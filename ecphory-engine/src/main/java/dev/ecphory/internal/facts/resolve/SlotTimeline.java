@@ -1,6 +1,8 @@
 package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.internal.facts.Cardinality;
+import dev.ecphory.internal.facts.resolve.IntervalResolver.RankedClaim;
+import dev.ecphory.internal.facts.resolve.IntervalResolver.Role;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotTimeline {
     /** One chain: its claims by their place in time, and the stretches of the last sweep. */
     static final class Chain {
-        final ArrayList<IntervalResolver.RankedClaim> items = new ArrayList<>(2);
+        final ArrayList<RankedClaim> items = new ArrayList<>(2);
         final ArrayList<ValueInterval> runs = new ArrayList<>(2);
         /** What the stretches say, in their order. */
         final ArrayList<FactFingerprint> sketches = new ArrayList<>(2);
@@ -32,23 +34,23 @@ final class SlotTimeline {
         /** The walk that reached the end, and the last item that it saw. */
         private @Nullable IntervalResolver tail;
 
-        private IntervalResolver.@Nullable RankedClaim seen;
+        private @Nullable RankedClaim seen;
         /** The first item about which something changed since the last sweep; null when nothing did. */
-        IntervalResolver.@Nullable RankedClaim dirty;
+        @Nullable RankedClaim dirty;
         /** The last such item. */
-        IntervalResolver.@Nullable RankedClaim lastDirty;
+        @Nullable RankedClaim lastDirty;
 
         Chain(List<Chain> dirtied) {
             this.dirtied = dirtied;
         }
 
-        void add(IntervalResolver.RankedClaim item) {
+        void add(RankedClaim item) {
             int at = Collections.binarySearch(items, item);
             items.add(at < 0 ? -at - 1 : at, item);
             mark(item);
         }
 
-        void mark(IntervalResolver.RankedClaim item) {
+        void mark(RankedClaim item) {
             if (dirty == null) {
                 dirtied.add(this);
             }
@@ -154,22 +156,22 @@ final class SlotTimeline {
 
     /** Brings a chain's stretches up to date: from the last cut before the first change to the first after the last. */
     Change sweep(Chain chain) {
-        IntervalResolver.RankedClaim first = chain.dirty;
-        IntervalResolver.RankedClaim last = chain.lastDirty;
+        RankedClaim first = chain.dirty;
+        RankedClaim last = chain.lastDirty;
         chain.dirty = null;
         chain.lastDirty = null;
         if (first == null || last == null) {
             return new Change(List.of(), List.of());
         }
         IntervalResolver tail = chain.tail;
-        IntervalResolver.RankedClaim seen = chain.seen;
+        RankedClaim seen = chain.seen;
         if (tail != null && seen != null && first.compareTo(seen) > 0) {
             return goOn(chain, tail, seen);
         }
         int kept = 0;
         int from = 0;
         for (int i = before(chain.runs, first); i >= 0; i--) {
-            IntervalResolver.RankedClaim cut = chain.runs.get(i).cut;
+            RankedClaim cut = chain.runs.get(i).cut;
             if (cut != null && cut.compareTo(first) < 0) {
                 kept = i;
                 from = Collections.binarySearch(chain.items, cut);
@@ -198,7 +200,7 @@ final class SlotTimeline {
     }
 
     /** Goes on where the last walk ended, for what came behind it. */
-    private Change goOn(Chain chain, IntervalResolver tail, IntervalResolver.RankedClaim seen) {
+    private Change goOn(Chain chain, IntervalResolver tail, RankedClaim seen) {
         List<Integer> touched = new ArrayList<>();
         List<ValueInterval> open = tail.alive();
         int found = 0;
@@ -232,7 +234,7 @@ final class SlotTimeline {
     }
 
     /** The last stretch that begins before an item; -1 when none does. */
-    private static int before(List<ValueInterval> runs, IntervalResolver.RankedClaim item) {
+    private static int before(List<ValueInterval> runs, RankedClaim item) {
         int low = 0;
         int high = runs.size();
         while (low < high) {
@@ -291,7 +293,7 @@ final class SlotTimeline {
     }
 
     private static void walk(
-            IntervalResolver sweep, Cardinality how, List<IntervalResolver.RankedClaim> items, int from) {
+            IntervalResolver sweep, Cardinality how, List<RankedClaim> items, int from) {
         if (how == Cardinality.EVENT) {
             sweep.occurrences(items, from);
         } else {
@@ -300,31 +302,29 @@ final class SlotTimeline {
     }
 
     private void place(PlacedClaim one) {
+        Role role = one.asserts() ? Role.VALUE : Role.END;
         if (mode == Cardinality.SINGLE) {
             if (one.kind != Claim.Kind.DENIES) {
-                chain(WHOLE)
-                        .add(new IntervalResolver.RankedClaim(
-                                one, one.asserts() ? IntervalResolver.Role.VALUE : IntervalResolver.Role.END));
+                chain(WHOLE).add(new RankedClaim(one, role));
             }
             return;
         }
         NormalizedValue replaced = one.replaced;
         if (one.asserts()) {
-            chain(one.value.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.VALUE));
+            chain(one.value.key()).add(new RankedClaim(one, role));
             if (one.kind == Claim.Kind.ASSERTS
                     && mode != Cardinality.EVENT
                     && replaced != null
                     && rules.replaces(one.claim)
                     && !replaced.key().equals(one.value.key())) {
-                chain(replaced.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.REPLACEMENT));
+                chain(replaced.key()).add(new RankedClaim(one, Role.REPLACEMENT));
             }
         } else if (one.kind == Claim.Kind.ENDS && mode != Cardinality.EVENT) {
             if (one.value.nothing()) {
-                chains.values()
-                        .forEach(chain -> chain.add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.END)));
+                chains.values().forEach(chain -> chain.add(new RankedClaim(one, role)));
                 endsOfAll.add(one);
             } else {
-                chain(one.value.key()).add(new IntervalResolver.RankedClaim(one, IntervalResolver.Role.END));
+                chain(one.value.key()).add(new RankedClaim(one, role));
             }
         }
     }
@@ -332,7 +332,7 @@ final class SlotTimeline {
     private Chain chain(String key) {
         return chains.computeIfAbsent(key, none -> {
             Chain chain = new Chain(dirtied);
-            endsOfAll.forEach(end -> chain.add(new IntervalResolver.RankedClaim(end, IntervalResolver.Role.END)));
+            endsOfAll.forEach(end -> chain.add(new RankedClaim(end, Role.END)));
             return chain;
         });
     }
@@ -348,22 +348,22 @@ final class SlotTimeline {
 
     private void mark(PlacedClaim one) {
         if (mode == Cardinality.SINGLE) {
-            mark(WHOLE, one, one.asserts() ? IntervalResolver.Role.VALUE : IntervalResolver.Role.END);
+            mark(WHOLE, one, one.asserts() ? Role.VALUE : Role.END);
         } else if (one.asserts()) {
-            mark(one.value.key(), one, IntervalResolver.Role.VALUE);
+            mark(one.value.key(), one, Role.VALUE);
             if (one.replaced != null) {
-                mark(one.replaced.key(), one, IntervalResolver.Role.REPLACEMENT);
+                mark(one.replaced.key(), one, Role.REPLACEMENT);
             }
         } else if (one.kind == Claim.Kind.ENDS) {
             Collection<String> keys = one.value.nothing() ? List.copyOf(chains.keySet()) : List.of(one.value.key());
-            keys.forEach(key -> mark(key, one, IntervalResolver.Role.END));
+            keys.forEach(key -> mark(key, one, Role.END));
         }
     }
 
-    private void mark(String key, PlacedClaim one, IntervalResolver.Role role) {
+    private void mark(String key, PlacedClaim one, Role role) {
         Chain chain = chains.get(key);
         if (chain != null) {
-            chain.mark(new IntervalResolver.RankedClaim(one, role));
+            chain.mark(new RankedClaim(one, role));
         }
     }
 

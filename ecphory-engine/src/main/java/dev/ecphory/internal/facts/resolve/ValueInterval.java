@@ -109,11 +109,10 @@ final class ValueInterval {
 
     /** The members in the order in which they were heard. */
     List<PlacedClaim> inOrderHeard(ResolutionRules rules) {
-        if (!inOrder) {
-            List<PlacedClaim> sorted = new ArrayList<>(members);
-            sorted.sort(Comparator.comparing(heard -> heard.claim, rules::tie));
-            return sorted;
-        }
-        return members;
+        return inOrder
+                ? members
+                : members.stream()
+                        .sorted(Comparator.comparing(heard -> heard.claim, rules::tie))
+                        .toList();
     }
 }
