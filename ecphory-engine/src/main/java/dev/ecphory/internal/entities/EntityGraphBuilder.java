@@ -71,7 +71,8 @@ public final class EntityGraphBuilder {
 
     private List<Edge> strongest(String node) {
         return strongest.computeIfAbsent(
-                node, unread -> edges(unread).stream().sorted(ORDER).limit(DEGREE).toList());
+                node,
+                unread -> edges(unread).stream().sorted(ORDER).limit(DEGREE).toList());
     }
 
     private List<Edge> edges(String node) {

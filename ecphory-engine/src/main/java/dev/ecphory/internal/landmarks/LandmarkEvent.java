@@ -24,8 +24,7 @@ import java.util.Set;
  * @param granularity how exactly that is known
  * @param said whether the message says when; else it is the day of the message
  */
-record LandmarkEvent(
-        Landmark landmark, LocalDateTime start, LocalDateTime end, Granularity granularity, boolean said) {
+record LandmarkEvent(Landmark landmark, LocalDateTime start, LocalDateTime end, Granularity granularity, boolean said) {
     /** Two tellings no further apart than this tell the same life event (it is told of before and after). */
     static final Duration SAME = Duration.ofDays(10);
 

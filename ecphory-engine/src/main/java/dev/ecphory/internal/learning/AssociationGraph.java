@@ -82,7 +82,12 @@ public record AssociationGraph(
             }
         }
         return new AssociationGraph(
-                through, cycles, List.copyOf(kept), byEvent, Collections.unmodifiableSortedMap(uses), List.copyOf(cues));
+                through,
+                cycles,
+                List.copyOf(kept),
+                byEvent,
+                Collections.unmodifiableSortedMap(uses),
+                List.copyOf(cues));
     }
 
     /** The edges of one event, at most 32, the heaviest first, ties by the other's number. */

@@ -42,7 +42,8 @@ public final class GistChore {
         long frontier = scope.frontier();
         Checkpoint fresh = scope.fresh(scope.version(), head);
         Checkpoint mark = scope.mark(PART);
-        boolean again = !mark.continues(fresh.version(), head) || !mark.readers().equals(fresh.readers());
+        boolean again =
+                !mark.continues(fresh.version(), head) || !mark.readers().equals(fresh.readers());
         Map<String, Summary> there = new HashMap<>();
         scope.summaries(List.of(Kind.GIST)).forEach(one -> there.put(one.subject(), one));
         List<String> changed = new ArrayList<>();
@@ -79,8 +80,7 @@ public final class GistChore {
         List<Summary> made = new ArrayList<>();
         for (LogEntry entry : input.store().log().byIds(input.namespace(), ids)) {
             if (entry.seq() <= frontier) {
-                Optional<Summary> gist =
-                        ExtractiveSummarizer.of(Kind.GIST, entry.id(), input.source(List.of(entry)));
+                Optional<Summary> gist = ExtractiveSummarizer.of(Kind.GIST, entry.id(), input.source(List.of(entry)));
                 gist.ifPresent(one -> made.add(input.amendments().of(one)));
             }
         }

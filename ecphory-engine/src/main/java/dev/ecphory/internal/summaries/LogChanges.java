@@ -31,8 +31,7 @@ record LogChanges(List<LogEntry> entries, List<DecisionRecord> decided, Checkpoi
      *
      * @param limit events at most
      */
-    static Optional<LogChanges> since(
-            SummaryScope scope, Checkpoint mark, long frontier, LogPosition head, int limit) {
+    static Optional<LogChanges> since(SummaryScope scope, Checkpoint mark, long frontier, LogPosition head, int limit) {
         Namespace namespace = scope.namespace();
         EventStore store = scope.store();
         List<LogEntry> entries = store.log().after(namespace, mark.through(), limit).stream()

@@ -74,8 +74,9 @@ public final class ModelSummaryChore {
         alone.accept(() -> {
             DerivedWriteChecks.requireUnforgotten(scope.store(), scope.namespace(), head);
             scope.store().summaries().put(scope.namespace(), revision, told, List.of());
-            failed.forEach(
-                    seq -> scope.store().choreFailures().add(scope.namespace(), CHORE, seq, "no line of the model's summary stands"));
+            failed.forEach(seq -> scope.store()
+                    .choreFailures()
+                    .add(scope.namespace(), CHORE, seq, "no line of the model's summary stands"));
         });
         return told.size() + failed.size();
     }

@@ -59,12 +59,7 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
         return kept.isEmpty()
                 ? List.of()
                 : List.of(ExtractiveSummarizer.summary(
-                        kind(),
-                        subject,
-                        SummaryLine.write(kept),
-                        sources,
-                        Set.of(),
-                        ExtractiveSummarizer.VERSION));
+                        kind(), subject, SummaryLine.write(kept), sources, Set.of(), ExtractiveSummarizer.VERSION));
     }
 
     @Override

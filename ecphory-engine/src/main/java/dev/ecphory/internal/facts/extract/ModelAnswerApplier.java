@@ -131,10 +131,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
             return number >= 1 && number <= size && number == Math.rint(number) ? (int) number - 1 : -1;
         }
 
-        private void add(
-                JsonDocument.Members members,
-                EventExcerpt part,
-                List<EventExcerpt> window) {
+        private void add(JsonDocument.Members members, EventExcerpt part, List<EventExcerpt> window) {
             String object = line(JsonDocument.text(members, "object"));
             String predicate = predicates.canonical(line(JsonDocument.text(members, "predicate")));
             Claim.Kind kind = kind(JsonDocument.text(members, "kind").orElse(""));
@@ -228,8 +225,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
     }
 
     /** Whom the model means, if the window speaks of such a one; null otherwise. */
-    private static @Nullable String subject(
-            String said, EventExcerpt part, List<EventExcerpt> window) {
+    private static @Nullable String subject(String said, EventExcerpt part, List<EventExcerpt> window) {
         String speaker = part.entry().event().speaker();
         String folded = said.toLowerCase(Locale.ROOT);
         if (SPEAKER.contains(folded)) {
@@ -257,8 +253,7 @@ record ModelAnswerApplier(PredicateRegistry predicates) {
     }
 
     /** A time that the model copied from the line, read by the rules for times; null when it is none. */
-    private static @Nullable TimePoint moment(
-            Optional<String> said, EventExcerpt part, boolean end) {
+    private static @Nullable TimePoint moment(Optional<String> said, EventExcerpt part, boolean end) {
         String phrase = line(said);
         LogEntry entry = part.entry();
         if (phrase.isEmpty() || !QuoteMatcher.holds(part.text(), phrase)) {

@@ -24,7 +24,9 @@ record CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> sp
                     meant.add(run);
                 }
             }
-            return kind == Claim.Kind.CORRECTS ? members(last(meant, claim)) : meant.stream().flatMap(run -> run.members.stream()).toList();
+            return kind == Claim.Kind.CORRECTS
+                    ? members(last(meant, claim))
+                    : meant.stream().flatMap(run -> run.members.stream()).toList();
         }
         ValueInterval last = last(spoken.get(), claim);
         if (last == null) {

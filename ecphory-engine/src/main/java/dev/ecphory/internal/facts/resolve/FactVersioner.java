@@ -69,8 +69,7 @@ final class FactVersioner {
     /** Every version so far, those still held without an end. */
     List<Fact> versions() {
         Stream<Fact> held = live.values().stream()
-                .map(version ->
-                        version.sketch().fact(version.slot(), version.number(), version.learnedAt(), null));
+                .map(version -> version.sketch().fact(version.slot(), version.number(), version.learnedAt(), null));
         return Stream.concat(past.stream(), held)
                 .sorted(Comparator.comparing(Fact::slot)
                         .thenComparing(fact -> fact.validFrom().at())

@@ -36,9 +36,11 @@ final class SlotTimeline {
 
         private @Nullable RankedClaim seen;
         /** The first item about which something changed since the last sweep; null when nothing did. */
-        @Nullable RankedClaim dirty;
+        @Nullable
+        RankedClaim dirty;
         /** The last such item. */
-        @Nullable RankedClaim lastDirty;
+        @Nullable
+        RankedClaim lastDirty;
 
         Chain(List<Chain> dirtied) {
             this.dirtied = dirtied;
@@ -292,8 +294,7 @@ final class SlotTimeline {
         return runs;
     }
 
-    private static void walk(
-            IntervalResolver sweep, Cardinality how, List<RankedClaim> items, int from) {
+    private static void walk(IntervalResolver sweep, Cardinality how, List<RankedClaim> items, int from) {
         if (how == Cardinality.EVENT) {
             sweep.occurrences(items, from);
         } else {
