@@ -4,7 +4,6 @@ import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.lang.en.claims.ClaimRule.Kind;
 import dev.ecphory.lang.en.claims.Clause.Flag;
 import dev.ecphory.lang.en.claims.SubjectReader.Subject;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -12,42 +11,28 @@ import org.jspecify.annotations.Nullable;
  * Reads what stands between commas: "my wife, Mira, ...", "Rex, our dog", "Tom, a nurse", "as a nurse, I ...". Immutable;
  * threads may share it.
  */
-final class AppositionRules {
+record AppositionRules(SubjectReader subjects, PredicateRegistry predicates) implements ClauseRules {
     private static final Set<String> OWN = Set.of("my", "our");
     private static final Set<String> ARTICLE = Set.of("a", "an");
     private static final Set<String> NO_NAME = Set.of("friend", "child", "best_friend");
     private static final Set<String> PAST = Set.of("was", "were", "had", "did", "used", "would", "could", "never");
     private static final int LONGEST = 3;
 
-    private final WordClassLexicon words;
-    private final ValueBoundaries values;
-    private final SubjectReader subjects;
-    private final PredicateRegistry predicates;
-
-    AppositionRules(
-            WordClassLexicon words, ValueBoundaries values, SubjectReader subjects, PredicateRegistry predicates) {
-        this.words = words;
-        this.values = values;
-        this.subjects = subjects;
-        this.predicates = predicates;
-    }
-
-    void read(ClauseClaimReader.Context context, ExtractionState heard) {
+    @Override
+    public void read(Context context, ExtractionState heard) {
         Clause clause = context.clause();
-        List<ClauseTerm> terms = clause.terms();
-        if (terms.isEmpty() || terms.getFirst().quoted() || clause.has(Flag.DENIED)) {
+        ClauseTerms terms = clause.terms();
+        if (terms.isEmpty() || terms.quoted(0) || clause.has(Flag.DENIED)) {
             return;
         }
         Clause before = context.before();
         if (context.first()) {
             asA(context, heard);
         }
-        if (before == null
-                || before.terms().isEmpty()
-                || !clause.all().getFirst().pause()) {
+        if (before == null || before.terms().isEmpty() || !clause.all().pause(0)) {
             return;
         }
-        if (ARTICLE.contains(terms.getFirst().word())) {
+        if (terms.in(0, ARTICLE)) {
             role(clause, before, heard);
         } else if (!enumerates(context, heard)) {
             called(clause, before, heard);
@@ -56,7 +41,7 @@ final class AppositionRules {
     }
 
     /** Whether "and" follows, so that the commas part the members of a list. */
-    private static boolean enumerates(ClauseClaimReader.Context context, ExtractionState heard) {
+    private static boolean enumerates(Context context, ExtractionState heard) {
         Clause after = context.after();
         if (after == null) {
             return false;
@@ -70,18 +55,16 @@ final class AppositionRules {
 
     /** "My wife, Mira", "we have a dog, Rex". */
     private void called(Clause clause, Clause before, ExtractionState heard) {
-        List<ClauseTerm> terms = clause.terms();
-        int end = values.person(terms, 0, false);
-        if (end != terms.size()
-                || clause.all().size() != end
-                || words.has("not_name", terms.getFirst().word())) {
+        ClauseTerms terms = clause.terms();
+        int end = ValueBoundaries.person(terms, 0, false);
+        if (end != terms.size() || clause.all().size() != end || terms.has(0, "not_name")) {
             return;
         }
-        List<ClauseTerm> left = before.terms();
-        String name = heard.text(terms.getFirst().from(), terms.get(end - 1).to());
+        ClauseTerms left = before.terms();
+        String name = heard.text(terms, 0, end);
         for (int i = Math.max(0, left.size() - LONGEST - 1); i + 1 < left.size(); i++) {
-            boolean own = OWN.contains(left.get(i).word());
-            Subject found = own || left.get(i).capital() ? subjects.nominal(left.subList(i, left.size()), heard) : null;
+            boolean own = left.in(i, OWN);
+            Subject found = own || left.capital(i) ? subjects.nominal(left.subList(i, left.size()), heard) : null;
             String owner = found == null ? null : found.owner();
             String relation = found == null ? null : found.relation();
             if (found != null
@@ -96,7 +79,7 @@ final class AppositionRules {
                 }
                 return;
             }
-            String pet = ARTICLE.contains(left.get(i).word()) ? pet(left, i + 1) : null;
+            String pet = left.in(i, ARTICLE) ? pet(left, i + 1) : null;
             String self = heard.self();
             if (pet != null && self != null && has(left)) {
                 heard.asserts(clause, self, pet, name, heard.now());
@@ -105,16 +88,15 @@ final class AppositionRules {
         }
     }
 
-    private boolean has(List<ClauseTerm> left) {
-        boolean we = left.getFirst().is("i") || left.getFirst().is("we");
-        return we && left.size() > 2 && words.has("keeps", left.get(1).word());
+    private boolean has(ClauseTerms left) {
+        return left.is(0, "i", "we") && left.size() > 2 && left.has(1, "keeps");
     }
 
-    private @Nullable String pet(List<ClauseTerm> left, int from) {
+    private @Nullable String pet(ClauseTerms left, int from) {
         for (int i = from; i < left.size(); i++) {
             int end = subjects.relation(left, i);
             if (end == left.size()) {
-                String relation = predicates.canonical(SubjectReader.joined(left, i, end));
+                String relation = predicates.canonical(left.joined(i, end));
                 return relation.startsWith("has_") || relation.equals("pet") ? relation : null;
             }
         }
@@ -123,8 +105,8 @@ final class AppositionRules {
 
     /** "Mira, my wife". */
     private void relative(Clause clause, Clause before, ExtractionState heard) {
-        List<ClauseTerm> terms = clause.terms();
-        boolean own = OWN.contains(terms.getFirst().word()) && terms.size() > 1;
+        ClauseTerms terms = clause.terms();
+        boolean own = terms.in(0, OWN) && terms.size() > 1;
         Subject found = own ? subjects.nominal(terms, heard) : null;
         String owner = found == null ? null : found.owner();
         String relation = found == null ? null : found.relation();
@@ -147,55 +129,42 @@ final class AppositionRules {
 
     /** "Tom, a nurse", "I'm Ann, a carpenter". */
     private void role(Clause clause, Clause before, ExtractionState heard) {
-        List<ClauseTerm> terms = clause.terms();
-        int end = values.end(Kind.ROLE, terms, 0, heard.lower());
-        boolean ends = end > 0
-                && (end == terms.size() || words.has("tail", terms.get(end).word()));
-        if (!ends) {
+        ClauseTerms terms = clause.terms();
+        int end = ValueBoundaries.end(Kind.ROLE, terms, 0, heard.lower());
+        if (end <= 0 || !terms.tail(end)) {
             return;
         }
-        List<ClauseTerm> left = before.terms();
+        ClauseTerms left = before.terms();
         boolean self = left.size() > 2
-                && left.getFirst().is("i")
-                && left.get(1).is("am")
-                && values.person(left, 2, false) == left.size();
+                && left.is(0, "i")
+                && left.is(1, "am")
+                && ValueBoundaries.person(left, 2, false) == left.size();
         Subject named = self ? null : subjects.last(left, heard);
         String subject = self ? heard.self() : named == null ? null : named.name();
         if (subject != null) {
-            heard.asserts(
-                    clause,
-                    subject,
-                    "occupation",
-                    heard.text(terms.get(1).from(), terms.get(end - 1).to()),
-                    heard.now());
+            heard.asserts(clause, subject, "occupation", heard.text(terms, 1, end), heard.now());
         }
     }
 
     /** "As a nurse, I ...". */
-    private void asA(ClauseClaimReader.Context context, ExtractionState heard) {
-        List<ClauseTerm> all = context.clause().all();
+    private void asA(Context context, ExtractionState heard) {
+        ClauseTerms all = context.clause().all();
         Clause after = context.after();
         String self = heard.self();
         if (self == null
                 || after == null
                 || all.size() < 3
-                || !all.getFirst().is("as")
-                || !ARTICLE.contains(all.get(1).word())
+                || !all.is(0, "as")
+                || !all.in(1, ARTICLE)
                 || after.all().size() < 2
-                || !after.all().getFirst().is("i")
-                || PAST.contains(after.all().get(1).word())
-                || (after.all().get(1).word().endsWith("ed")
-                        && !after.all().get(1).is("need"))) {
+                || !after.all().is(0, "i")
+                || after.all().in(1, PAST)
+                || (after.all().word(1).endsWith("ed") && !after.all().is(1, "need"))) {
             return;
         }
-        int end = values.end(Kind.ROLE, all, 1, heard.lower());
-        if (end > 0 && (end == all.size() || words.has("tail", all.get(end).word()))) {
-            heard.asserts(
-                    context.clause(),
-                    self,
-                    "occupation",
-                    heard.text(all.get(2).from(), all.get(end - 1).to()),
-                    heard.now());
+        int end = ValueBoundaries.end(Kind.ROLE, all, 1, heard.lower());
+        if (end > 0 && all.tail(end)) {
+            heard.asserts(context.clause(), self, "occupation", heard.text(all, 2, end), heard.now());
         }
     }
 }

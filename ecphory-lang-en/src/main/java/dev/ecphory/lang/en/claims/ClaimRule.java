@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param elements the rest of the clause, in order
  */
 record ClaimRule(
-        String predicate, Set<Flag> marks, @Nullable String value, Begin subject, List<Element> elements) {
+        String predicate, Set<Mark> marks, @Nullable String value, Begin subject, List<Element> elements) {
     /** What a clause begins with. */
     enum Begin {
         /** Somebody: a name, a relative, a pronoun. */
@@ -28,7 +28,7 @@ record ClaimRule(
     }
 
     /** How a rule is to be taken. */
-    enum Flag {
+    enum Mark {
         /** What held ends. */
         END,
         /** It says by itself that something changed. */
@@ -142,28 +142,28 @@ record ClaimRule(
     }
 
     /** A line: {@code predicate mark … =value : S word|word word? {kind} {kind:old}}, T for S. */
-    static ClaimRule parse(String line, WordClassLexicon classes) {
+    static ClaimRule parse(String line) {
         String[] sides = line.split(" : ", 2);
-        EnumSet<Flag> marks = EnumSet.noneOf(Flag.class);
+        EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
         String value = null;
         String[] head = sides[0].strip().split("\\s+");
         for (int i = 1; i < head.length; i++) {
             if (head[i].startsWith("=")) {
                 value = head[i].substring(1).replace('_', ' ');
             } else {
-                marks.add(Flag.valueOf(head[i].toUpperCase(Locale.ROOT)));
+                marks.add(Mark.valueOf(head[i].toUpperCase(Locale.ROOT)));
             }
         }
         List<Element> elements = new ArrayList<>();
         String[] parts = sides[1].strip().split("\\s+");
         Begin subject = parts[0].equals("T") ? Begin.SOMETHING : Begin.SOMEBODY;
         for (int i = 1; i < parts.length; i++) {
-            elements.add(element(parts[i], classes));
+            elements.add(element(parts[i]));
         }
         return new ClaimRule(head[0], marks, value, subject, List.copyOf(elements));
     }
 
-    private static Element element(String part, WordClassLexicon classes) {
+    private static Element element(String part) {
         boolean optional = part.endsWith("?");
         String body = optional ? part.substring(0, part.length() - 1) : part;
         if (body.startsWith("{")) {
@@ -174,7 +174,7 @@ record ClaimRule(
         Set<String> words = new HashSet<>();
         for (String word : body.split("\\|")) {
             if (word.startsWith("@")) {
-                words.addAll(classes.words(word.substring(1)));
+                words.addAll(WordClassLexicon.words(word.substring(1)));
             } else {
                 words.add(word);
             }
@@ -182,7 +182,7 @@ record ClaimRule(
         return new Element.Words(Set.copyOf(words), optional);
     }
 
-    boolean has(Flag mark) {
+    boolean has(Mark mark) {
         return marks.contains(mark);
     }
 

@@ -1,6 +1,8 @@
 package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.internal.text.DataFile;
+import dev.ecphory.lang.en.claims.ClaimRule.Kind;
+import dev.ecphory.lang.en.claims.ClaimRule.Mark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,45 +11,33 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of clauses that say something, and how one is found in a clause. Immutable; threads may share it. */
+/** The forms of clauses that say something, as {@code claims.txt} has them, and how one is found. Stateless; threads may share it. */
 final class ClaimRules {
-    private static final class English {
-        static final ClaimRules ALL = new ClaimRules(
-                DataFile.lines(ClaimRules.class, "claims.txt"),
-                WordClassLexicon.english(),
-                new ValueBoundaries(WordClassLexicon.english()));
-    }
+    private static final Map<String, List<ClaimRule>> BY_FIRST_WORD = new HashMap<>();
+    private static final Map<String, List<ClaimRule>> OF_SOMETHING = new HashMap<>();
+    private static final Set<String> VERBS;
 
-    private final Map<String, List<ClaimRule>> byFirstWord = new HashMap<>();
-    private final Map<String, List<ClaimRule>> ofSomething = new HashMap<>();
-    private final ValueBoundaries values;
-    private final WordClassLexicon words;
-
-    private ClaimRules(List<String> lines, WordClassLexicon words, ValueBoundaries values) {
-        this.words = words;
-        this.values = values;
-        for (String line : lines) {
-            ClaimRule rule = ClaimRule.parse(line, words);
+    static {
+        for (String line : DataFile.lines(ClaimRules.class, "claims.txt")) {
+            ClaimRule rule = ClaimRule.parse(line);
             Set<String> first = rule.firstWords();
             if (first.isEmpty()) {
                 throw new IllegalStateException("a form needs a word after its subject: " + line);
             }
             boolean somebody = rule.subject() == ClaimRule.Begin.SOMEBODY;
-            Map<String, List<ClaimRule>> rules = somebody ? byFirstWord : ofSomething;
+            Map<String, List<ClaimRule>> rules = somebody ? BY_FIRST_WORD : OF_SOMETHING;
             first.forEach(
                     word -> rules.computeIfAbsent(word, w -> new ArrayList<>()).add(rule));
         }
+        VERBS = new HashSet<>(BY_FIRST_WORD.keySet());
+        VERBS.removeAll(Set.of("and", "in", "on", "at", "to", "for"));
     }
 
-    static ClaimRules english() {
-        return English.ALL;
-    }
+    private ClaimRules() {}
 
-    /** The words that can stand first after a subject. */
-    Set<String> verbs() {
-        Set<String> verbs = new HashSet<>(byFirstWord.keySet());
-        verbs.removeAll(Set.of("and", "in", "on", "at", "to", "for"));
-        return verbs;
+    /** Whether a word can stand first after a subject. */
+    static boolean verb(String word) {
+        return VERBS.contains(word);
     }
 
     /**
@@ -67,49 +57,36 @@ final class ClaimRules {
     }
 
     /** The rules that may fit after a subject, in the order of the file. */
-    List<ClaimRule> candidates(List<ClauseTerm> terms, int at) {
-        return at >= terms.size()
-                ? List.of()
-                : byFirstWord.getOrDefault(terms.get(at).word(), List.of());
+    static List<ClaimRule> candidates(ClauseTerms terms, int at) {
+        return BY_FIRST_WORD.getOrDefault(terms.word(at), List.of());
     }
 
     /** The rules about anything that may fit after its noun, in the order of the file. */
-    List<ClaimRule> ofSomething(List<ClauseTerm> terms, int at) {
-        return at >= terms.size()
-                ? List.of()
-                : ofSomething.getOrDefault(terms.get(at).word(), List.of());
+    static List<ClaimRule> ofSomething(ClauseTerms terms, int at) {
+        return OF_SOMETHING.getOrDefault(terms.word(at), List.of());
     }
 
     /** Whether the clause from {@code at} on has the rule's form. */
-    @Nullable
-    RuleMatch match(ClaimRule rule, List<ClauseTerm> terms, int at, boolean lower) {
+    static @Nullable RuleMatch match(ClaimRule rule, ClauseTerms terms, int at, boolean lower) {
         return match(rule, 0, terms, at, lower, new RuleMatch(rule, -1, -1, -1, -1, "", at));
     }
 
     /** A number with its noun, as a rule about numbers would find it; null when none stands there. */
-    @Nullable
-    RuleMatch counted(ClaimRule rule, List<ClauseTerm> terms, int at) {
-        int number = values.end(ClaimRule.Kind.NUMBER, terms, at, false);
-        int noun = number < 0 ? -1 : values.end(ClaimRule.Kind.COUNTED, terms, number, false);
-        return noun < 0
-                ? null
-                : new RuleMatch(rule, at, number, -1, -1, SubjectReader.joined(terms, number, noun), noun);
+    static @Nullable RuleMatch counted(ClaimRule rule, ClauseTerms terms, int at) {
+        int number = ValueBoundaries.end(Kind.NUMBER, terms, at, false);
+        int noun = number < 0 ? -1 : ValueBoundaries.end(Kind.COUNTED, terms, number, false);
+        return noun < 0 ? null : new RuleMatch(rule, at, number, -1, -1, terms.joined(number, noun), noun);
     }
 
-    private @Nullable RuleMatch match(
-            ClaimRule rule, int element, List<ClauseTerm> terms, int at, boolean lower, RuleMatch so) {
+    private static @Nullable RuleMatch match(
+            ClaimRule rule, int element, ClauseTerms terms, int at, boolean lower, RuleMatch so) {
         if (element == rule.elements().size()) {
-            boolean ends = at == terms.size()
-                    || terms.get(at).time() != null
-                    || (!rule.has(ClaimRule.Flag.WHOLE)
-                            && words.has("tail", terms.get(at).word()));
+            boolean ends = rule.has(Mark.WHOLE) ? at == terms.size() || terms.timed(at) : terms.closes(at);
             return ends ? new RuleMatch(rule, so.from, so.to, so.oldFrom, so.oldTo, so.noun, at) : null;
         }
         switch (rule.elements().get(element)) {
             case ClaimRule.Element.Words w -> {
-                if (at < terms.size()
-                        && w.words().contains(terms.get(at).word())
-                        && !(at > 0 && terms.get(at).capital())) {
+                if (terms.in(at, w.words()) && !(at > 0 && terms.capital(at))) {
                     RuleMatch found = match(rule, element + 1, terms, at + 1, lower, so);
                     if (found != null || !w.optional()) {
                         return found;
@@ -118,24 +95,17 @@ final class ClaimRules {
                 return w.optional() ? match(rule, element + 1, terms, at, lower, so) : null;
             }
             case ClaimRule.Element.Value v -> {
-                int end = values.end(v.kind(), terms, at, lower);
+                int end = ValueBoundaries.end(v.kind(), terms, at, lower);
                 if (end < 0) {
                     return v.optional() ? match(rule, element + 1, terms, at, lower, so) : null;
                 }
-                int start = values.start(v.kind(), terms, at);
+                int start = ValueBoundaries.start(v.kind(), terms, at);
                 RuleMatch next =
                         switch (v.part()) {
                             case OBJECT -> new RuleMatch(rule, start, end, so.oldFrom, so.oldTo, so.noun, end);
                             case OLD -> new RuleMatch(rule, so.from, so.to, start, end, so.noun, end);
                             case NOUN ->
-                                new RuleMatch(
-                                        rule,
-                                        so.from,
-                                        so.to,
-                                        so.oldFrom,
-                                        so.oldTo,
-                                        SubjectReader.joined(terms, at, end),
-                                        end);
+                                new RuleMatch(rule, so.from, so.to, so.oldFrom, so.oldTo, terms.joined(at, end), end);
                             case SKIP -> so;
                         };
                 return match(rule, element + 1, terms, end, lower, next);

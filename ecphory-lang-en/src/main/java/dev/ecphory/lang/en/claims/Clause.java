@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.knowledge.Claim;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -17,9 +18,9 @@ import java.util.Set;
  * @param subject where its subject comes from
  */
 record Clause(
-        List<ClauseTerm> all,
-        List<ClauseTerm> terms,
-        List<ClauseTerm> timed,
+        ClauseTerms all,
+        ClauseTerms terms,
+        ClauseTerms timed,
         List<RelatedTime> times,
         int from,
         int to,
@@ -53,11 +54,13 @@ record Clause(
     }
 
     Clause {
-        all = List.copyOf(all);
-        terms = List.copyOf(terms);
-        timed = List.copyOf(timed);
         times = List.copyOf(times);
         flags = flags.isEmpty() ? EnumSet.noneOf(Flag.class) : EnumSet.copyOf(flags);
+    }
+
+    /** How it takes what it says: as what holds, as what does not, or as what does no longer. */
+    Claim.Kind kind() {
+        return has(Flag.ENDS) ? Claim.Kind.ENDS : has(Flag.DENIED) ? Claim.Kind.DENIES : Claim.Kind.ASSERTS;
     }
 
     boolean has(Flag flag) {

@@ -3,15 +3,17 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint.Granularity;
+import dev.ecphory.lang.en.claims.ClaimRule.Kind;
+import dev.ecphory.lang.en.claims.ClaimRule.Mark;
+import dev.ecphory.lang.en.claims.ClaimRules.RuleMatch;
 import dev.ecphory.lang.en.claims.Clause.Flag;
 import dev.ecphory.lang.en.claims.ExtractionState.Draft;
 import dev.ecphory.lang.en.claims.SubjectReader.Subject;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a clause says of its subject. Immutable; threads may share it. */
-final class ClauseClaimReader {
+record ClauseClaimReader(SubjectReader subjects) implements ClauseRules {
     private static final double SURE = 1;
     private static final double REFERRED = 0.9;
     private static final int OLDEST = 120;
@@ -21,26 +23,10 @@ final class ClauseClaimReader {
     private static final Set<String> TOLD_BY = Set.of("when", "before", "after", "until", "while");
     private static final Set<String> INTO = Set.of("in", "at", "for", "to", "a", "an", "the", "on", "and", "with");
 
-    private final ClaimRules rules;
-    private final SubjectReader subjects;
-    private final WordClassLexicon words;
-
-    ClauseClaimReader(ClaimRules rules, SubjectReader subjects, WordClassLexicon words) {
-        this.rules = rules;
-        this.subjects = subjects;
-        this.words = words;
-    }
-
-    /** A clause between its neighbours in the sentence, and whether it is the sentence's first. */
-    record Context(
-            Clause clause,
-            @Nullable Clause before,
-            @Nullable Clause after,
-            boolean first) {}
-
-    void read(Context context, ExtractionState heard) {
+    @Override
+    public void read(Context context, ExtractionState heard) {
         Clause clause = context.clause();
-        List<ClauseTerm> terms = clause.terms();
+        ClauseTerms terms = clause.terms();
         Subject found = subject(context, heard);
         Subject subject = found == null || !agrees(found, terms) ? null : heard.named(found);
         if (subject == null) {
@@ -54,13 +40,13 @@ final class ClauseClaimReader {
         }
         int claimed = subject.end();
         for (boolean timed : new boolean[] {true, false}) {
-            List<ClauseTerm> read = timed ? clause.timed() : terms;
+            ClauseTerms read = timed ? clause.timed() : terms;
             int at = timed ? subjectEnd(clause, subject) : subject.end();
-            for (ClaimRule rule : rules.candidates(read, at)) {
-                ClaimRules.RuleMatch match = tells(rule) == timed ? rules.match(rule, read, at, heard.lower()) : null;
+            for (ClaimRule rule : ClaimRules.candidates(read, at)) {
+                RuleMatch match = tells(rule) == timed ? ClaimRules.match(rule, read, at, heard.lower()) : null;
                 if (match != null && apply(match, read, subject, context, heard)) {
                     claimed = Math.max(claimed, timed ? terms.size() : match.tail());
-                    if (!rule.has(ClaimRule.Flag.ALSO)) {
+                    if (!rule.has(Mark.ALSO)) {
                         break;
                     }
                 }
@@ -80,38 +66,36 @@ final class ClauseClaimReader {
     }
 
     /** Whether a verb follows the subject: a name alone is called, not spoken of, and "Long time" is no name. */
-    private boolean acts(List<ClauseTerm> terms, Subject subject) {
+    private boolean acts(ClauseTerms terms, Subject subject) {
         if (subject.end() >= terms.size()) {
             return false;
         }
         String word = terms.get(subject.end()).word();
         return subject.owner() != null
-                || words.has("finite", word)
+                || WordClassLexicon.has("finite", word)
                 || word.endsWith("ed")
                 || word.endsWith("s")
-                || !rules.candidates(terms, subject.end()).isEmpty();
+                || !ClaimRules.candidates(terms, subject.end()).isEmpty();
     }
 
     /** "Went to Rome", "been learning Thai": the speaker of himself, without "I". */
     private boolean elided(Clause clause) {
         boolean goesOn = clause.terms().getFirst().word().endsWith("ing");
-        return words.length("elided", clause.terms(), 0) > 0
-                && (!goesOn || words.has("still_doing", clause.all().getFirst().word()));
+        return clause.terms().length(0, "elided") > 0
+                && (!goesOn || clause.all().has(0, "still_doing"));
     }
 
     /** Whether a verb may follow the subject as it stands: "Ann love" is something else. */
-    private boolean agrees(Subject subject, List<ClauseTerm> terms) {
+    private boolean agrees(Subject subject, ClauseTerms terms) {
         return subject.self()
                 || subject.owner() != null
                 || subject.end() >= terms.size()
-                || !words.has("base", terms.get(subject.end()).word());
+                || !terms.has(subject.end(), "base");
     }
 
     /** "A nurse", between commas, after whom the sentence speaks of. */
-    private boolean aside(List<ClauseTerm> terms) {
-        return !terms.isEmpty()
-                && (terms.getFirst().is("a") || terms.getFirst().is("an"))
-                && terms.stream().noneMatch(t -> words.has("finite", t.word()));
+    private boolean aside(ClauseTerms terms) {
+        return !terms.isEmpty() && terms.is(0, "a", "an") && terms.stream().noneMatch(t -> t.has("finite"));
     }
 
     /** Where the subject ends among the terms with times: times may stand before it. */
@@ -127,13 +111,12 @@ final class ClauseClaimReader {
     }
 
     private static boolean tells(ClaimRule rule) {
-        return rule.elements().stream()
-                .anyMatch(e -> e instanceof ClaimRule.Element.Value v && v.kind() == ClaimRule.Kind.TIME);
+        return rule.elements().stream().anyMatch(e -> e instanceof ClaimRule.Element.Value v && v.kind() == Kind.TIME);
     }
 
-    private static boolean names(List<ClauseTerm> terms, int from) {
+    private static boolean names(ClauseTerms terms, int from) {
         for (int i = Math.max(1, from); i < terms.size(); i++) {
-            if (terms.get(i).capital() && !terms.get(i).is("i")) {
+            if (terms.capital(i) && !terms.is(i, "i")) {
                 return true;
             }
         }
@@ -143,7 +126,7 @@ final class ClauseClaimReader {
     private @Nullable Subject subject(Context context, ExtractionState heard) {
         Clause clause = context.clause();
         Subject last = heard.last();
-        if (clause.terms().isEmpty() || clause.terms().getFirst().quoted()) {
+        if (clause.terms().isEmpty() || clause.terms().quoted(0)) {
             return null;
         }
         Clause before = context.before();
@@ -154,7 +137,7 @@ final class ClauseClaimReader {
                 yield elided && self != null ? Subject.self(self, 0) : subjects.subject(clause.terms(), heard);
             }
             case BEFORE -> {
-                boolean example = clause.terms().getFirst().is("like");
+                boolean example = clause.terms().is(0, "like");
                 yield last == null || example ? null : last.endingAt(0);
             }
             case LAST_NAME -> {
@@ -164,27 +147,22 @@ final class ClauseClaimReader {
         };
     }
 
-    private boolean apply(
-            ClaimRules.RuleMatch match,
-            List<ClauseTerm> terms,
-            Subject subject,
-            Context context,
-            ExtractionState heard) {
+    private boolean apply(RuleMatch match, ClauseTerms terms, Subject subject, Context context, ExtractionState heard) {
         ClaimRule rule = match.rule();
-        if (rule.has(ClaimRule.Flag.SELF) && !subject.self()) {
+        if (rule.has(Mark.SELF) && !subject.self()) {
             return false;
         }
         String object = object(match, terms, heard);
         String old = match.oldFrom() < 0 ? null : words(terms, match.oldFrom(), match.oldTo(), heard);
-        if (rule.has(ClaimRule.Flag.INVERTED)) {
+        if (rule.has(Mark.INVERTED)) {
             return says(match, object, subject.name(), old, terms, context, heard);
         }
         if (!match.noun().isEmpty()) {
             return counts(match, subject, terms, context, heard);
         }
-        if (rule.has(ClaimRule.Flag.LIST) && rule.value() == null) {
+        if (rule.has(Mark.LIST) && rule.value() == null) {
             boolean any = false;
-            for (String one : ListSplitter.parts(match, terms, words, heard)) {
+            for (String one : ListSplitter.parts(match, terms, heard)) {
                 any |= says(match, subject.name(), one, old, terms, context, heard);
             }
             return any;
@@ -194,41 +172,36 @@ final class ClauseClaimReader {
 
     /** "Two cats and five hens". */
     private boolean counts(
-            ClaimRules.RuleMatch match,
-            Subject subject,
-            List<ClauseTerm> terms,
-            Context context,
-            ExtractionState heard) {
+            RuleMatch match, Subject subject, ClauseTerms terms, Context context, ExtractionState heard) {
         boolean any = false;
-        ClaimRules.RuleMatch next = match;
+        RuleMatch next = match;
         while (next != null) {
             int tail = next.tail();
-            boolean task = tail < terms.size() && terms.get(tail).is("to"); // "forty mugs to glaze"
+            boolean task = terms.is(tail, "to"); // "forty mugs to glaze"
             String object = object(next, terms, heard);
             any |= !task && says(next, subject.name(), object, null, terms, context, heard);
-            boolean more = tail + 1 < terms.size() && terms.get(tail).is("and");
-            next = more ? rules.counted(next.rule(), terms, tail + 1) : null;
+            boolean more = tail + 1 < terms.size() && terms.is(tail, "and");
+            next = more ? ClaimRules.counted(next.rule(), terms, tail + 1) : null;
         }
         return any;
     }
 
     /** Takes down what a match says, unless the clause leaves it open; false when nothing was said. */
     boolean says(
-            ClaimRules.RuleMatch match,
+            RuleMatch match,
             String subject,
             String object,
             @Nullable String old,
-            List<ClauseTerm> terms,
+            ClauseTerms terms,
             Context context,
             ExtractionState heard) {
         Clause clause = context.clause();
         ClaimRule rule = match.rule();
         Claim.Kind kind = kind(rule, clause);
-        boolean told = match.tail() < terms.size()
-                && TOLD_BY.contains(terms.get(match.tail()).word());
+        boolean told = terms.in(match.tail(), TOLD_BY);
         if (kind == null
-                || (clause.has(Flag.GUARDED) && !rule.has(ClaimRule.Flag.FREE))
-                || (rule.has(ClaimRule.Flag.POINT) && told)
+                || (clause.has(Flag.GUARDED) && !rule.has(Mark.FREE))
+                || (rule.has(Mark.POINT) && told)
                 || lacks(rule, clause, heard)
                 || ClaimTimeReader.unbound(rule, clause, heard)) {
             return false;
@@ -241,21 +214,18 @@ final class ClauseClaimReader {
         if (other != null && old == null && kind == Claim.Kind.ASSERTS && clause.has(Flag.CORRECTS)) {
             kind = Claim.Kind.CORRECTS;
         }
-        boolean change = rule.has(ClaimRule.Flag.CHANGE)
+        boolean change = rule.has(Mark.CHANGE)
                 || clause.has(Flag.CHANGE)
                 || clause.has(Flag.ENDS)
                 || clause.has(Flag.CORRECTS)
-                || rule.has(ClaimRule.Flag.END)
+                || rule.has(Mark.END)
                 || other != null;
         heard.add(new Draft(
                 kind,
                 subject,
                 predicate,
                 object,
-                clause.subject() == Clause.From.ITSELF
-                                && !clause.terms().getFirst().is("he")
-                        ? SURE
-                        : REFERRED,
+                clause.subject() == Clause.From.ITSELF && !clause.terms().is(0, "he") ? SURE : REFERRED,
                 change,
                 other,
                 ClaimTimeReader.from(rule, kind, clause, heard),
@@ -267,36 +237,31 @@ final class ClauseClaimReader {
 
     /** Whether the clause lacks what the rule needs beside its words. */
     private static boolean lacks(ClaimRule rule, Clause clause, ExtractionState heard) {
-        return (rule.has(ClaimRule.Flag.STAYS) && !ClaimTimeReader.stays(clause, heard) && !clause.has(Flag.ENDS))
-                || (rule.has(ClaimRule.Flag.DATED) && clause.times().isEmpty())
-                || (rule.has(ClaimRule.Flag.PERFECT) && !clause.has(Flag.PERFECT))
-                || (rule.has(ClaimRule.Flag.OPENING) && clause.from() > BEGIN);
+        return (rule.has(Mark.STAYS) && !ClaimTimeReader.stays(clause, heard) && !clause.has(Flag.ENDS))
+                || (rule.has(Mark.DATED) && clause.times().isEmpty())
+                || (rule.has(Mark.PERFECT) && !clause.has(Flag.PERFECT))
+                || (rule.has(Mark.OPENING) && clause.from() > BEGIN);
     }
 
     private static Claim.@Nullable Kind kind(ClaimRule rule, Clause clause) {
-        if (rule.has(ClaimRule.Flag.DENIED)) {
+        if (rule.has(Mark.DENIED)) {
             return clause.has(Flag.DENIED) ? Claim.Kind.ASSERTS : null;
         }
         if (clause.has(Flag.DENIED)) {
-            boolean state =
-                    !rule.has(ClaimRule.Flag.POINT) && !rule.has(ClaimRule.Flag.END) && !rule.has(ClaimRule.Flag.PAST);
-            boolean free = rule.has(ClaimRule.Flag.FREE) && !rule.predicate().equals("plans");
+            boolean state = !rule.has(Mark.POINT) && !rule.has(Mark.END) && !rule.has(Mark.PAST);
+            boolean free = rule.has(Mark.FREE) && !rule.predicate().equals("plans");
             return free ? Claim.Kind.ASSERTS : state ? Claim.Kind.DENIES : null;
         }
         if (clause.has(Flag.ENDS)) {
-            return rule.has(ClaimRule.Flag.POINT) || rule.has(ClaimRule.Flag.END) || rule.has(ClaimRule.Flag.PAST)
-                    ? null
-                    : Claim.Kind.ENDS;
+            return rule.has(Mark.POINT) || rule.has(Mark.END) || rule.has(Mark.PAST) ? null : Claim.Kind.ENDS;
         }
-        return rule.has(ClaimRule.Flag.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
+        return rule.has(Mark.END) ? Claim.Kind.ENDS : Claim.Kind.ASSERTS;
     }
 
-    private String predicate(ClaimRules.RuleMatch match, List<ClauseTerm> terms) {
+    private String predicate(RuleMatch match, ClauseTerms terms) {
         String predicate = match.rule().predicate();
         if (!match.noun().isEmpty()) {
-            boolean single = match.from() >= 0
-                    && (terms.get(match.from()).is("one")
-                            || terms.get(match.from()).is("1"));
+            boolean single = match.from() >= 0 && (terms.is(match.from(), "one", "1"));
             return predicate
                     + PredicateRegistry.word(match.noun())
                     + (single && !match.noun().endsWith("s") ? "s" : "");
@@ -308,7 +273,7 @@ final class ClauseClaimReader {
         return predicate;
     }
 
-    static String object(ClaimRules.RuleMatch match, List<ClauseTerm> terms, ExtractionState heard) {
+    static String object(RuleMatch match, ClauseTerms terms, ExtractionState heard) {
         String value = match.rule().value();
         if (value != null) {
             return value;
@@ -317,7 +282,7 @@ final class ClauseClaimReader {
     }
 
     /** The words of a value as they stand in the text; of a told time without the word before it. */
-    static String words(List<ClauseTerm> terms, int from, int to, ExtractionState heard) {
+    static String words(ClauseTerms terms, int from, int to, ExtractionState heard) {
         ClauseTerm first = terms.get(from);
         RelatedTime time = first.time();
         int start = first.from();
@@ -328,16 +293,15 @@ final class ClauseClaimReader {
         return heard.signed(start, terms.get(to - 1).to());
     }
 
-    private boolean plausible(String predicate, String object, ClaimRules.RuleMatch match, List<ClauseTerm> terms) {
-        if (words.has("vacuous", object)) {
+    private boolean plausible(String predicate, String object, RuleMatch match, ClauseTerms terms) {
+        if (WordClassLexicon.has("vacuous", object)) {
             return false;
         }
         if (predicate.endsWith("likes") && object.startsWith("the ")) {
             return object.indexOf(' ') == object.lastIndexOf(' '); // "the dark sky and green scenery" is of a picture
         }
         if (predicate.equals("age")) {
-            boolean ends =
-                    match.tail() == terms.size() || terms.get(match.tail()).is("and");
+            boolean ends = match.tail() == terms.size() || terms.is(match.tail(), "and");
             boolean number = object.chars().allMatch(Character::isDigit) && object.length() < 4;
             return ends && (!number || Integer.parseInt(object) <= OLDEST);
         }
@@ -348,34 +312,29 @@ final class ClauseClaimReader {
     }
 
     /** What the claim is told to stand against: "Bosch, not Siemens". */
-    private @Nullable String denied(
-            ClaimRules.RuleMatch match, List<ClauseTerm> terms, Context context, ExtractionState heard) {
-        List<ClauseTerm> rest = terms.subList(Math.min(match.tail(), terms.size()), terms.size());
-        int at = !rest.isEmpty() && rest.getFirst().is("and") ? 1 : 0;
-        boolean here = at < rest.size() && rest.get(at).is("not");
+    private @Nullable String denied(RuleMatch match, ClauseTerms terms, Context context, ExtractionState heard) {
+        ClauseTerms rest = terms.subList(Math.min(match.tail(), terms.size()), terms.size());
+        int at = !rest.isEmpty() && rest.is(0, "and") ? 1 : 0;
+        boolean here = rest.is(at, "not");
         Clause after = context.after();
         if (!here) {
             if (!rest.isEmpty()
                     || after == null
                     || after.terms().isEmpty()
-                    || !after.terms().getFirst().is("not")) {
+                    || !after.terms().is(0, "not")) {
                 return null;
             }
             rest = after.terms();
             at = 0;
         }
         int from = at + 1;
-        while (from < rest.size() && INTO.contains(rest.get(from).word())) {
+        while (rest.in(from, INTO)) {
             from++;
         }
         int to = from;
-        while (to < rest.size()
-                && !words.has("tail", rest.get(to).word())
-                && !words.has("stop", rest.get(to).word())) {
+        while (to < rest.size() && !rest.has(to, "tail") && !rest.has(to, "stop")) {
             to++;
         }
-        return to == from
-                ? null
-                : heard.text(rest.get(from).from(), rest.get(to - 1).to());
+        return to == from ? null : heard.text(rest, from, to);
     }
 }

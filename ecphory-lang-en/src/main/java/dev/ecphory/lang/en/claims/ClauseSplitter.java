@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * Cuts a sentence into clauses and takes out what says nothing by itself: words that lead in, adverbs, auxiliaries,
- * negations and times, the last three kept as flags and times. Immutable; threads may share it.
+ * negations and times, the last three kept as flags and times. Stateless.
  */
 final class ClauseSplitter {
     private static final Set<String> SPLITS =
@@ -23,19 +23,10 @@ final class ClauseSplitter {
     private static final Set<String> NO_PROGRESS =
             Set.of("during", "king", "ring", "morning", "evening", "nothing", "something", "anything", "everything");
 
-    private final WordClassLexicon words;
-    private final Set<String> verbs;
-
-    /**
-     * @param verbs words that begin what the rules say of a subject; after "and" they begin a clause of their own
-     */
-    ClauseSplitter(WordClassLexicon words, Set<String> verbs) {
-        this.words = words;
-        this.verbs = verbs;
-    }
+    private ClauseSplitter() {}
 
     /** The clauses of a sentence, in order. */
-    List<Clause> read(List<ClauseTerm> sentence) {
+    static List<Clause> read(ClauseTerms sentence) {
         EnumSet<Flag> lead = EnumSet.noneOf(Flag.class);
         List<Clause> clauses = new ArrayList<>();
         int from = 0;
@@ -53,13 +44,13 @@ final class ClauseSplitter {
                 lead.addAll(clause.flags());
             }
             if (i < sentence.size()) {
-                boolean relative = joint > 0 && sentence.get(i).is("who");
+                boolean relative = joint > 0 && sentence.is(i, "who");
                 int next = i + joint;
-                boolean example = joint == 0 && sentence.get(next).is("like"); // "shows, like Lost"
-                boolean verb = next < sentence.size() && !example && verbs.contains(plainVerb(sentence, next));
+                boolean example = joint == 0 && sentence.is(next, "like"); // "shows, like Lost"
+                boolean verb = next < sentence.size() && !example && ClaimRules.verb(plainVerb(sentence, next));
                 subject = relative
                         ? Clause.From.LAST_NAME
-                        : verb && !sentence.get(next).capital() ? Clause.From.BEFORE : Clause.From.ITSELF;
+                        : verb && !sentence.capital(next) ? Clause.From.BEFORE : Clause.From.ITSELF;
                 from = next;
                 i = Math.max(i, next);
             }
@@ -68,7 +59,7 @@ final class ClauseSplitter {
     }
 
     /** How many words join two clauses here: 0 for a pause alone, -1 when no clause begins here. */
-    private int joint(List<ClauseTerm> terms, int i) {
+    private static int joint(ClauseTerms terms, int i) {
         ClauseTerm term = terms.get(i);
         boolean more = i + 1 < terms.size();
         if (term.is("who") && more) {
@@ -83,41 +74,39 @@ final class ClauseSplitter {
         return term.pause() ? 0 : -1;
     }
 
-    private boolean begins(List<ClauseTerm> terms, int i) {
+    private static boolean begins(ClauseTerms terms, int i) {
         ClauseTerm term = terms.get(i);
-        if (SUBJECTS.contains(term.word()) || verbs.contains(plainVerb(terms, i))) {
+        if (SUBJECTS.contains(term.word()) || ClaimRules.verb(plainVerb(terms, i))) {
             return true;
         }
         int next = i + 1;
-        while (next < terms.size() && terms.get(next).capital()) {
+        while (terms.capital(next)) {
             next++;
         }
-        return term.capital() && next < terms.size() && verbs.contains(plainVerb(terms, next));
+        return term.capital() && next < terms.size() && ClaimRules.verb(plainVerb(terms, next));
     }
 
     /** The verb at a place, past adverbs, "do not" and "am/have" before a participle. */
-    private String plainVerb(List<ClauseTerm> terms, int at) {
+    private static String plainVerb(ClauseTerms terms, int at) {
         int i = at;
         while (i < terms.size()
-                && (words.length("adverb", terms, i) > 0
-                        || words.length("now", terms, i) > 0
-                        || DO.contains(terms.get(i).word())
-                        || terms.get(i).is("not")
-                        || (terms.get(i).is("no")
-                                && i + 1 < terms.size()
-                                && terms.get(i + 1).is("longer"))
-                        || (i > at && terms.get(i).is("longer"))
-                        || (BE.contains(terms.get(i).word()) && progresses(terms, i + 1))
-                        || (HAVE.contains(terms.get(i).word()) && participle(terms, i + 1)))) {
+                && (terms.length(i, "adverb") > 0
+                        || terms.length(i, "now") > 0
+                        || terms.in(i, DO)
+                        || terms.is(i, "not")
+                        || (terms.is(i, "no") && terms.is(i + 1, "longer"))
+                        || (i > at && terms.is(i, "longer"))
+                        || (terms.in(i, BE) && progresses(terms, i + 1))
+                        || (terms.in(i, HAVE) && participle(terms, i + 1)))) {
             i++;
         }
-        return i < terms.size() && !terms.get(i).capital() ? terms.get(i).word() : "";
+        return i < terms.size() && !terms.capital(i) ? terms.get(i).word() : "";
     }
 
-    private Clause clause(List<ClauseTerm> all, Clause.From subject, Set<Flag> lead) {
+    private static Clause clause(ClauseTerms all, Clause.From subject, Set<Flag> lead) {
         EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(lead);
-        List<ClauseTerm> timed = plain(all, flags);
+        ClauseTerms timed = new ClauseTerms(plain(all, flags));
         List<RelatedTime> times = new ArrayList<>();
         List<ClauseTerm> terms = new ArrayList<>();
         for (ClauseTerm term : timed) {
@@ -128,37 +117,37 @@ final class ClauseSplitter {
                 times.add(time);
             }
         }
-        int from = all.isEmpty() ? 0 : all.getFirst().from();
+        int from = all.isEmpty() ? 0 : all.get(0).from();
         int to = all.isEmpty() ? 0 : all.stream().mapToInt(ClauseTerm::to).max().orElse(0);
-        return new Clause(all, terms, timed, times, from, to, flags, subject);
+        return new Clause(all, new ClauseTerms(terms), timed, times, from, to, flags, subject);
     }
 
-    private List<ClauseTerm> plain(List<ClauseTerm> all, Set<Flag> flags) {
+    private static List<ClauseTerm> plain(ClauseTerms all, Set<Flag> flags) {
         List<ClauseTerm> plain = new ArrayList<>();
         int i = leads(all, flags);
         boolean denied = false;
         while (i < all.size()) {
             ClauseTerm term = all.get(i);
-            int guard = words.length("clause_guard", all, i);
-            int now = words.length("now", all, i);
-            int adverb = term.capital() && i > 0 ? 0 : words.length("adverb", all, i);
+            int guard = all.length(i, "clause_guard");
+            int now = all.length(i, "now");
+            int adverb = term.capital() && i > 0 ? 0 : all.length(i, "adverb");
             boolean free = !term.capital() || plain.isEmpty();
             if (free && now > 0) {
                 boolean ends = term.word().startsWith("any");
                 flags.add(ends && (denied || flags.contains(Flag.DENIED)) ? Flag.ENDS : Flag.CHANGE);
                 i += now;
-            } else if (free && pair(all, i, "no", "longer")) {
+            } else if (free && all.is(i, "no") && all.is(i + 1, "longer")) {
                 flags.add(Flag.ENDS);
                 i += 2;
-            } else if (pair(all, i, "used", "to") && !before(plain, BE) && !before(plain, WAS)) {
+            } else if (all.is(i, "used") && all.is(i + 1, "to") && !before(plain, BE) && !before(plain, WAS)) {
                 flags.add(Flag.ENDS);
                 i += 2;
             } else if (adverb > 0) {
                 i += adverb;
-            } else if (words.has("never", term.word())) {
+            } else if (term.has("never")) {
                 flags.add(Flag.GUARDED);
                 i++;
-            } else if (DO.contains(term.word()) && next(all, i, "not")) {
+            } else if (DO.contains(term.word()) && all.is(i + 1, "not")) {
                 flags.add(Flag.DENIED);
                 denied = true;
                 i += 2;
@@ -178,15 +167,15 @@ final class ClauseSplitter {
         if (flags.contains(Flag.ENDS)) {
             flags.remove(Flag.DENIED);
         }
-        return auxiliaries(plain, flags);
+        return auxiliaries(new ClauseTerms(plain), flags);
     }
 
-    private static List<ClauseTerm> auxiliaries(List<ClauseTerm> terms, Set<Flag> flags) {
+    private static List<ClauseTerm> auxiliaries(ClauseTerms terms, Set<Flag> flags) {
         List<ClauseTerm> plain = new ArrayList<>();
         for (int i = 0; i < terms.size(); i++) {
             String word = terms.get(i).word();
             boolean first = plain.isEmpty();
-            boolean been = i + 1 < terms.size() && terms.get(i + 1).is("been");
+            boolean been = terms.is(i + 1, "been");
             boolean perfect = !first && HAVE.contains(word) && !been && participle(terms, i + 1) && verbPlace(plain);
             if (!first && HAVE.contains(word) && been) {
                 i += progresses(terms, i + 2) ? 1 : 0; // "have been working" is read as "working", else as "been"
@@ -210,33 +199,33 @@ final class ClauseSplitter {
         return plain.size() <= 4;
     }
 
-    private static boolean progresses(List<ClauseTerm> terms, int i) {
+    private static boolean progresses(ClauseTerms terms, int i) {
         return i < terms.size()
                 && terms.get(i).word().endsWith("ing")
-                && !terms.get(i).capital()
-                && !NO_PROGRESS.contains(terms.get(i).word());
+                && !terms.capital(i)
+                && !terms.in(i, NO_PROGRESS);
     }
 
-    private static boolean participle(List<ClauseTerm> terms, int i) {
+    private static boolean participle(ClauseTerms terms, int i) {
         if (i >= terms.size() || i == 0) {
             return false;
         }
         String word = terms.get(i).word();
         String aux = terms.get(i - 1).word();
         boolean perfect = aux.startsWith("ha");
-        boolean known = WordClassLexicon.english().has("participle", word) && !word.equals("been");
+        boolean known = WordClassLexicon.has("participle", word) && !word.equals("been");
         return (known && (perfect || word.equals("moved") || word.equals("left")))
-                || (perfect && word.endsWith("ed") && !terms.get(i).capital());
+                || (perfect && word.endsWith("ed") && !terms.capital(i));
     }
 
     /** Passes over the words that lead in; sets what they say. */
-    private int leads(List<ClauseTerm> all, Set<Flag> flags) {
+    private static int leads(ClauseTerms all, Set<Flag> flags) {
         int i = 0;
         while (i < all.size()) {
-            int correcting = words.length("correcting", all, i);
-            int updating = words.length("updating", all, i);
-            int lead = Math.max(words.length("lead", all, i), Math.max(correcting, updating));
-            if (lead == 0 || (all.get(i).is("no") && next(all, i, "longer"))) {
+            int correcting = all.length(i, "correcting");
+            int updating = all.length(i, "updating");
+            int lead = Math.max(all.length(i, "lead"), Math.max(correcting, updating));
+            if (lead == 0 || (all.is(i, "no") && all.is(i + 1, "longer"))) {
                 return i;
             }
             if (correcting > 0) {
@@ -248,14 +237,6 @@ final class ClauseSplitter {
             i += lead;
         }
         return i;
-    }
-
-    private static boolean pair(List<ClauseTerm> terms, int i, String first, String second) {
-        return terms.get(i).is(first) && next(terms, i, second);
-    }
-
-    private static boolean next(List<ClauseTerm> terms, int i, String word) {
-        return i + 1 < terms.size() && terms.get(i + 1).is(word);
     }
 
     private static boolean before(List<ClauseTerm> plain, Set<String> any) {

@@ -27,6 +27,11 @@ record ClauseTerm(
         return Character.isDigit(word.charAt(0));
     }
 
+    /** Whether it is of a class of words. */
+    boolean has(String name) {
+        return WordClassLexicon.has(name, word);
+    }
+
     boolean is(String other) {
         return word.equals(other);
     }

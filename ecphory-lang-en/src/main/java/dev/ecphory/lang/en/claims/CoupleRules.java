@@ -3,37 +3,28 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.lang.en.claims.Clause.Flag;
-import dev.ecphory.lang.en.claims.ExtractionState.Draft;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what two people are to each other: "Ann and I got engaged", "me and Bob split up". Immutable; threads may share
  * it.
  */
-final class CoupleRules {
-    private final WordClassLexicon words;
-    private final ValueBoundaries values;
-
-    CoupleRules(WordClassLexicon words, ValueBoundaries values) {
-        this.words = words;
-        this.values = values;
-    }
-
-    void read(ClauseClaimReader.Context context, ExtractionState heard) {
+record CoupleRules() implements ClauseRules {
+    @Override
+    public void read(Context context, ExtractionState heard) {
         Clause clause = context.clause();
-        List<ClauseTerm> terms = clause.terms();
+        ClauseTerms terms = clause.terms();
         Clause before = context.before();
         if (clause.has(Flag.GUARDED)
                 || clause.has(Flag.DENIED)
                 || before == null
                 || before.terms().isEmpty()
                 || terms.size() < 3
-                || terms.getFirst().quoted()
+                || terms.quoted(0)
                 || !joined(before, clause, heard)) {
             return;
         }
-        List<ClauseTerm> left = before.terms();
+        ClauseTerms left = before.terms();
         int first = partner(left, 0, heard);
         int second = first == left.size() ? partner(terms, 0, heard) : -1;
         String one = second < 0 ? null : name(left, 0, first, heard);
@@ -63,27 +54,23 @@ final class CoupleRules {
         return gap.equals("and") || gap.equals("&");
     }
 
-    private boolean said(String name, List<ClauseTerm> terms, int at) {
-        int length = words.length(name, terms, at);
-        return length > 0
-                && (at + length >= terms.size()
-                        || words.has("tail", terms.get(at + length).word()));
+    private boolean said(String name, ClauseTerms terms, int at) {
+        int length = terms.length(at, name);
+        return length > 0 && terms.tail(at + length);
     }
 
-    private int partner(List<ClauseTerm> terms, int at, ExtractionState heard) {
+    private int partner(ClauseTerms terms, int at, ExtractionState heard) {
         if (at >= terms.size()) {
             return -1;
         }
-        boolean self = terms.get(at).is("i") || terms.get(at).is("me");
-        int end = self ? at + 1 : values.person(terms, at, false);
+        boolean self = terms.is(at, "i", "me");
+        int end = self ? at + 1 : ValueBoundaries.person(terms, at, false);
         return end > 0 && (!self || heard.self() != null) ? end : -1;
     }
 
-    private static @Nullable String name(List<ClauseTerm> terms, int from, int to, ExtractionState heard) {
-        boolean self = terms.get(from).is("i") || terms.get(from).is("me");
-        return self
-                ? heard.self()
-                : heard.text(terms.get(from).from(), terms.get(to - 1).to());
+    private static @Nullable String name(ClauseTerms terms, int from, int to, ExtractionState heard) {
+        boolean self = terms.is(from, "i", "me");
+        return self ? heard.self() : heard.text(terms, from, to);
     }
 
     private static void add(
@@ -93,6 +80,6 @@ final class CoupleRules {
                 .map(RelatedTime::start)
                 .findFirst()
                 .orElse(heard.now());
-        heard.add(new Draft(kind, subject, predicate, object, 1, true, null, since, null, clause.from(), clause.to()));
+        heard.states(clause, kind, subject, predicate, object, true, null, since);
     }
 }

@@ -5,6 +5,7 @@ import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.lang.en.claims.Clause.Flag;
 import dev.ecphory.lang.en.claims.SubjectReader.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,18 +90,33 @@ final class ExtractionState {
 
     /** Adds that a clause asserts something since a moment, as surely as words can. */
     void asserts(Clause clause, String subject, String predicate, String object, TimePoint since) {
+        boolean change = clause.has(Flag.CHANGE);
         add(new Draft(
                 Claim.Kind.ASSERTS,
                 subject,
                 predicate,
                 object,
                 1,
-                clause.has(Clause.Flag.CHANGE),
+                change,
                 null,
                 since,
                 null,
                 clause.from(),
                 clause.to()));
+    }
+
+    /** Adds what a clause says, as surely as words can; a change as well where the clause tells that it is one. */
+    void states(
+            Clause clause,
+            Claim.Kind kind,
+            String subject,
+            String predicate,
+            String object,
+            boolean change,
+            @Nullable String replaces,
+            TimePoint since) {
+        boolean changes = change || clause.has(Flag.CHANGE) || clause.has(Flag.CORRECTS) || kind == Claim.Kind.ENDS;
+        add(new Draft(kind, subject, predicate, object, 1, changes, replaces, since, null, clause.from(), clause.to()));
     }
 
     void add(Draft draft) {
@@ -121,14 +137,7 @@ final class ExtractionState {
         }
         for (Draft draft : drafts) {
             if (draft.predicate().equals("alias_of") && draft.subject().equals(subject.name())) {
-                return new Subject(
-                        draft.object(),
-                        subject.end(),
-                        false,
-                        subject.owner(),
-                        subject.relation(),
-                        true,
-                        subject.gender());
+                return subject.called(draft.object());
             }
         }
         return subject;
@@ -148,6 +157,20 @@ final class ExtractionState {
     /** A stretch of the text with single spaces. */
     String text(int from, int to) {
         return entry.event().text().substring(from, to).replaceAll("\\s+", " ").strip();
+    }
+
+    /** The text of some terms, from one place to before another. */
+    String text(ClauseTerms terms, int from, int to) {
+        return text(terms.get(from).from(), terms.get(to - 1).to());
+    }
+
+    /** Since when a clause says that something holds; since it was said, unless it tells. */
+    TimePoint since(Clause clause) {
+        return clause.times().stream()
+                .filter(t -> t.relation() == RelatedTime.Relation.SINCE)
+                .map(RelatedTime::start)
+                .findFirst()
+                .orElse(now());
     }
 
     TimePoint now() {

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.lang.en.claims.ClaimRules.RuleMatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,21 +11,20 @@ final class ListSplitter {
     private ListSplitter() {}
 
     /** The values that a match holds: one, or those that "and" joins. */
-    static List<String> parts(
-            ClaimRules.RuleMatch match, List<ClauseTerm> terms, WordClassLexicon words, ExtractionState heard) {
+    static List<String> parts(RuleMatch match, ClauseTerms terms, ExtractionState heard) {
         List<String> parts = new ArrayList<>();
         int from = match.from();
         for (int i = from; i <= match.to(); i++) {
-            if (i == match.to() || terms.get(i).is("and") || terms.get(i).is("&")) {
+            if (i == match.to() || terms.is(i, "and", "&")) {
                 boolean plain = i > from
                         && i - from <= LONGEST
-                        && whole(terms.get(i - 1), words)
-                        && !words.has("prep", terms.get(from).word())
-                        && !words.has("pronoun", terms.get(from).word());
+                        && whole(terms.get(i - 1))
+                        && !terms.has(from, "prep")
+                        && !terms.has(from, "pronoun");
                 if (!plain) {
                     return List.of(ClauseClaimReader.words(terms, match.from(), match.to(), heard));
                 }
-                int start = terms.get(from).is("a") || terms.get(from).is("an") ? from + 1 : from;
+                int start = terms.is(from, "a", "an") ? from + 1 : from;
                 parts.add(ClauseClaimReader.words(terms, Math.min(start, i - 1), i, heard));
                 from = i + 1;
             }
@@ -33,11 +33,11 @@ final class ListSplitter {
     }
 
     /** Whether a part may end so: "black and white films" is one value. */
-    private static boolean whole(ClauseTerm last, WordClassLexicon words) {
+    private static boolean whole(ClauseTerm last) {
         return last.capital()
                 || last.word().endsWith("s")
                 || last.word().endsWith("ing")
-                || words.has("instrument", last.word())
-                || words.has("sport", last.word());
+                || last.has("instrument")
+                || last.has("sport");
     }
 }

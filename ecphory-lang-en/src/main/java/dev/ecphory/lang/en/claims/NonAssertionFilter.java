@@ -7,21 +7,17 @@ import java.util.Set;
 /**
  * Tells which clauses of a sentence are not the speaker's own claim: what is supposed, dreamt or played bars the whole
  * sentence; what is asked, thought, heard or said bars what follows it; "he said" at the end bars what was before it.
- * Immutable; threads may share it.
+ * Stateless.
  */
 final class NonAssertionFilter {
     private static final Set<String> OWN = Set.of("i", "we", "my", "our");
     private static final Set<String> WHEN = Set.of("when", "whenever", "once", "until", "before", "after", "as", "by");
     private static final int ASIDE = 3;
 
-    private final WordClassLexicon words;
-
-    NonAssertionFilter(WordClassLexicon words) {
-        this.words = words;
-    }
+    private NonAssertionFilter() {}
 
     /** Which clauses say nothing; all of them when the sentence supposes. */
-    boolean[] barred(List<Clause> clauses, boolean asks) {
+    static boolean[] barred(List<Clause> clauses, boolean asks) {
         boolean[] barred = new boolean[clauses.size()];
         int asking = asks ? clauses.size() : -1;
         for (int k = 0; asks && k < clauses.size() && asking == clauses.size(); k++) {
@@ -42,7 +38,7 @@ final class NonAssertionFilter {
         boolean reported = false;
         for (int k = 0; k < clauses.size(); k++) {
             Clause clause = clauses.get(k);
-            List<ClauseTerm> all = clause.all();
+            ClauseTerms all = clause.all();
             boolean past = asks && k >= asking;
             if (!past && supposes(all)) {
                 Arrays.fill(barred, true);
@@ -55,7 +51,7 @@ final class NonAssertionFilter {
             }
             reported |= reports;
             barred[k] |= reported;
-            if (WHEN.contains(all.getFirst().word()) && !own(clause) && later(all)) {
+            if (all.in(0, WHEN) && !own(clause) && later(all)) {
                 barred[k] = true;
                 if (k + 1 < barred.length && k == 0) {
                     barred[1] = true;
@@ -66,7 +62,7 @@ final class NonAssertionFilter {
     }
 
     /** "Can you look at this, I'm using Python": what the speaker says of himself after he asked. */
-    private void own(List<Clause> clauses, boolean[] barred, int from) {
+    private static void own(List<Clause> clauses, boolean[] barred, int from) {
         boolean free = true;
         for (int k = 0; k < clauses.size(); k++) {
             free &= !supposes(clauses.get(k).all()) && !reports(clauses.get(k).all());
@@ -83,33 +79,29 @@ final class NonAssertionFilter {
         return !clause.all().isEmpty() && OWN.contains(clause.all().getFirst().word());
     }
 
-    private static boolean later(List<ClauseTerm> all) {
-        ClauseTerm first = all.getFirst();
-        return !first.is("as")
-                || (all.size() > 2 && all.get(2).is("as"))
-                || (all.size() > 1 && all.get(1).is("i"));
+    private static boolean later(ClauseTerms all) {
+        ClauseTerm first = all.get(0);
+        return !first.is("as") || (all.size() > 2 && all.is(2, "as")) || (all.size() > 1 && all.is(1, "i"));
     }
 
-    private boolean opens(Clause clause) {
-        List<ClauseTerm> all = clause.all();
+    private static boolean opens(Clause clause) {
+        ClauseTerms all = clause.all();
         int i = 0;
-        int lead = words.length("lead", all, i);
+        int lead = all.length(i, "lead");
         while (lead > 0 && i + lead < all.size()) {
             i += lead;
-            lead = words.length("lead", all, i);
+            lead = all.length(i, "lead");
         }
-        return (i < all.size() && words.length("asks", all, i) > 0)
+        return (i < all.size() && all.length(i, "asks") > 0)
                 || all.stream().anyMatch(t -> t.is("wondering") || t.is("wonder"));
     }
 
-    private boolean supposes(List<ClauseTerm> all) {
+    private static boolean supposes(ClauseTerms all) {
         for (int i = 0; i < all.size(); i++) {
-            if ((i == 0 || !all.get(i).capital()) && words.length("supposes", all, i) > 0) {
-                boolean whether = all.get(i).is("if") && i > 0 && reports(all.subList(0, i));
-                boolean polite = i + 2 < all.size()
-                        && all.get(i).is("if")
-                        && all.get(i + 1).is("you")
-                        && words.has("polite_if", all.get(i + 2).word());
+            if ((i == 0 || !all.capital(i)) && all.length(i, "supposes") > 0) {
+                boolean whether = all.is(i, "if") && i > 0 && reports(all.subList(0, i));
+                boolean polite =
+                        i + 2 < all.size() && all.is(i, "if") && all.is(i + 1, "you") && all.has(i + 2, "polite_if");
                 if (!whether && !polite) {
                     return true;
                 }
@@ -118,9 +110,9 @@ final class NonAssertionFilter {
         return false;
     }
 
-    private boolean reports(List<ClauseTerm> all) {
+    private static boolean reports(ClauseTerms all) {
         for (int i = 0; i < all.size(); i++) {
-            if ((i == 0 || !all.get(i).capital()) && words.length("reports", all, i) > 0) {
+            if ((i == 0 || !all.capital(i)) && all.length(i, "reports") > 0) {
                 return true;
             }
         }

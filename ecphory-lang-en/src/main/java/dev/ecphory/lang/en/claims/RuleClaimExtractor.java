@@ -13,6 +13,7 @@ import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
+import dev.ecphory.lang.en.claims.ClauseRules.Context;
 import dev.ecphory.lang.en.claims.ExtractionState.Draft;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import java.time.ZoneOffset;
@@ -43,39 +44,23 @@ public final class RuleClaimExtractor implements ClaimReader {
     private static final double REPORTED = 0.7;
 
     private final PredicateRegistry predicates;
-    private final ClauseSplitter clauses;
-    private final ClauseClaimReader claimant;
-    private final PossessiveRules possessives;
-    private final SelfCorrectionRules corrections;
-    private final NonAssertionFilter guards;
-    private final AppositionRules appositions;
-    private final CoupleRules couples;
-    private final ScheduleRules schedules;
-    private final MeasureRules measures;
-    private final PetRules pets;
-    private final JourneyRules journeys;
-    private final InvertedClauseRules somethings;
-    private final WordClassLexicon words = WordClassLexicon.english();
+    private final List<ClauseRules> rules;
 
     /** Reads with the predicates of the memory, and those that the caller added. */
     public RuleClaimExtractor(PredicateRegistry predicates) {
         this.predicates = predicates;
-        ValueBoundaries values = new ValueBoundaries(words);
-        ClaimRules rules = ClaimRules.english();
-        SubjectReader subjects = new SubjectReader(words, values, predicates);
-        this.clauses = new ClauseSplitter(words, rules.verbs());
-        OwnerReader owners = new OwnerReader(words, values, subjects);
-        this.possessives = new PossessiveRules(words, values, subjects, predicates, owners);
-        this.schedules = new ScheduleRules(words, values, predicates, owners);
-        this.measures = new MeasureRules(words, values, predicates, owners);
-        this.appositions = new AppositionRules(words, values, subjects, predicates);
-        this.couples = new CoupleRules(words, values);
-        this.guards = new NonAssertionFilter(words);
-        this.claimant = new ClauseClaimReader(rules, subjects, words);
-        this.somethings = new InvertedClauseRules(rules, subjects, claimant, words);
-        this.pets = new PetRules(words, values, subjects, predicates);
-        this.journeys = new JourneyRules(words, values, owners);
-        this.corrections = new SelfCorrectionRules(words, rules.verbs());
+        SubjectReader subjects = new SubjectReader(predicates);
+        ClauseClaimReader claimant = new ClauseClaimReader(subjects);
+        this.rules = List.of(
+                new AppositionRules(subjects, predicates),
+                new CoupleRules(),
+                new PossessiveRules(subjects, predicates),
+                new ScheduleRules(subjects, predicates),
+                new MeasureRules(subjects, predicates),
+                new PetRules(subjects, predicates),
+                new JourneyRules(subjects),
+                new InvertedClauseRules(subjects, claimant),
+                claimant);
     }
 
     @Override
@@ -104,51 +89,40 @@ public final class RuleClaimExtractor implements ClaimReader {
         List<TimeMention> times = TemporalTagger.english().find(prose, entry.occurredAt());
         ZoneOffset offset = entry.occurredAt().getOffset();
         for (Sentence sentence : SentenceSplitter.of(prose)) {
-            read(sentence, ClauseTokenizer.of(sentence, times, offset), heard, before);
+            read(sentence, new ClauseTerms(ClauseTokenizer.of(sentence, times, offset)), heard, before);
         }
         return claims(heard);
     }
 
-    private void read(Sentence sentence, List<ClauseTerm> terms, ExtractionState heard, List<Claim> before) {
-        if (!sentence.asks() && corrections.read(terms, heard, before)) {
+    private void read(Sentence sentence, ClauseTerms terms, ExtractionState heard, List<Claim> before) {
+        if (!sentence.asks() && SelfCorrectionRules.read(terms, heard, before)) {
             return;
         }
-        List<Clause> parts = clauses.read(terms);
-        boolean[] barred = guards.barred(parts, sentence.asks());
+        List<Clause> parts = ClauseSplitter.read(terms);
+        boolean[] barred = NonAssertionFilter.barred(parts, sentence.asks());
         for (int i = 0; i < parts.size(); i++) {
             if (barred[i] || (i > 0 && parts.get(i).subject() == Clause.From.BEFORE && wanders(parts.get(i - 1)))) {
                 heard.follows(null);
                 continue;
             }
             Clause next = i + 1 < parts.size() ? parts.get(i + 1) : null;
-            ClauseClaimReader.Context context = new ClauseClaimReader.Context(
-                    parts.get(i), i > 0 && !barred[i - 1] ? parts.get(i - 1) : null, next, i == 0);
-            appositions.read(context, heard);
-            couples.read(context, heard);
-            possessives.read(context, heard);
-            schedules.read(context, heard);
-            measures.read(context, heard);
-            pets.read(context, heard);
-            journeys.read(context, heard);
-            somethings.read(context, heard);
-            claimant.read(context, heard);
+            Context context =
+                    new Context(parts.get(i), i > 0 && !barred[i - 1] ? parts.get(i - 1) : null, next, i == 0);
+            rules.forEach(some -> some.read(context, heard));
         }
         heard.follows(null);
     }
 
     /** Whether "and works" after the clause may be said of, or wished with, something inside it. */
-    private boolean wanders(Clause before) {
+    private static boolean wanders(Clause before) {
         if (before.has(Clause.Flag.GUARDED)) {
             return true;
         }
-        List<ClauseTerm> terms = before.terms();
+        ClauseTerms terms = before.terms();
         for (int i = 1; i + 1 < terms.size(); i++) {
             ClauseTerm next = terms.get(i + 1);
-            boolean purpose = terms.get(i).is("to")
-                    && !next.capital()
-                    && !words.has("determiner", next.word())
-                    && !next.numeric();
-            if (purpose || words.has("embeds", terms.get(i).word())) {
+            boolean purpose = terms.is(i, "to") && !next.capital() && !next.has("determiner") && !next.numeric();
+            if (purpose || terms.has(i, "embeds")) {
                 return true;
             }
         }

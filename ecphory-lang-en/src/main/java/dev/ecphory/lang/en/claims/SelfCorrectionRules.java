@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads "I said May, I meant June", "it's June, not May" and "I meant June, not May": a claim of the same event or of
- * the session that holds the wrong value is claimed anew with the right one. Immutable; threads may share it.
+ * the session that holds the wrong value is claimed anew with the right one. Stateless.
  */
 final class SelfCorrectionRules {
     private static final Set<String> EMPTY =
@@ -19,26 +19,17 @@ final class SelfCorrectionRules {
 
     private static final Set<String> RELATES = Set.of("that", "where", "who", "whom", "which");
 
-    private final WordClassLexicon words;
-    private final Set<String> verbs;
-
-    /**
-     * @param verbs words that begin what the rules say of a subject
-     */
-    SelfCorrectionRules(WordClassLexicon words, Set<String> verbs) {
-        this.words = words;
-        this.verbs = verbs;
-    }
+    private SelfCorrectionRules() {}
 
     /** True when the sentence is a correction, whether or not anything was found that it corrects. */
-    boolean read(List<ClauseTerm> terms, ExtractionState heard, List<Claim> before) {
+    static boolean read(ClauseTerms terms, ExtractionState heard, List<Claim> before) {
         int i = 0;
         int lead = lead(terms, i);
         while (lead > 0) {
             i += lead;
             lead = lead(terms, i);
         }
-        if (at(terms, i, "i") && (at(terms, i + 1, "said") || at(terms, i + 1, "wrote"))) {
+        if (terms.is(i, "i") && terms.is(i + 1, "said", "wrote")) {
             int meant = find(terms, "meant", i);
             if (meant < 0) {
                 return false;
@@ -46,27 +37,23 @@ final class SelfCorrectionRules {
             correct(value(terms, i + 2, heard), value(terms, meant + 1, heard), terms, heard, before);
             return true;
         }
-        boolean meant = at(terms, i, "i") && at(terms, i + 1, "meant");
-        boolean is = i > 0 && at(terms, i, "it") && (at(terms, i + 1, "is") || at(terms, i + 1, "was"));
+        boolean meant = terms.is(i, "i") && terms.is(i + 1, "meant");
+        boolean is = i > 0 && terms.is(i, "it") && terms.is(i + 1, "is", "was");
         int not = find(terms, "not", i + 2);
-        if ((meant || is || (i == 0 && at(terms, 0, "it") && at(terms, 1, "is"))) && not > 0) {
+        if ((meant || is || (i == 0 && terms.is(0, "it") && terms.is(1, "is"))) && not > 0) {
             correct(value(terms, not + 1, heard), value(terms, i + 2, heard), terms, heard, before);
             return true;
         }
         return false;
     }
 
-    private int lead(List<ClauseTerm> terms, int i) {
-        return Math.max(words.length("lead", terms, i), words.length("correcting", terms, i));
+    private static int lead(ClauseTerms terms, int i) {
+        return Math.max(terms.length(i, "lead"), terms.length(i, "correcting"));
     }
 
-    private static boolean at(List<ClauseTerm> terms, int i, String word) {
-        return i < terms.size() && terms.get(i).is(word);
-    }
-
-    private static int find(List<ClauseTerm> terms, String word, int from) {
+    private static int find(ClauseTerms terms, String word, int from) {
         for (int i = from; i < terms.size(); i++) {
-            if (terms.get(i).is(word)) {
+            if (terms.is(i, word)) {
                 return i;
             }
         }
@@ -74,20 +61,19 @@ final class SelfCorrectionRules {
     }
 
     /** The words from a place to the next comma, "but", "and" or "not"; empty when there are none. */
-    private String value(List<ClauseTerm> terms, int from, ExtractionState heard) {
+    private static String value(ClauseTerms terms, int from, ExtractionState heard) {
         int start = from;
-        while (start < terms.size() && EMPTY.contains(terms.get(start).word())) {
+        while (terms.in(start, EMPTY)) {
             start++;
         }
         int end = start;
         while (end < terms.size()
-                && (end == start || !terms.get(end).pause())
+                && (end == start || !terms.pause(end))
                 && !Set.of("but", "and", "not", "i", "when")
                         .contains(terms.get(end).word())
-                && (end == start || !RELATES.contains(terms.get(end).word()))) {
-            boolean says =
-                    !terms.get(end).capital() && verbs.contains(terms.get(end).word());
-            if (says && end - start > 1 && terms.get(end - 1).capital()) {
+                && (end == start || !terms.in(end, RELATES))) {
+            boolean says = !terms.capital(end) && ClaimRules.verb(terms.get(end).word());
+            if (says && end - start > 1 && terms.capital(end - 1)) {
                 end--; // "Oslo Ann lives in": whom the value is said of begins
                 break;
             }
@@ -97,31 +83,31 @@ final class SelfCorrectionRules {
     }
 
     /** Whom the sentence names as the one it is true of: "that's Ann's employer"; null when it names nobody. */
-    private @Nullable String whose(List<ClauseTerm> terms, ExtractionState heard) {
+    private static @Nullable String whose(ClauseTerms terms, ExtractionState heard) {
         for (int i = 1; i < terms.size(); i++) {
-            boolean own = terms.get(i).is("my") || terms.get(i).is("our");
+            boolean own = terms.is(i, "my", "our");
             boolean last = i + 1 == terms.size();
             boolean acts = !last
-                    && !terms.get(i + 1).capital()
-                    && !terms.get(i + 1).pause()
-                    && (terms.get(i + 1).is("'s")
-                            || verbs.contains(terms.get(i + 1).word()));
+                    && !terms.capital(i + 1)
+                    && !terms.pause(i + 1)
+                    && (terms.is(i + 1, "'s")
+                            || ClaimRules.verb(terms.get(i + 1).word()));
             if (own) {
                 return heard.self();
             }
-            if (acts && terms.get(i).capital() && !terms.get(i).is("i")) {
-                return heard.text(terms.get(i).from(), terms.get(i).to());
+            if (acts && terms.capital(i) && !terms.is(i, "i")) {
+                return heard.text(terms, i, i + 1);
             }
         }
         return null;
     }
 
-    private void correct(
-            String wrong, String right, List<ClauseTerm> terms, ExtractionState heard, List<Claim> before) {
+    private static void correct(
+            String wrong, String right, ClauseTerms terms, ExtractionState heard, List<Claim> before) {
         if (wrong.isEmpty() || right.isEmpty() || wrong.length() > 60 || right.length() > 60) {
             return;
         }
-        int from = terms.getFirst().from();
+        int from = terms.get(0).from();
         int to = terms.getLast().to();
         String whose = whose(terms, heard);
         Draft known = latest(heard.drafts(), wrong);

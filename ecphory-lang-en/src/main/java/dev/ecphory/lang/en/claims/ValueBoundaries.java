@@ -1,12 +1,12 @@
 package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import java.util.List;
+import dev.ecphory.lang.en.claims.ClaimRule.Kind;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a value of a kind ends. Immutable; threads may share it. */
+/** Finds where a value of a kind ends. Stateless. */
 final class ValueBoundaries {
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final Set<String> CLOCK = Set.of(
@@ -36,28 +36,22 @@ final class ValueBoundaries {
             "is", "are", "am", "was", "were", "do", "does", "did", "has", "have", "had", "will", "can", "could",
             "should");
 
-    private final WordClassLexicon words;
-    private final NounPhrases nouns;
-
-    ValueBoundaries(WordClassLexicon words) {
-        this.words = words;
-        this.nouns = new NounPhrases(words);
-    }
+    private ValueBoundaries() {}
 
     /**
      * Where a value that begins at a place ends, exclusive; -1 when none begins there.
      *
      * @param lower whether names may be in lower case, because the writer uses no capitals at all
      */
-    int end(ClaimRule.Kind kind, List<ClauseTerm> terms, int at, boolean lower) {
+    static int end(Kind kind, ClauseTerms terms, int at, boolean lower) {
         if (at >= terms.size()) {
             return -1;
         }
         return switch (kind) {
-            case NAME, PLACE -> name(terms, at, lower, kind == ClaimRule.Kind.PLACE);
+            case NAME, PLACE -> name(terms, at, lower, kind == Kind.PLACE);
             case TOOL -> {
-                int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
-                yield words.length("tool", terms, first) == 0 ? -1 : name(terms, at, lower, false);
+                int first = terms.in(at, ARTICLES) ? at + 1 : at;
+                yield terms.length(first, "tool") == 0 ? -1 : name(terms, at, lower, false);
             }
             case PERSON -> person(terms, at, lower);
             case TEXT -> text(terms, at);
@@ -65,9 +59,9 @@ final class ValueBoundaries {
             case CHOICE -> choice(terms, at);
             case ACTION -> action(terms, at);
             case HABIT -> habit(terms, at);
-            case ROLE -> nouns.role(terms, at);
-            case NUMBER -> nouns.number(terms, at);
-            case COUNTED -> nouns.counted(terms, at);
+            case ROLE -> NounPhrases.role(terms, at);
+            case NUMBER -> NounPhrases.number(terms, at);
+            case COUNTED -> NounPhrases.counted(terms, at);
             case TIME -> time(terms, at);
             case LANGUAGE -> one("language", terms, at);
             case DEMONYM -> one("demonym", terms, at);
@@ -75,48 +69,47 @@ final class ValueBoundaries {
             case SPORT -> one("sport", terms, at);
             case INSTRUMENT -> one("instrument", terms, at);
             case CONDITION -> one("condition", terms, at);
-            case POSSESSION -> nouns.possession(terms, at);
+            case POSSESSION -> NounPhrases.possession(terms, at);
             case FOOD, DRINK, MEDICINE, BODY, INDUSTRY, SIGN, PET, OFFSPRING, COURSE, VENUE, OUTING, CLUB ->
-                nouns.headed(lower(kind), terms, at);
-            case GATHERING -> nouns.headed("gathering", terms, at);
+                NounPhrases.headed(lower(kind), terms, at);
+            case GATHERING -> NounPhrases.headed("gathering", terms, at);
             case GROUP -> {
-                int end = nouns.headed("group", terms, at);
-                boolean of = end > 0 && end + 1 < terms.size() && terms.get(end).is("of");
-                int number = of ? nouns.number(terms, end + 1) : -1;
+                int end = NounPhrases.headed("group", terms, at);
+                boolean of = end > 0 && end + 1 < terms.size() && terms.is(end, "of");
+                int number = of ? NounPhrases.number(terms, end + 1) : -1;
                 yield number > 0 ? number : end;
             }
             case GERUND ->
                 terms.get(at).word().endsWith("ing") && terms.get(at).word().length() > 4 ? at + 1 : -1;
             case NEAR_DIET -> {
-                int start = nouns.near("diet", terms, at);
-                yield start < 0 ? -1 : start + words.length("diet", terms, start);
+                int start = NounPhrases.near("diet", terms, at);
+                yield start < 0 ? -1 : start + terms.length(start, "diet");
             }
-            case TITLE -> terms.get(at).quoted() ? name(terms, at, lower, false) : -1;
-            case THING -> nouns.thing(terms, at);
+            case TITLE -> terms.quoted(at) ? name(terms, at, lower, false) : -1;
+            case THING -> NounPhrases.thing(terms, at);
             case ORG -> {
                 int name = name(terms, at, lower, false);
-                yield name > 0 ? name : nouns.headed("org", terms, at);
+                yield name > 0 ? name : NounPhrases.headed("org", terms, at);
             }
             case PHONE -> {
-                int first = ARTICLES.contains(terms.get(at).word()) ? at + 1 : at;
-                yield words.length("phone", terms, first) == 0 ? -1 : phone(terms, first);
+                int first = terms.in(at, ARTICLES) ? at + 1 : at;
+                yield terms.length(first, "phone") == 0 ? -1 : phone(terms, first);
             }
-            case STRETCH -> nouns.stretch(terms, at);
+            case STRETCH -> NounPhrases.stretch(terms, at);
             case WHO -> who(terms, at);
         };
     }
 
     /** Where the words of a value begin: past its article, except in a name. */
-    int start(ClaimRule.Kind kind, List<ClauseTerm> terms, int at) {
-        if (kind == ClaimRule.Kind.NEAR_DIET) {
-            return nouns.near("diet", terms, at);
+    static int start(Kind kind, ClauseTerms terms, int at) {
+        if (kind == Kind.NEAR_DIET) {
+            return NounPhrases.near("diet", terms, at);
         }
-        boolean article = at < terms.size() && ARTICLES.contains(terms.get(at).word());
+        boolean article = terms.in(at, ARTICLES);
         boolean skip =
                 switch (kind) {
                     case TEXT, CHOICE, ACTION, HABIT, GATHERING, GROUP, VENUE, OUTING ->
-                        (article && !terms.get(at).is("the"))
-                                || (at < terms.size() && terms.get(at).is("to"));
+                        (article && !terms.is(at, "the")) || terms.is(at, "to");
                     case ROLE,
                             POSSESSION,
                             INSTRUMENT,
@@ -138,93 +131,82 @@ final class ValueBoundaries {
         return skip && at + 1 < terms.size() ? at + 1 : at;
     }
 
-    private static String lower(ClaimRule.Kind kind) {
+    private static String lower(Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
     /** "iPhone 15 Pro", also where the words have no capitals. */
-    private int phone(List<ClauseTerm> terms, int first) {
-        int i = first + words.length("phone", terms, first);
+    private static int phone(ClauseTerms terms, int first) {
+        int i = first + terms.length(first, "phone");
         while (i < terms.size()
                 && i < first + MAX_NAME
-                && !terms.get(i).pause()
-                && (terms.get(i).capital()
-                        || terms.get(i).numeric()
-                        || words.has("phone_part", terms.get(i).word()))) {
+                && !terms.pause(i)
+                && (terms.capital(i) || terms.numeric(i) || terms.has(i, "phone_part"))) {
             i++;
         }
         return i;
     }
 
-    private int who(List<ClauseTerm> terms, int at) {
+    private static int who(ClauseTerms terms, int at) {
         ClauseTerm first = terms.get(at);
         if (first.is("i") || first.is("we") || first.is("me") || first.is("us") || first.is("my") || first.is("our")) {
             return at + 1;
         }
         int end = person(terms, at, false);
-        return end > 0 && end < terms.size() && terms.get(end).is("'s") ? end + 1 : end;
+        return end > 0 && terms.is(end, "'s") ? end + 1 : end;
     }
 
-    private int one(String name, List<ClauseTerm> terms, int at) {
+    private static int one(String name, ClauseTerms terms, int at) {
         int i = at;
-        if (ARTICLES.contains(terms.get(i).word())) {
+        if (terms.in(i, ARTICLES)) {
             i++;
         }
-        int length = words.length(name, terms, i);
+        int length = terms.length(i, name);
         return length == 0 ? -1 : i + length;
     }
 
-    int person(List<ClauseTerm> terms, int at, boolean lower) {
+    static int person(ClauseTerms terms, int at, boolean lower) {
         int i = at;
         while (i < terms.size()
                 && i < at + 3
-                && (i == at || !terms.get(i).pause())
-                && (terms.get(i).capital() || (lower && i == at))
-                && !terms.get(i).numeric()
-                && terms.get(i).time() == null
+                && (i == at || !terms.pause(i))
+                && (terms.capital(i) || (lower && i == at))
+                && !terms.numeric(i)
+                && !terms.timed(i)
                 && !terms.get(i).word().contains("/")
                 && letters(terms.get(i))
-                && !words.has("not_name", terms.get(i).word())) {
+                && !terms.has(i, "not_name")) {
             i++;
         }
-        return i == at || (lower && words.has("weak", terms.get(at).word())) ? -1 : i;
+        return i == at || (lower && terms.has(at, "weak")) ? -1 : i;
     }
 
     private static boolean letters(ClauseTerm term) {
         return term.word().chars().anyMatch(Character::isLetter);
     }
 
-    private int name(List<ClauseTerm> terms, int from, boolean lower, boolean place) {
-        int at = ARTICLES.contains(terms.get(from).word()) && from + 1 < terms.size() ? from + 1 : from;
+    private static int name(ClauseTerms terms, int from, boolean lower, boolean place) {
+        int at = terms.in(from, ARTICLES) && from + 1 < terms.size() ? from + 1 : from;
         ClauseTerm first = terms.get(at);
-        boolean plain = lower && letters(first) && !words.has("weak", first.word());
-        if (place && words.has("tool", first.word())) {
+        boolean plain = lower && letters(first) && !first.has("weak");
+        if (place && first.has("tool")) {
             return -1;
         }
-        if (place && words.has("not_place", first.word()) && !first.capital()) {
+        if (place && first.has("not_place") && !first.capital()) {
             return -1;
         }
         if (!first.capital() && !(plain && casual(terms, at)) && !(first.numeric() && letters(first))) {
             return -1;
         }
-        if ((words.has("pronoun", first.word()) && !first.is("it")) || words.has("not_name", first.word())) {
+        if ((first.has("pronoun") && !first.is("it")) || first.has("not_name")) {
             return -1;
         }
         int i = at + 1;
-        while (i < terms.size()
-                && i < at + MAX_NAME
-                && !terms.get(i).pause()
-                && terms.get(i).time() == null) {
+        while (i < terms.size() && i < at + MAX_NAME && !terms.pause(i) && !terms.timed(i)) {
             ClauseTerm term = terms.get(i);
-            boolean joins = words.has("joiner", term.word())
-                    && i + 1 < terms.size()
-                    && terms.get(i + 1).capital()
-                    && !terms.get(i + 1).pause();
+            boolean joins = term.has("joiner") && terms.capital(i + 1) && !terms.pause(i + 1);
             boolean title = first.quoted() && term.quoted();
-            if (!term.capital()
-                    && !title
-                    && !joins
-                    && !(term.numeric() && terms.get(i - 1).capital())) {
+            if (!term.capital() && !title && !joins && !(term.numeric() && terms.capital(i - 1))) {
                 break;
             }
             i++;
@@ -235,38 +217,32 @@ final class ValueBoundaries {
         return i;
     }
 
-    private boolean casual(List<ClauseTerm> terms, int at) {
-        return (at + 1 == terms.size() || words.has("tail", terms.get(at + 1).word()))
-                && !words.has("not_place", terms.get(at).word());
+    private static boolean casual(ClauseTerms terms, int at) {
+        return (at + 1 == terms.size() || terms.has(at + 1, "tail")) && !terms.has(at, "not_place");
     }
 
-    private static boolean comma(List<ClauseTerm> terms, int i) {
-        return terms.get(i).pause() && terms.get(i).capital() && i + 1 == terms.size();
+    private static boolean comma(ClauseTerms terms, int i) {
+        return terms.pause(i) && terms.capital(i) && i + 1 == terms.size();
     }
 
-    private int text(List<ClauseTerm> terms, int at) {
+    private static int text(ClauseTerms terms, int at) {
         int i = at;
-        if (terms.get(i).is("to") && i + 1 < terms.size()) {
+        if (terms.is(i, "to") && i + 1 < terms.size()) {
             i++;
         }
-        if (ARTICLES.contains(terms.get(i).word()) && i + 1 < terms.size()) {
+        if (terms.in(i, ARTICLES) && i + 1 < terms.size()) {
             i++;
         }
         ClauseTerm begin = terms.get(i);
-        boolean vague = words.has("pronoun", begin.word()) || begin.is("every") || begin.is("most");
-        boolean weak = words.has("weak", begin.word()) || words.has("prep", begin.word());
-        boolean idea = i > at && words.has("vague", begin.word());
+        boolean vague = begin.has("pronoun") || begin.is("every") || begin.is("most");
+        boolean weak = begin.has("weak") || begin.has("prep");
+        boolean idea = i > at && begin.has("vague");
         if (weak || idea || (vague && !begin.numeric())) {
             return -1;
         }
         int first = i;
-        while (i < terms.size()
-                && !words.has("stop", terms.get(i).word())
-                && (i == first || !terms.get(i).pause())) {
-            if (terms.get(i).is("not")
-                    || terms.get(i).is("would")
-                    || terms.get(i).is("i")
-                    || FINITE.contains(terms.get(i).word())) {
+        while (i < terms.size() && !terms.has(i, "stop") && (i == first || !terms.pause(i))) {
+            if (terms.is(i, "not", "would", "i") || terms.in(i, FINITE)) {
                 return -1;
             }
             i++;
@@ -275,7 +251,7 @@ final class ValueBoundaries {
         while (cut && i > first) {
             cut = false;
             for (int length = Math.min(4, i - first); length > 0 && !cut; length--) {
-                if (words.length("trail", terms.subList(0, i), i - length) == length) {
+                if (terms.subList(0, i).length(i - length, "trail") == length) {
                     i -= length;
                     cut = true;
                 }
@@ -285,10 +261,10 @@ final class ValueBoundaries {
     }
 
     /** A field of study: plain words before "at", "in" and their like. */
-    private int field(List<ClauseTerm> terms, int at) {
+    private static int field(ClauseTerms terms, int at) {
         int end = text(terms, at);
         for (int i = at + 1; i < end; i++) {
-            if (words.has("tail", terms.get(i).word()) && !terms.get(i).is("of")) {
+            if (terms.has(i, "tail") && !terms.is(i, "of")) {
                 return i;
             }
         }
@@ -296,10 +272,10 @@ final class ValueBoundaries {
     }
 
     /** What is preferred, before what it is preferred to. */
-    private int choice(List<ClauseTerm> terms, int at) {
+    private static int choice(ClauseTerms terms, int at) {
         int end = text(terms, at);
         for (int i = at + 1; i < end; i++) {
-            if (terms.get(i).is("over") || terms.get(i).is("to") || terms.get(i).is("rather")) {
+            if (terms.is(i, "over", "to", "rather")) {
                 return i;
             }
         }
@@ -307,15 +283,13 @@ final class ValueBoundaries {
     }
 
     /** What somebody means to do. */
-    private int action(List<ClauseTerm> terms, int at) {
+    private static int action(ClauseTerms terms, int at) {
         int end = text(terms, at);
-        if (terms.get(at).capital()
-                || ARTICLES.contains(terms.get(at).word())
-                || words.has("not_action", terms.get(at).word())) {
+        if (terms.capital(at) || terms.in(at, ARTICLES) || terms.has(at, "not_action")) {
             return -1;
         }
         for (int i = at; i < end; i++) {
-            if (terms.get(i).is("you") || terms.get(i).is("it") || terms.get(i).is("that")) {
+            if (terms.is(i, "you", "it", "that")) {
                 return -1;
             }
         }
@@ -323,10 +297,10 @@ final class ValueBoundaries {
     }
 
     /** What somebody does every so often. */
-    private int habit(List<ClauseTerm> terms, int at) {
+    private static int habit(ClauseTerms terms, int at) {
         int end = text(terms, at);
         for (int i = at + 1; i < end; i++) {
-            if (terms.get(i).is("every") || terms.get(i).is("each")) {
+            if (terms.is(i, "every", "each")) {
                 return end;
             }
         }
@@ -334,23 +308,21 @@ final class ValueBoundaries {
     }
 
     /** A number with up to two words of its unit: "40k euros", "5 kg"; -1 when none begins there. */
-    int amount(List<ClauseTerm> terms, int at) {
-        return nouns.amount(terms, at);
+    static int amount(ClauseTerms terms, int at) {
+        return NounPhrases.amount(terms, at);
     }
 
-    private static int time(List<ClauseTerm> terms, int at) {
-        if (terms.get(at).time() == null) {
+    private static int time(ClauseTerms terms, int at) {
+        if (!terms.timed(at)) {
             return -1;
         }
         int i = at + 1;
         while (i < terms.size()
-                && !terms.get(i).pause()
-                && (terms.get(i).numeric()
-                        || (terms.get(i).time() != null && !bounds(terms.get(i).time()))
-                        || CLOCK.contains(terms.get(i).word()))) {
+                && !terms.pause(i)
+                && (terms.numeric(i) || (terms.timed(i) && !bounds(terms.get(i).time())) || terms.in(i, CLOCK))) {
             i++;
         }
-        while (i > at + 1 && JOINS.contains(terms.get(i - 1).word())) {
+        while (i > at + 1 && terms.in(i - 1, JOINS)) {
             i--;
         }
         return i;
