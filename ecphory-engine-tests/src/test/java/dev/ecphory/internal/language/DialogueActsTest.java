@@ -22,8 +22,8 @@ final class DialogueActsTest {
                 "Understand. Let me work on it now."
             })
     void whatOnlyKeepsTheTalkGoingIsBland(String text) {
-        assertThat(DialogueActReader.ENGLISH.read(text).bland()).isTrue();
-        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isFalse();
+        assertThat(DialogueActReader.read(text).bland()).isTrue();
+        assertThat(DialogueActReader.read(text).asks()).isFalse();
     }
 
     @ParameterizedTest
@@ -41,7 +41,7 @@ final class DialogueActsTest {
                 "Sure."
             })
     void whatAnswersOrTellsIsNot(String text) {
-        assertThat(DialogueActReader.ENGLISH.read(text).bland()).isFalse();
+        assertThat(DialogueActReader.read(text).bland()).isFalse();
     }
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ final class DialogueActsTest {
                 "Wann hat Ines den Hund gekauft?"
             })
     void whatOnlyAsksStatesNothing(String text) {
-        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isTrue();
+        assertThat(DialogueActReader.read(text).asks()).isTrue();
     }
 
     @ParameterizedTest
@@ -71,19 +71,19 @@ final class DialogueActsTest {
                 ""
             })
     void whatTellsSomethingBesideDoesNotOnlyAsk(String text) {
-        assertThat(DialogueActReader.ENGLISH.read(text).asks()).isFalse();
+        assertThat(DialogueActReader.read(text).asks()).isFalse();
     }
 
     @Test
     void aYesOrANoDecides() {
-        assertThat(DialogueActReader.ENGLISH.read("Yes, she did.").decides()).isTrue();
-        assertThat(DialogueActReader.ENGLISH.read("It isn't blue.").decides()).isTrue();
-        assertThat(DialogueActReader.ENGLISH.read("I don't know.").decides()).isFalse();
+        assertThat(DialogueActReader.read("Yes, she did.").decides()).isTrue();
+        assertThat(DialogueActReader.read("It isn't blue.").decides()).isTrue();
+        assertThat(DialogueActReader.read("I don't know.").decides()).isFalse();
     }
 
     @Test
     void itIsTheSameAsANumber() {
-        DialogueActs utterance = DialogueActReader.ENGLISH.read("Did it rain? I don't know.");
+        DialogueActs utterance = DialogueActReader.read("Did it rain? I don't know.");
         assertThat(DialogueActs.of(utterance.bits())).isEqualTo(utterance);
     }
 }

@@ -11,9 +11,9 @@ import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.lang.en.answer.ExtractiveReader;
 import dev.ecphory.lang.en.claims.RuleClaimExtractor;
 import dev.ecphory.lang.en.encoding.EnglishMessageReader;
-import dev.ecphory.lang.en.extraction.EnglishEntityReader;
+import dev.ecphory.lang.en.extraction.EntityRecognizer;
 import dev.ecphory.lang.en.query.EnglishQuestionReader;
-import dev.ecphory.lang.en.time.EnglishTimeReader;
+import dev.ecphory.lang.en.time.TemporalTagger;
 
 /** English. Immutable; threads share it. */
 public final class EnglishLanguage implements LanguageSupport {
@@ -21,10 +21,8 @@ public final class EnglishLanguage implements LanguageSupport {
         static final ClaimReader CLAIMS = new RuleClaimExtractor(PredicateRegistry.english());
     }
 
-    private final TimeReader times = new EnglishTimeReader();
     private final MessageReader messages = new EnglishMessageReader();
     private final QuestionReader questions = new EnglishQuestionReader();
-    private final EntityReader entities = new EnglishEntityReader();
 
     @Override
     public String language() {
@@ -33,7 +31,7 @@ public final class EnglishLanguage implements LanguageSupport {
 
     @Override
     public TimeReader times() {
-        return times;
+        return TemporalTagger.english();
     }
 
     @Override
@@ -53,7 +51,7 @@ public final class EnglishLanguage implements LanguageSupport {
 
     @Override
     public EntityReader entities() {
-        return entities;
+        return EntityRecognizer.english();
     }
 
     @Override

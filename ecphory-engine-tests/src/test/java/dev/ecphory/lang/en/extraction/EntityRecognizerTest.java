@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 final class EntityRecognizerTest {
     private static List<String> names(String text) {
-        return EntityRecognizer.english().read(text).stream()
+        return EntityRecognizer.english().mentions(text).stream()
                 .map(m -> m.name() + "/" + m.kind())
                 .toList();
     }

@@ -8,6 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages to an assistant are told from questions by their form. */
 final class PromptDetectorTest {
+    private static final EnglishQuestionReader QUESTIONS = new EnglishQuestionReader();
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -17,7 +19,7 @@ final class PromptDetectorTest {
                 "Let's go on with the speech."
             })
     void whatTellsSomethingOfItsWriterOrInSeveralSentencesIsAMessage(String text) {
-        assertThat(PromptDetector.is(text)).isTrue();
+        assertThat(QUESTIONS.isPrompt(text)).isTrue();
     }
 
     @ParameterizedTest
@@ -30,17 +32,17 @@ final class PromptDetectorTest {
                 ""
             })
     void whatOnlyAsksIsAQuestion(String text) {
-        assertThat(PromptDetector.is(text)).isFalse();
+        assertThat(QUESTIONS.isPrompt(text)).isFalse();
     }
 
     @Test
     void greetingsAndThanksAreNotSought() {
-        assertThat(PromptDetector.sought("Hello! Thanks a lot. The tiles are ordered. What comes next?"))
+        assertThat(QUESTIONS.sought("Hello! Thanks a lot. The tiles are ordered. What comes next?"))
                 .isEqualTo("The tiles are ordered. What comes next?");
     }
 
     @Test
     void smallTalkAloneIsSoughtAsItIs() {
-        assertThat(PromptDetector.sought("Thank you!")).isEqualTo("Thank you!");
+        assertThat(QUESTIONS.sought("Thank you!")).isEqualTo("Thank you!");
     }
 }

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a question is about, apart from the form that its answer should have. */
 final class QuestionTopicExtractorTest {
+    private static final EnglishQuestionReader QUESTIONS = new EnglishQuestionReader();
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -27,7 +29,7 @@ final class QuestionTopicExtractorTest {
                 "List the order in which I brought up aspects of speed in my chat app. | speed in my chat app",
             })
     void isWhatIsLeftWithoutWordsOfForm(String question, String topic) {
-        assertThat(QuestionTopicExtractor.of(question)).isEqualTo(topic);
+        assertThat(QUESTIONS.topic(question)).isEqualTo(topic);
     }
 
     @ParameterizedTest
@@ -39,14 +41,14 @@ final class QuestionTopicExtractorTest {
                 "What did the list on the fridge say? | What did the list on the fridge say",
             })
     void wordsOfFormThatAreWhatItIsAboutStay(String question, String topic) {
-        assertThat(QuestionTopicExtractor.of(question)).isEqualTo(topic);
+        assertThat(QUESTIONS.topic(question)).isEqualTo(topic);
     }
 
     @Test
     void aQuestionOfNothingButFormIsItsOwnTopic() {
-        assertThat(QuestionTopicExtractor.of("Can you summarize?")).isEqualTo("Can you summarize?");
-        assertThat(QuestionTopicExtractor.of("")).isEmpty();
-        assertThat(QuestionTopicExtractor.of("灰釉の配合は何でしたか")).isEqualTo("灰釉の配合は何でしたか");
+        assertThat(QUESTIONS.topic("Can you summarize?")).isEqualTo("Can you summarize?");
+        assertThat(QUESTIONS.topic("")).isEmpty();
+        assertThat(QUESTIONS.topic("灰釉の配合は何でしたか")).isEqualTo("灰釉の配合は何でしたか");
     }
 
     @ParameterizedTest

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LandmarkTimeParserTest {
     /** The life event was on Wednesday 10 June 2026, known to the day, and the time was told on 1 August. */
     private static String on10June(String text) {
-        LandmarkTime time = LandmarkTimeParser.english().first(text).orElseThrow();
+        LandmarkTime time = TemporalTagger.english().firstByLandmark(text).orElseThrow();
         LocalDate day = LocalDate.of(2026, 6, 10);
         TimeWindow window = time.beside(
                 day.atStartOfDay(),
@@ -74,24 +74,24 @@ final class LandmarkTimeParserTest {
 
     @Test
     void saysWhoseItIsAndWhatElseIsSaidOfIt() {
-        LandmarkTime knee = LandmarkTimeParser.english()
-                .first("Two days after my left knee surgery I walked.")
+        LandmarkTime knee = TemporalTagger.english()
+                .firstByLandmark("Two days after my left knee surgery I walked.")
                 .orElseThrow();
         assertThat(knee.owner()).isEqualTo(Owner.SELF);
         assertThat(knee.details()).containsExactly("left", "knee");
         assertThat(knee.phrase()).isEqualTo("Two days after my left knee surgery");
-        LandmarkTime mira = LandmarkTimeParser.english()
-                .first("That was before Mira\u2019s wedding, I think.")
+        LandmarkTime mira = TemporalTagger.english()
+                .firstByLandmark("That was before Mira\u2019s wedding, I think.")
                 .orElseThrow();
         assertThat(mira.owner()).isEqualTo(Owner.NAMED);
         assertThat(mira.named()).isEqualTo("mira");
-        LandmarkTime sister = LandmarkTimeParser.english()
-                .first("since our brother's wedding")
+        LandmarkTime sister = TemporalTagger.english()
+                .firstByLandmark("since our brother's wedding")
                 .orElseThrow();
         assertThat(sister.owner()).isEqualTo(Owner.KIN);
         assertThat(sister.named()).isEqualTo("brother");
-        assertThat(LandmarkTimeParser.english()
-                        .first("until the move")
+        assertThat(TemporalTagger.english()
+                        .firstByLandmark("until the move")
                         .orElseThrow()
                         .side())
                 .isEqualTo(Side.UNTIL);
@@ -110,8 +110,8 @@ final class LandmarkTimeParserTest {
 
     @Test
     void aTimeToldByWhatIsKnownToTheMonthIsNoMoreExact() {
-        LandmarkTime time = LandmarkTimeParser.english()
-                .first("the week before the wedding")
+        LandmarkTime time = TemporalTagger.english()
+                .firstByLandmark("the week before the wedding")
                 .orElseThrow();
         TimeWindow window = time.beside(
                 LocalDate.of(2026, 6, 1).atStartOfDay(),

@@ -121,7 +121,7 @@ final class EvidenceSentences {
 
     List<EntityMention> names(EvidenceSentence sentence) {
         return names.computeIfAbsent(sentence.rank, rank -> EntityRecognizer.english()
-                .read(sentence.item.entry().event().text()));
+                .mentions(sentence.item.entry().event().text()));
     }
 
     /** How well a sentence fits before anything is fitted: only to choose which to look into. */

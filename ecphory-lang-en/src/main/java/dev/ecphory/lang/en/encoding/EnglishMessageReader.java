@@ -33,13 +33,13 @@ public final class EnglishMessageReader implements MessageReader {
     public TextAnalysis analyze(String text, OffsetDateTime anchor) {
         TokenizedText tokens = EnglishLexicon.english().tokens(text);
         List<TimeMention> times = TemporalTagger.english().find(tokens, anchor.toLocalDateTime());
-        TextSignals signals = TextSignalReader.ENGLISH.read(tokens, !times.isEmpty());
-        return new TextAnalysis(signals, DialogueActReader.ENGLISH.read(tokens, signals), times);
+        TextSignals signals = TextSignalReader.read(tokens, !times.isEmpty());
+        return new TextAnalysis(signals, DialogueActReader.read(tokens, signals), times);
     }
 
     @Override
     public TextSignals signals(String text) {
-        return TextSignalReader.ENGLISH.read(text);
+        return TextSignalReader.read(text);
     }
 
     @Override

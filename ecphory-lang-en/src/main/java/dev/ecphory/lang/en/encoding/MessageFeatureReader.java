@@ -24,7 +24,7 @@ final class MessageFeatureReader {
     public static MessageFeatures read(Event event) {
         String text = MessageFeatures.head(MessageFeatures.body(event), MessageFeatures.HEAD);
         String speaker = event.speaker();
-        TextSignals signals = TextSignalReader.ENGLISH.read(text);
+        TextSignals signals = TextSignalReader.read(text);
         Map<EncodingCue, List<String>> phrases = new EnumMap<>(EncodingCue.class);
         for (PhraseLexicon.PhraseMatch found : EncodingCueLexicon.ENGLISH.find(text)) {
             EncodingCue cue = EncodingCue.of(found.label());
@@ -66,7 +66,7 @@ final class MessageFeatureReader {
                 squeezed.append(c);
             }
         }
-        return stretched && TextSignalReader.ENGLISH.read(squeezed.toString()).has(TextSignals.Signal.NOISE);
+        return stretched && TextSignalReader.read(squeezed.toString()).has(TextSignals.Signal.NOISE);
     }
 
     private static boolean inQuestion(String text, int from) {

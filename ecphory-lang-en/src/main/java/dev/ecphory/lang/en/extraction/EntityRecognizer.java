@@ -1,6 +1,7 @@
 package dev.ecphory.lang.en.extraction;
 
 import dev.ecphory.internal.language.EntityMention;
+import dev.ecphory.internal.language.EntityReader;
 import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.text.Sentence;
@@ -19,14 +20,12 @@ import java.util.Set;
  * sentence counts only when something else tells that it is a name. Headings and texts in capitals are passed over, and
  * a script without capitals has no names to tell. Linear in the text. Immutable; threads may share it.
  */
-public final class EntityRecognizer {
+public final class EntityRecognizer implements EntityReader {
     /** Which rules these are; another version reads other names. */
     public static final String VERSION = "entities-1";
 
-    private static final class English {
-        static final EntityRecognizer READER =
-                new EntityRecognizer(DataFile.classes(EnglishLexicon.lines("entities.txt")));
-    }
+    private static final EntityRecognizer ENGLISH =
+            new EntityRecognizer(DataFile.classes(EnglishLexicon.lines("entities.txt")));
 
     private static final int MOST = 60;
     private static final int MAX_RUN = 6;
@@ -41,11 +40,12 @@ public final class EntityRecognizer {
 
     /** The rules for English. */
     public static EntityRecognizer english() {
-        return English.READER;
+        return ENGLISH;
     }
 
     /** The names in a text in the order of their first places, each once, the first {@value #MOST}. */
-    public List<EntityMention> read(String text) {
+    @Override
+    public List<EntityMention> mentions(String text) {
         Map<String, EntityMention> found = new LinkedHashMap<>();
         List<Sentence> sentences = SentenceSplitter.of(text);
         Set<String> inside = inside(sentences);
@@ -58,6 +58,21 @@ public final class EntityRecognizer {
             }
         }
         return found.values().stream().limit(MOST).toList();
+    }
+
+    @Override
+    public String version() {
+        return VERSION;
+    }
+
+    @Override
+    public List<Cause> causes(String text) {
+        return CausalCueFinder.english().find(text);
+    }
+
+    @Override
+    public ValueLexicon values() {
+        return ValueWords.english();
     }
 
     /** The words that are capitalised where no sentence begins. */

@@ -13,32 +13,22 @@ import java.util.Map;
  * <p>Immutable; threads may share it.
  */
 public final class EnglishLexicon {
-    private static final class English {
-        static final EnglishLexicon LEXICON = new EnglishLexicon();
-    }
+    private static final EnglishLexicon ENGLISH = new EnglishLexicon();
 
     public final LexiconVocabulary vocabulary = new LexiconVocabulary();
-    public final TimeLexicon time;
-    public final PhraseRules signals;
-    public final PhraseRules questions;
-    public final PhraseRules topics;
-    public final PhraseRules kinds;
-    public final PhraseRules utterances;
+    public final TimeLexicon time = new TimeLexicon(lines("time.txt"), vocabulary);
+    public final PhraseRules signals = rules("signals.txt", vocabulary);
+    public final PhraseRules questions = rules("questions.txt", vocabulary);
+    public final PhraseRules topics = rules("topics.txt", vocabulary);
+    public final PhraseRules kinds = rules("kinds.txt", vocabulary);
+    public final PhraseRules utterances = rules("utterances.txt", vocabulary);
     /** What swapped letters were meant to be. */
-    final Map<String, String> respelled;
+    final Map<String, String> respelled = QuestionSpellingCorrector.table(kinds.words("@respell"), vocabulary);
 
-    private EnglishLexicon() {
-        time = new TimeLexicon(lines("time.txt"), vocabulary);
-        signals = rules("signals.txt", vocabulary);
-        questions = rules("questions.txt", vocabulary);
-        topics = rules("topics.txt", vocabulary);
-        kinds = rules("kinds.txt", vocabulary);
-        utterances = rules("utterances.txt", vocabulary);
-        respelled = QuestionSpellingCorrector.table(kinds.words("@respell"), vocabulary);
-    }
+    private EnglishLexicon() {}
 
     public static EnglishLexicon english() {
-        return English.LEXICON;
+        return ENGLISH;
     }
 
     public TokenizedText tokens(String text) {

@@ -6,52 +6,43 @@ import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
 import java.util.BitSet;
 
-/** Reads tokens with the words of English. */
+/** Reads tokens with the words of English. Stateless. */
 public final class DialogueActReader {
     /** So many words at most say nothing in one message. */
     private static final int LONGEST_BLAND = 40;
 
-    public static final DialogueActReader ENGLISH = new DialogueActReader(EnglishLexicon.english());
+    private static final BitSet FUNCTION = words("@function");
+    private static final BitSet OPENER = words("@opener");
+    private static final BitSet TALK = words("@talk");
+    private static final BitSet WISH = words("@wish");
+    private static final BitSet DECIDING = words("@deciding");
+    private static final BitSet KNOWING = words("@knowing");
+    private static final BitSet SUBJECT = words("@subject");
+    private static final BitSet REASON = words("@reason");
+    private static final BitSet SINCE = words("@since");
+    private static final BitSet REQUEST = words("@request");
 
-    private final BitSet function;
-    private final BitSet opener;
-    private final BitSet talk;
-    private final BitSet wish;
-    private final BitSet deciding;
-    private final BitSet knowing;
-    private final BitSet subject;
-    private final BitSet reason;
-    private final BitSet since;
-    private final BitSet request;
+    private DialogueActReader() {}
 
-    private DialogueActReader(EnglishLexicon lexicon) {
-        function = lexicon.utterances.words("@function");
-        opener = lexicon.utterances.words("@opener");
-        talk = lexicon.utterances.words("@talk");
-        wish = lexicon.utterances.words("@wish");
-        deciding = lexicon.utterances.words("@deciding");
-        knowing = lexicon.utterances.words("@knowing");
-        subject = lexicon.utterances.words("@subject");
-        reason = lexicon.utterances.words("@reason");
-        since = lexicon.utterances.words("@since");
-        request = lexicon.utterances.words("@request");
+    private static BitSet words(String name) {
+        return EnglishLexicon.english().utterances.words(name);
     }
 
     /** Reads a text. */
-    public DialogueActs read(String text) {
+    public static DialogueActs read(String text) {
         TokenizedText tokens = EnglishLexicon.english().tokens(text);
-        return read(tokens, TextSignalReader.ENGLISH.read(tokens, false));
+        return read(tokens, TextSignalReader.read(tokens, false));
     }
 
-    public DialogueActs read(TokenizedText tokens, TextSignals signals) {
+    public static DialogueActs read(TokenizedText tokens, TextSignals signals) {
         int count = tokens.count();
         boolean decides = false;
         boolean talks = false;
         boolean wishes = false;
         for (int i = 0; i < count; i++) {
-            decides |= in(deciding, tokens, i) && !in(knowing, tokens, i + 1) && !in(knowing, tokens, i + 2);
-            talks |= in(talk, tokens, i);
-            wishes |= in(wish, tokens, i);
+            decides |= in(DECIDING, tokens, i) && !in(KNOWING, tokens, i + 1) && !in(KNOWING, tokens, i + 2);
+            talks |= in(TALK, tokens, i);
+            wishes |= in(WISH, tokens, i);
         }
         boolean asked = signals.has(TextSignals.Signal.QUESTION);
         boolean rules = signals.has(TextSignals.Signal.DIRECTIVE) || signals.has(TextSignals.Signal.PREFERENCE);
@@ -75,12 +66,12 @@ public final class DialogueActReader {
     }
 
     /** Nothing but words that keep a talk going. */
-    private boolean idle(TokenizedText tokens, int from, int to) {
+    private static boolean idle(TokenizedText tokens, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (!in(function, tokens, i)
-                    && !in(opener, tokens, i)
-                    && !in(talk, tokens, i)
-                    && !in(deciding, tokens, i)) {
+            if (!in(FUNCTION, tokens, i)
+                    && !in(OPENER, tokens, i)
+                    && !in(TALK, tokens, i)
+                    && !in(DECIDING, tokens, i)) {
                 return false;
             }
         }
@@ -88,20 +79,20 @@ public final class DialogueActReader {
     }
 
     /** A question, or a request to say something, in which no clause tells anything. */
-    private boolean asks(TokenizedText tokens, int from, int to) {
+    private static boolean asks(TokenizedText tokens, int from, int to) {
         int first = from;
-        while (first < to && in(opener, tokens, first)) {
+        while (first < to && in(OPENER, tokens, first)) {
             first++;
         }
         boolean question = (tokens.gap(to) & TokenizedText.QUESTION) != 0;
-        if (first == to || (!question && !in(request, tokens, first))) {
+        if (first == to || (!question && !in(REQUEST, tokens, first))) {
             return false;
         }
         for (int i = first; i < to; i++) {
             boolean begins = i == first || tokens.clauseStart(i);
-            if (in(reason, tokens, i)
-                    || (begins && in(subject, tokens, i))
-                    || (in(since, tokens, i) && i + 1 < to && in(subject, tokens, i + 1))) {
+            if (in(REASON, tokens, i)
+                    || (begins && in(SUBJECT, tokens, i))
+                    || (in(SINCE, tokens, i) && i + 1 < to && in(SUBJECT, tokens, i + 1))) {
                 return false;
             }
         }

@@ -9,50 +9,36 @@ import dev.ecphory.lang.en.lexicon.TimeLexicon;
 import dev.ecphory.lang.en.time.TimeExpressionScanner;
 import java.time.LocalDateTime;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Locale;
 
-/** Reads tokens with the rules of English. */
+/** Reads tokens with the rules of English. Stateless. */
 public final class TextSignalReader {
-    public static final TextSignalReader ENGLISH = new TextSignalReader(EnglishLexicon.english());
     private static final int NOISE_LENGTH = 10;
     private static final int TITLE_LENGTH = 100;
     private static final LocalDateTime ANY_TIME = LocalDateTime.of(2000, 1, 1, 12, 0);
 
-    private final EnglishLexicon lexicon;
-    private final int[] labelBits;
-    private final BitSet noise;
-    private final BitSet filler;
-    private final BitSet greeting;
-    private final BitSet noName;
-    private final BitSet placeWords;
-    private final BitSet personWords;
-    private final BitSet numberWords;
+    private static final EnglishLexicon LEXICON = EnglishLexicon.english();
+    private static final int[] LABEL_BITS = LEXICON.signals.labels().stream()
+            .mapToInt(label -> bit(Signal.valueOf(label.toUpperCase(Locale.ROOT))))
+            .toArray();
+    private static final BitSet NOISE = LEXICON.signals.words("@noise");
+    private static final BitSet FILLER = LEXICON.signals.words("@filler");
+    private static final BitSet GREETING = LEXICON.signals.words("@greeting");
+    private static final BitSet NO_NAME = LEXICON.signals.words("@no_name");
+    private static final BitSet PLACE_WORDS = LEXICON.signals.words("@place_word");
+    private static final BitSet PERSON_WORDS = LEXICON.signals.words("@person_word");
+    private static final BitSet NUMBER_WORDS = LEXICON.signals.words("@number_word");
 
-    private TextSignalReader(EnglishLexicon lexicon) {
-        this.lexicon = lexicon;
-        List<String> labels = lexicon.signals.labels();
-        labelBits = new int[labels.size()];
-        for (int i = 0; i < labelBits.length; i++) {
-            labelBits[i] = bit(Signal.valueOf(labels.get(i).toUpperCase(Locale.ROOT)));
-        }
-        noise = lexicon.signals.words("@noise");
-        filler = lexicon.signals.words("@filler");
-        greeting = lexicon.signals.words("@greeting");
-        noName = lexicon.signals.words("@no_name");
-        placeWords = lexicon.signals.words("@place_word");
-        personWords = lexicon.signals.words("@person_word");
-        numberWords = lexicon.signals.words("@number_word");
+    private TextSignalReader() {}
+
+    public static TextSignals read(String text) {
+        return read(LEXICON.tokens(text), false);
     }
 
-    public TextSignals read(String text) {
-        return read(lexicon.tokens(text), false);
-    }
-
-    public TextSignals read(TokenizedText tokens, boolean tellsTime) {
+    public static TextSignals read(TokenizedText tokens, boolean tellsTime) {
         int[] bits = {shallow(tokens)};
-        lexicon.signals.match(tokens, (label, first, end) -> bits[0] |= labelBits[label]);
-        if (tellsTime || tellsTime(tokens, lexicon.time)) {
+        LEXICON.signals.match(tokens, (label, first, end) -> bits[0] |= LABEL_BITS[label]);
+        if (tellsTime || tellsTime(tokens, LEXICON.time)) {
             bits[0] |= bit(Signal.TIME);
         }
         if (isNoise(tokens)) {
@@ -61,7 +47,7 @@ public final class TextSignalReader {
         return new TextSignals(bits[0]);
     }
 
-    private int shallow(TokenizedText tokens) {
+    private static int shallow(TokenizedText tokens) {
         int bits = 0;
         int signs = 0;
         for (int i = 0; i < tokens.count(); i++) {
@@ -73,12 +59,12 @@ public final class TextSignalReader {
                         || (tokens.gap(i + 1) & (TokenizedText.PERCENT | TokenizedText.CURRENCY)) != 0;
                 bits |= money ? bit(Signal.MONEY) : 0;
             } else if (word > 0) {
-                bits |= numberWords.get(word) ? bit(Signal.NUMBER) : 0;
-                bits |= personWords.get(word) ? bit(Signal.PERSON) : 0;
+                bits |= NUMBER_WORDS.get(word) ? bit(Signal.NUMBER) : 0;
+                bits |= PERSON_WORDS.get(word) ? bit(Signal.PERSON) : 0;
             }
             if (tokens.capital(i) && isName(tokens, i)) {
                 bits |= bit(Signal.NAME);
-                if (i > 0 && placeWords.get(tokens.word(i - 1)) && tokens.word(i - 1) > 0) {
+                if (i > 0 && PLACE_WORDS.get(tokens.word(i - 1)) && tokens.word(i - 1) > 0) {
                     bits |= bit(Signal.PLACE);
                 }
             }
@@ -86,7 +72,7 @@ public final class TextSignalReader {
             if (opens && tokens.capital(i) && title(tokens, i)) {
                 bits |= bit(Signal.TITLE);
             }
-            if (duration(tokens, lexicon.time, i)) {
+            if (duration(tokens, LEXICON.time, i)) {
                 bits |= bit(Signal.DURATION);
             }
         }
@@ -94,17 +80,17 @@ public final class TextSignalReader {
         return (signs & TokenizedText.QUESTION) != 0 ? bits | bit(Signal.QUESTION) : bits;
     }
 
-    private boolean isName(TokenizedText tokens, int i) {
+    private static boolean isName(TokenizedText tokens, int i) {
         if (tokens.sentenceStart(i) || tokens.length(i) < 2) {
             return false;
         }
-        TimeRole role = lexicon.time.role(tokens.word(i));
+        TimeRole role = LEXICON.time.role(tokens.word(i));
         boolean quoted = (tokens.gap(i) & (TokenizedText.QUOTE | TokenizedText.MARKUP | TokenizedText.COLON)) != 0;
         return role != TimeRole.MONTH
                 && role != TimeRole.WEEKDAY
                 && role != TimeRole.HOLIDAY
                 && !quoted
-                && !noName.get(tokens.word(i));
+                && !NO_NAME.get(tokens.word(i));
     }
 
     /** A closing sign of the same kind follows within reach, and not at once as in **Bold heading:**. */
@@ -135,7 +121,7 @@ public final class TextSignalReader {
         return false;
     }
 
-    private boolean isNoise(TokenizedText tokens) {
+    private static boolean isNoise(TokenizedText tokens) {
         if (tokens.count() > NOISE_LENGTH) {
             return false;
         }
@@ -144,11 +130,11 @@ public final class TextSignalReader {
         boolean greets = false;
         for (int i = 0; i < tokens.count(); i++) {
             int word = tokens.word(i);
-            if (word > 0 && noise.get(word)) {
+            if (word > 0 && NOISE.get(word)) {
                 noisy = true;
-                greets |= greeting.get(word);
-            } else if (word > 0 && (filler.get(word) || greeting.get(word))) {
-                greets |= greeting.get(word);
+                greets |= GREETING.get(word);
+            } else if (word > 0 && (FILLER.get(word) || GREETING.get(word))) {
+                greets |= GREETING.get(word);
             } else if (tokens.capital(i) && !tokens.sentenceStart(i)) {
                 unknown++;
             } else {

@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -101,11 +100,6 @@ public final class LandmarkTimeParser {
             }
         }
         return List.copyOf(found);
-    }
-
-    /** The first of them. */
-    public Optional<LandmarkTime> first(String text) {
-        return find(text).stream().findFirst();
     }
 
     private @Nullable LandmarkTime at(TokenizedText tokens, int i) {

@@ -1,9 +1,11 @@
 package dev.ecphory.lang.en.time;
 
 import dev.ecphory.internal.language.CalendarArithmetic;
+import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.internal.language.TimeReader;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.TokenizedText;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Precision first: what may be an everyday word ("may", "march", "fall", "second"), a version, a price or a habit
  * ("every Friday") is passed over, and so are durations. Linear in the text. Threads may share it.
  */
-public final class TemporalTagger {
+public final class TemporalTagger implements TimeReader {
     private static final TemporalTagger ENGLISH = new TemporalTagger(EnglishLexicon.english());
     private static final int MIN_YEAR = 2;
     private static final int MAX_YEAR = 9990;
@@ -45,6 +47,7 @@ public final class TemporalTagger {
      * <p>A missing year or week is the one nearest to the anchor on the side that the sentence's tense speaks of;
      * "since X" reaches to the anchor.
      */
+    @Override
     public List<TimeMention> find(String text, OffsetDateTime anchor) {
         return find(lexicon.tokens(text), anchor.toLocalDateTime());
     }
@@ -73,6 +76,7 @@ public final class TemporalTagger {
      * @param askedAt when it is asked; without it "last week" means nothing and gives no window
      * @return the first time the question names; empty when it names none
      */
+    @Override
     public Optional<TimeWindow> window(String question, @Nullable OffsetDateTime askedAt) {
         TokenizedText tokens = lexicon.tokens(question);
         LocalDateTime now = askedAt == null ? null : askedAt.toLocalDateTime();
@@ -88,6 +92,16 @@ public final class TemporalTagger {
             }
         });
         return windows.stream().findFirst();
+    }
+
+    @Override
+    public List<LandmarkTime> byLandmark(String text) {
+        return LandmarkTimeParser.english().find(text);
+    }
+
+    @Override
+    public String version() {
+        return LandmarkTimeParser.VERSION;
     }
 
     private TimeWindow window(
