@@ -196,7 +196,6 @@ public final class AnswerPipeline {
                         options.recall().askedAt(),
                         strategy,
                         options.abstention(),
-                        PromptTemplates.defaults(),
                         mine,
                         tally,
                         pieces,

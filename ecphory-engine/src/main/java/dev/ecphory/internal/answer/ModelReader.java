@@ -9,7 +9,6 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.answer.ParsedAnswer.Note;
-import dev.ecphory.internal.answer.PromptTemplates.Name;
 import dev.ecphory.internal.model.Calls;
 import dev.ecphory.internal.model.Deadline;
 import dev.ecphory.internal.model.ModelUsageCounter;
@@ -42,7 +41,6 @@ public final class ModelReader {
      * @param askedAt when the question is asked; null when nobody knows
      * @param strategy how a model is led
      * @param abstention what is done when there seems to be no answer
-     * @param prompts by which a model is asked
      * @param deadline by which the answer must be there
      * @param tally takes down what models use, also for readings that fail
      * @param pieces hears the answer while it is written; null when nobody does
@@ -53,15 +51,10 @@ public final class ModelReader {
             @Nullable OffsetDateTime askedAt,
             Strategy strategy,
             Abstention abstention,
-            PromptTemplates prompts,
             Deadline deadline,
             ModelUsageCounter tally,
             @Nullable Pieces pieces,
-            Function<String, Optional<LogEntry>> log) {
-        Reading by(Deadline other, Strategy another) {
-            return new Reading(recollection, askedAt, another, abstention, prompts, other, tally, pieces, log);
-        }
-    }
+            Function<String, Optional<LogEntry>> log) {}
 
     /** How long an answer, a scratchpad or notes may become, in the model's tokens. */
     private static final int ANSWER = 800;
@@ -132,17 +125,17 @@ public final class ModelReader {
         List<Answer.RoutingDecision> choices = new ArrayList<>();
         ParsedAnswer written = reading.strategy() == Strategy.TWO_CALL
                 ? twoCalls(reading, calls, ground, choices)
-                : ask(reading, calls, name(reading.strategy()), "memory", memory(reading));
+                : ask(reading, calls, template(reading.strategy()), memory(reading));
         return answer(reading, calls, ground, written, choices);
     }
 
-    private static Name name(Strategy strategy) {
+    private static PromptTemplate template(Strategy strategy) {
         return switch (strategy) {
-            case SINGLE_CALL -> Name.SINGLE_CALL;
-            case TWO_CALL -> Name.NOTES;
-            case SCRATCHPAD -> Name.SCRATCHPAD;
-            case VERBATIM_CITATION -> Name.VERBATIM_CITATION;
-            case COMMIT_OR_ABSTAIN -> Name.COMMIT_OR_ABSTAIN;
+            case SINGLE_CALL -> PromptTemplate.SINGLE_CALL;
+            case TWO_CALL -> PromptTemplate.NOTES;
+            case SCRATCHPAD -> PromptTemplate.SCRATCHPAD;
+            case VERBATIM_CITATION -> PromptTemplate.VERBATIM_CITATION;
+            case COMMIT_OR_ABSTAIN -> PromptTemplate.COMMIT_OR_ABSTAIN;
         };
     }
 
@@ -150,7 +143,7 @@ public final class ModelReader {
     private ParsedAnswer twoCalls(
             Reading reading, Calls calls, CitationVerifier ground, List<Answer.RoutingDecision> choices) {
         Optional<List<Note>> all =
-                tell(reading, calls, Name.NOTES, "memory", memory(reading), null, ParsedAnswer::notes);
+                tell(reading, calls, PromptTemplate.NOTES, memory(reading), null, ParsedAnswer::notes);
         List<Note> notes = all.orElse(List.of()).stream()
                 .filter(note -> ground.knows(note.id()))
                 .toList();
@@ -162,7 +155,7 @@ public final class ModelReader {
             }
             choices.add(new Answer.RoutingDecision(
                     "read", Strategy.SINGLE_CALL.key(), "there were no notes to answer from"));
-            return ask(reading, calls, Name.SINGLE_CALL, "memory", memory(reading));
+            return ask(reading, calls, PromptTemplate.SINGLE_CALL, memory(reading));
         }
         StringBuilder text = new StringBuilder();
         for (Note note : notes) {
@@ -172,7 +165,7 @@ public final class ModelReader {
                     .append(JsonDocument.quote(note.text()))
                     .append("}\n");
         }
-        return ask(reading, calls, Name.ANSWER_FROM_NOTES, "notes", text.toString());
+        return ask(reading, calls, PromptTemplate.ANSWER_FROM_NOTES, text.toString());
     }
 
     private static String memory(Reading reading) {
@@ -180,10 +173,10 @@ public final class ModelReader {
         return context.isBlank() ? NOTHING : context;
     }
 
-    private ParsedAnswer ask(Reading reading, Calls calls, Name name, String place, String data) {
+    private ParsedAnswer ask(Reading reading, Calls calls, PromptTemplate template, String data) {
         Pieces pieces = reading.pieces();
         AnswerFieldExtractor heard = pieces == null ? null : new AnswerFieldExtractor(pieces::piece);
-        Optional<ParsedAnswer> written = tell(reading, calls, name, place, data, heard, ParsedAnswer::read);
+        Optional<ParsedAnswer> written = tell(reading, calls, template, data, heard, ParsedAnswer::read);
         return written.orElseThrow(() -> new ModelUnavailableException(
                 "the model " + model.id() + " answered what cannot be read", "ask again, or ask another model", null));
     }
@@ -191,24 +184,23 @@ public final class ModelReader {
     private <T> Optional<T> tell(
             Reading reading,
             Calls calls,
-            Name name,
-            String place,
+            PromptTemplate template,
             String data,
             @Nullable AnswerFieldExtractor heard,
             Function<String, Optional<T>> read) {
         String question = reading.recollection().question();
         PromptFence fence = PromptFence.around(List.of(data, question));
         Map<String, String> values = new HashMap<>();
-        values.put("form", ReplySchema.told(name, reading.abstention(), fence));
+        values.put("form", ReplySchema.told(template, reading.abstention(), fence));
         values.put("today", today(reading.askedAt()));
-        values.put(place, fence.block(place, data));
+        values.put(template.data(), fence.block(template.data(), data));
         values.put("question", fence.block("question", question));
-        String system = reading.prompts().system(name, values);
-        String user = reading.prompts().user(name, values);
-        int longest = name == Name.NOTES || name == Name.SCRATCHPAD ? LONG : ANSWER;
+        String system = template.system(values);
+        String user = template.user(values);
+        int longest = template == PromptTemplate.NOTES || template == PromptTemplate.SCRATCHPAD ? LONG : ANSWER;
         for (int made = 1; made <= TRIES; made++) {
             Duration left = calls.left();
-            Prompt prompt = new Prompt(system, user, ReplySchema.schema(name), longest, left, left);
+            Prompt prompt = new Prompt(system, user, ReplySchema.schema(template), longest, left, left);
             String reply = calls.ask(prompt, heard).text();
             Optional<T> readable = read.apply(reply);
             if (readable.isPresent()) {

@@ -1,7 +1,6 @@
 package dev.ecphory.internal.answer;
 
 import dev.ecphory.AnswerOptions.Abstention;
-import dev.ecphory.internal.answer.PromptTemplates.Name;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -17,8 +16,8 @@ final class ReplySchema {
 
     private ReplySchema() {}
 
-    static String told(Name name, Abstention abstention, PromptFence fence) {
-        String members = members(name).stream()
+    static String told(PromptTemplate template, Abstention abstention, PromptFence fence) {
+        String members = members(template).stream()
                 .map(member -> switch (member) {
                     case "notes" ->
                         "\"notes\": [{\"id\": id of the line, as it stands there, \"note\": the statement}];"
@@ -41,8 +40,8 @@ final class ReplySchema {
     }
 
     /** The schema of it, strict: every member is required, and there is no other. */
-    static String schema(Name name) {
-        List<String> members = members(name);
+    static String schema(PromptTemplate template) {
+        List<String> members = members(template);
         String properties = members.stream()
                 .map(member -> "\"" + member + "\":"
                         + switch (member) {
@@ -71,8 +70,8 @@ final class ReplySchema {
     }
 
     /** In the order in which a model had best think of them. */
-    private static List<String> members(Name name) {
-        return switch (name) {
+    private static List<String> members(PromptTemplate template) {
+        return switch (template) {
             case SINGLE_CALL, ANSWER_FROM_NOTES -> List.of("found", "answer", "citations");
             case NOTES -> List.of("notes");
             case SCRATCHPAD -> List.of("scratchpad", "found", "answer", "citations");
