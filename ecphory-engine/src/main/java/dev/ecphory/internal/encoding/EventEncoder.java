@@ -17,7 +17,6 @@ import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.spi.store.EventAnnotation.SpeechAct;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,23 +56,18 @@ public final class EventEncoder implements AutoCloseable {
      * @param embedder for prediction error
      */
     public EventEncoder(TermAnalyzer words, StaticEmbedder embedder) {
-        this(words, embedder, CompressionFormat.RAW, GatePolicy.DEFAULT);
+        this(words, embedder, GatePolicy.DEFAULT);
     }
 
-    /** An encoder that has seen nothing, with another measure of size and another policy of the gate. */
-    public EventEncoder(TermAnalyzer words, StaticEmbedder embedder, CompressionFormat compression, GatePolicy policy) {
+    /** An encoder that has seen nothing, with another policy of the gate. */
+    EventEncoder(TermAnalyzer words, StaticEmbedder embedder, GatePolicy policy) {
         language = Languages.of(words.language()).messages();
         near = new NearestMessages(words);
-        novelty = new NoveltyScorer(compression);
+        novelty = new NoveltyScorer();
         error = new PredictionErrorScorer(embedder);
         gate = new EncodingGate(policy);
         version = String.join(
-                "/",
-                VERSION,
-                words.language(),
-                compression.name().toLowerCase(Locale.ROOT),
-                embedder.space().key(),
-                policy.key());
+                "/", VERSION, words.language(), "raw", embedder.space().key(), policy.key());
     }
 
     /** Names everything that annotations depend on besides the log: annotations of another version must be made again. */

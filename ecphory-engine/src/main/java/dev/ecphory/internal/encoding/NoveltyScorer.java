@@ -7,7 +7,7 @@ import java.util.zip.Deflater;
 /**
  * How little of a text the memories around it already hold, by compression (True Memory, signal n):
  * {@code (C(m ⊕ e) - C(m)) / C(e)}, where m is the nearest memories joined by blanks and C a compressed size in bytes.
- * The sizes are those of the platform's zlib: the same machine always gives the same. Belongs to one thread.
+ * The sizes are those of raw DEFLATE, level 6, by the platform's zlib: the same machine always gives the same. Belongs to one thread.
  */
 final class NoveltyScorer implements AutoCloseable {
     /** What a text is counted as when memory is empty. */
@@ -20,15 +20,8 @@ final class NoveltyScorer implements AutoCloseable {
     static final int COMPARED = 400;
 
     private static final int LEVEL = 6;
-    private static final int GZIP_ENVELOPE_BYTES = 18;
-
-    private final CompressionFormat compression;
     private final Deflater deflater = new Deflater(LEVEL, true);
     private final byte[] sink = new byte[1 << 14];
-
-    NoveltyScorer(CompressionFormat compression) {
-        this.compression = compression;
-    }
 
     /**
      * The measured sizes and what they make.
@@ -56,7 +49,7 @@ final class NoveltyScorer implements AutoCloseable {
         deflater.reset();
         deflater.setInput(text.getBytes(StandardCharsets.UTF_8));
         deflater.finish();
-        int size = compression == CompressionFormat.GZIP ? GZIP_ENVELOPE_BYTES : 0;
+        int size = 0;
         while (!deflater.finished()) {
             size += deflater.deflate(sink);
         }
