@@ -49,11 +49,6 @@ public record TimeWindow(
         };
     }
 
-    /** Whether the mention's time shares a moment with this window. */
-    public boolean overlaps(TimeMention mention) {
-        return overlaps(mention.start(), mention.end());
-    }
-
     /** Whether the moment lies in this window. */
     public boolean contains(LocalDateTime moment) {
         return overlaps(moment, moment.plusNanos(1));

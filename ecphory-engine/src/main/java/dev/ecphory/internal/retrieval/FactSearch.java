@@ -43,7 +43,7 @@ final class FactSearch {
         if (factCache == null) {
             return Matched.NONE;
         }
-        Matched matched = FactRetriever.of(recall.selection()).find(factIndex, query, recall.options(), factCache.now());
+        Matched matched = new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), factCache.now());
         List<String> mute = recall.options().attention().mute();
         return mute.isEmpty() || !recall.has(RerankStageName.TOPICS)
                 ? matched
@@ -62,7 +62,7 @@ final class FactSearch {
         if (factCache == null || factIndex.size() == 0) {
             return null;
         }
-        FactRetriever facts = FactRetriever.of(recall.selection());
+        FactRetriever facts = new FactRetriever(recall.selection());
         Instant now = factCache.now();
         List<RecalledEvent> after = new ArrayList<>();
         int labelled = 0;

@@ -51,7 +51,7 @@ final class FactCacheTest {
             List.of("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hana", "ivo", "jule");
     private static final List<String> PLACES = List.of("Rome", "Oslo", "Lima", "Kyiv", "Porto", "Quito");
     private static final QueryClassifier RULES = new RuleQueryClassifier(Languages.standard());
-    private static final FactRetriever FINDER = FactRetriever.of(StageSelection.of("default"));
+    private static final FactRetriever FINDER = new FactRetriever(StageSelection.of("default"));
 
     private final SettableClock clock = new SettableClock(NOW);
     private final EventStore store = new InMemoryEventStore(clock, new SplittableRandom(7));

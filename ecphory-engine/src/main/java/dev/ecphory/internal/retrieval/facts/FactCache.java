@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the facts of the namespaces that were asked last at hand, as they are settled: all of them up to a bound, beyond it
@@ -99,19 +98,6 @@ public final class FactCache {
     /** Keeps nothing of a namespace, what is being read of it included. */
     public synchronized void forget(Namespace namespace) {
         places.remove(namespace);
-    }
-
-    /** The sequence number of an event that bears a fact; null when it is not there any more. */
-    @Nullable
-    public Long event(Namespace namespace, FactIndex factIndex, String id) {
-        Long known = factIndex.event(id);
-        if (known == null) {
-            known = source.log().byId(namespace, id).map(LogEntry::seq).orElse(null);
-            if (known != null) {
-                factIndex.found(id, known);
-            }
-        }
-        return known;
     }
 
     public Instant now() {

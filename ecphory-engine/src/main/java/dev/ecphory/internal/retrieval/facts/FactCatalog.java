@@ -38,8 +38,6 @@ final class FactCatalog {
     final Of of;
     final FactVocabulary directory;
     final TermAnalyzer words;
-    /** Where events stand in the log, once looked up. */
-    final Map<String, Long> events = new ConcurrentHashMap<>();
 
     /** By the filters that were asked last: where an event stands that matches, {@link #NO_MATCH} where it does not. */
     private final Map<EventFilter, Map<String, Long>> matching = new LinkedHashMap<>(FILTERS, .75f, true);

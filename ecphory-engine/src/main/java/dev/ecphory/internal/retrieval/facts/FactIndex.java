@@ -238,18 +238,6 @@ public final class FactIndex {
         return leaves.stream().flatMap(leaf -> leaf.citing(event).stream()).toList();
     }
 
-    /** Where an event stands in the log, if that was looked up; null otherwise. */
-    @Nullable
-    Long event(String id) {
-        return known == null ? null : known.events.get(id);
-    }
-
-    void found(String id, long seq) {
-        if (known != null) {
-            known.events.put(id, seq);
-        }
-    }
-
     static boolean believed(Fact fact, @Nullable Instant knownAt) {
         return knownAt == null ? fact.retractedAt() == null : fact.isKnownAt(knownAt);
     }

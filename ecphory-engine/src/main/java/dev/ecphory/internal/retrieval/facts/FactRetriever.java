@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the facts that speak of what is asked. Reads the store only for subjects whose facts are not at hand. Immutable;
  * threads may share it.
+ *
+ * @param stages what a recipe wants done besides matching: supersession, contradictions, chains, traits
  */
-public final class FactRetriever {
+public record FactRetriever(StageSelection stages) {
     /** What a fact scores that is of the one asked about and of the relation named, and holds all that is asked. */
     public static final double WHOLE = 2.5;
 
@@ -59,17 +61,6 @@ public final class FactRetriever {
         public static final Matched NONE = new Matched(List.of(), List.of(), "");
     }
 
-    private final StageSelection stages;
-
-    private FactRetriever(StageSelection stages) {
-        this.stages = stages;
-    }
-
-    /** With what a recipe wants done besides matching: supersession, contradictions, chains, traits. */
-    public static FactRetriever of(StageSelection stages) {
-        return new FactRetriever(stages);
-    }
-
     public Matched find(FactIndex factIndex, ParsedQuery cue, RecallOptions options, Instant now) {
         FactCatalog known = factIndex.known();
         if (factIndex.size() == 0 || known == null) {
@@ -78,9 +69,11 @@ public final class FactRetriever {
         AsOfQuery asOf = AsOfQuery.of(factIndex, cue, options, now);
         FactQuery question = new FactQuery(factIndex, known, cue);
         FactSupersession succession = new FactSupersession(factIndex, asOf);
-        List<RecalledFact> ranked = new FactMatcher(factIndex, question, asOf).matches(stages.has(RerankStageName.CHAINS));
+        List<RecalledFact> ranked =
+                new FactMatcher(factIndex, question, asOf).matches(stages.has(RerankStageName.CHAINS));
         ranked.sort(ORDER);
-        boolean personal = stages.has(RerankStageName.TRAITS) && cue.classification().personality();
+        boolean personal =
+                stages.has(RerankStageName.TRAITS) && cue.classification().personality();
         if (personal) {
             ranked = withTraits(ranked, factIndex, known.directory, question, asOf);
         }

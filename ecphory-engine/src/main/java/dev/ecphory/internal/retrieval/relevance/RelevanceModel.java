@@ -154,11 +154,6 @@ public final class RelevanceModel {
                 || candidates.head().values().stream().anyMatch(one -> looks(one.reasons()));
     }
 
-    /** How likely the memory speaks of the cue, 0 to 1. */
-    double spokenOf() {
-        return spokenOf;
-    }
-
     /** What is known so far of whether an answer is there. */
     public Map<Answerability.Feature, Double> signs() {
         return Map.of(
