@@ -3,7 +3,6 @@ package dev.ecphory.internal.answer;
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Budget.Offer;
-import dev.ecphory.AnswerOptions.Budget.Settled;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -40,11 +39,7 @@ public record ReaderRouter(
 
     /** One reader for everything. */
     public static ReaderRouter always(String reader) {
-        EnumMap<Category, String> table = new EnumMap<>(Category.class);
-        for (Category category : Category.values()) {
-            table.put(category, reader);
-        }
-        return new ReaderRouter("always", table, Map.of(), null);
+        return new ReaderRouter("always", RouteDescriptions.everywhere(reader), Map.of(), null);
     }
 
     /**
@@ -105,19 +100,10 @@ public record ReaderRouter(
                             + " questions to it",
                     "give a model of that name, or route to one of " + costs.keySet());
         }
-        Answer.RoutingDecision choice = new Answer.RoutingDecision(
-                "reader",
-                target,
-                "the question is of kind " + RouteDescriptions.of(category) + " (table " + name + ")");
-        AdaptiveRouter learnt = adaptive;
-        if (learnt != null) {
-            choice = learnt.choose("reader", category, choice, costs.keySet());
-        }
         List<Offer> offers = costs.entrySet().stream()
                 .map(one -> new Offer(one.getKey(), one.getValue(), expected(category, one.getKey())))
                 .toList();
-        Settled settled = budget.settle(RouteDescriptions.offer(offers, choice.chosen()), offers);
-        return RouteDescriptions.settled(choice, settled);
+        return RouteDescriptions.byCategory("reader", name, category, target, adaptive, offers, budget);
     }
 
     private double expected(Category category, String reader) {

@@ -3,7 +3,6 @@ package dev.ecphory.internal.answer;
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Budget.Offer;
-import dev.ecphory.AnswerOptions.Budget.Settled;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -36,7 +35,7 @@ public record RetrievalRouter(
 
     /** The canonical retrieval for everything. */
     public static final RetrievalRouter CANONICAL =
-            new RetrievalRouter("canonical", everywhere(RetrievalPlan.CANONICAL), ALL, null);
+            new RetrievalRouter("canonical", RouteDescriptions.everywhere(RetrievalPlan.CANONICAL.name()), ALL, null);
 
     /** AgentOS's "minimize-cost". */
     public static final RetrievalRouter MINIMIZE_COST = CANONICAL
@@ -106,25 +105,15 @@ public record RetrievalRouter(
     public Route route(QueryClassification question, double inputPrice, Budget budget) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
-        String kind = RouteDescriptions.of(category);
-        Answer.RoutingDecision choice = new Answer.RoutingDecision(
-                "memory", target, "the question is of kind " + kind + " (table " + name + ")");
-        AdaptiveRouter learnt = adaptive;
-        if (learnt != null) {
-            List<String> names = retrievals.stream().map(RetrievalPlan::name).toList();
-            choice = learnt.choose("memory", category, choice, names);
-        }
         List<Offer> offers = retrievals.stream()
-                .map(one -> new Offer(
-                        one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(learnt, category, one.name())))
+                .map(one -> new Offer(one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(category, one.name())))
                 .toList();
-        Settled settled = budget.settle(RouteDescriptions.offer(offers, choice.chosen()), offers);
-        RetrievalPlan retrieval =
-                Objects.requireNonNull(named(retrievals, settled.offer().name()));
-        return new Route(retrieval, RouteDescriptions.settled(choice, settled));
+        Answer.RoutingDecision choice =
+                RouteDescriptions.byCategory("memory", name, category, target, adaptive, offers, budget);
+        return new Route(Objects.requireNonNull(named(retrievals, choice.chosen())), choice);
     }
 
-    private static double accuracy(@Nullable AdaptiveRouter adaptive, Category category, String name) {
+    private double accuracy(Category category, String name) {
         return adaptive == null ? Double.NaN : adaptive.accuracy(category, name);
     }
 
@@ -133,13 +122,5 @@ public record RetrievalRouter(
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static Map<Category, String> everywhere(RetrievalPlan retrieval) {
-        EnumMap<Category, String> table = new EnumMap<>(Category.class);
-        for (Category category : Category.values()) {
-            table.put(category, retrieval.name());
-        }
-        return table;
     }
 }
