@@ -16,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -208,47 +207,43 @@ public final class RuleQueryClassifier implements QueryClassifier {
             QuestionCues cues,
             @Nullable RelationPath chain,
             Map<String, String> matched) {
-        if (chain != null && chain.relations().size() >= CHAIN) {
-            return told(matched, QueryClassification.MemoryNeed.T3, chain.toString());
+        String several = several(category, kinds, cues, chain);
+        if (several != null) {
+            note(matched, "tier", several);
+            return QueryClassification.MemoryNeed.T3;
         }
-        if (category == Category.MULTI_SESSION) {
-            return told(matched, QueryClassification.MemoryNeed.T3, "several memories");
+        String careful =
+                switch (category) {
+                    case TEMPORAL -> "a time";
+                    case KNOWLEDGE_UPDATE -> "a state";
+                    case SINGLE_SESSION_PREFERENCE -> "a preference";
+                    default ->
+                        kinds.has(Sign.REASON)
+                                ? first(kinds, Sign.REASON)
+                                : kinds.words() > LONG ? kinds.words() + " words" : null;
+                };
+        if (careful != null) {
+            note(matched, "tier", careful);
         }
-        if (category == Category.TEMPORAL && (kinds.has(Sign.ORDER) || cues.has(Cue.SEQUENCE))) {
-            return told(matched, QueryClassification.MemoryNeed.T3, first(kinds, Sign.ORDER));
-        }
-        if (kinds.clauses() > 1) {
-            return told(matched, QueryClassification.MemoryNeed.T3, kinds.clauses() + " questions");
-        }
-        if (kinds.words() > VERY_LONG) {
-            return told(matched, QueryClassification.MemoryNeed.T3, kinds.words() + " words");
-        }
-        switch (category) {
-            case TEMPORAL -> {
-                return told(matched, QueryClassification.MemoryNeed.T2, "a time");
-            }
-            case KNOWLEDGE_UPDATE -> {
-                return told(matched, QueryClassification.MemoryNeed.T2, "a state");
-            }
-            case SINGLE_SESSION_PREFERENCE -> {
-                return told(matched, QueryClassification.MemoryNeed.T2, "a preference");
-            }
-            default -> {
-                // plain, unless its words say otherwise
-            }
-        }
-        if (kinds.has(Sign.REASON)) {
-            return told(matched, QueryClassification.MemoryNeed.T2, first(kinds, Sign.REASON));
-        }
-        return kinds.words() > LONG
-                ? told(matched, QueryClassification.MemoryNeed.T2, kinds.words() + " words")
-                : QueryClassification.MemoryNeed.T1;
+        return careful == null ? QueryClassification.MemoryNeed.T1 : QueryClassification.MemoryNeed.T2;
     }
 
-    private static QueryClassification.MemoryNeed told(
-            Map<String, String> matched, QueryClassification.MemoryNeed tier, String words) {
-        note(matched, "tier", words);
-        return tier;
+    /** Why it takes several memories; null when it does not. */
+    private static @Nullable String several(
+            Category category, QuestionKindCues kinds, QuestionCues cues, @Nullable RelationPath chain) {
+        if (chain != null && chain.relations().size() >= CHAIN) {
+            return chain.toString();
+        }
+        if (category == Category.MULTI_SESSION) {
+            return "several memories";
+        }
+        if (category == Category.TEMPORAL && (kinds.has(Sign.ORDER) || cues.has(Cue.SEQUENCE))) {
+            return first(kinds, Sign.ORDER);
+        }
+        if (kinds.clauses() > 1) {
+            return kinds.clauses() + " questions";
+        }
+        return kinds.words() > VERY_LONG ? kinds.words() + " words" : null;
     }
 
     static Intent intent(Category category) {
@@ -261,15 +256,11 @@ public final class RuleQueryClassifier implements QueryClassifier {
     }
 
     private static QueryClassification.FactState state(QuestionKindCues kinds, Vote best, Map<String, String> matched) {
-        Map<Sign, QueryClassification.FactState> states = new EnumMap<>(Sign.class);
-        states.put(Sign.AS_OF, QueryClassification.FactState.AS_OF);
-        states.put(Sign.HISTORY, QueryClassification.FactState.HISTORY);
-        states.put(Sign.CURRENT, QueryClassification.FactState.CURRENT);
         boolean event = best.category() == Category.TEMPORAL && kinds.has(Sign.LATEST_EVENT);
         for (Sign sign : List.of(Sign.AS_OF, Sign.HISTORY, Sign.CURRENT)) {
             if (kinds.has(sign) && !event) {
                 note(matched, "state", first(kinds, sign));
-                return states.getOrDefault(sign, QueryClassification.FactState.ANY);
+                return QueryClassification.FactState.valueOf(sign.name());
             }
         }
         return QueryClassification.FactState.ANY;

@@ -62,7 +62,8 @@ public final class AssociationMerger implements RetrievalStage {
                 .filter(one -> ExpansionMerger.shown(one.found(), recall))
                 .toList();
         List<RecalledEvent> before = recall.events();
-        Reranked merged = merge(before, kept, first(recall), stage, recall.options().limit());
+        Reranked merged =
+                merge(before, kept, first(recall), stage, recall.options().limit());
         recall.trace().add(stage.label(), before.size(), merged.events().size(), merged.note());
         recall.setEvents(merged.events());
     }

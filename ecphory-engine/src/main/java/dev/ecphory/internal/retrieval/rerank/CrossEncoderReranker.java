@@ -9,6 +9,7 @@ import dev.ecphory.internal.text.Passage;
 import dev.ecphory.internal.text.PassageSplitter;
 import dev.ecphory.spi.Reranker;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,14 +60,8 @@ public final class CrossEncoderReranker {
                 head.subList(0, read).stream().mapToDouble(RecalledEvent::score).toArray();
         double[] was = minMax(before);
         double[] is = minMax(scores);
-        double least = head.subList(0, read).stream()
-                .mapToDouble(RecalledEvent::score)
-                .min()
-                .orElse(0);
-        double most = head.subList(0, read).stream()
-                .mapToDouble(RecalledEvent::score)
-                .max()
-                .orElse(0);
+        double least = Arrays.stream(before).min().orElse(0);
+        double most = Arrays.stream(before).max().orElse(0);
         for (int i = 0; i < read; i++) {
             double blended = (1 - BLEND) * was[i] + BLEND * is[i];
             after.add(head.get(i)
@@ -91,7 +86,7 @@ public final class CrossEncoderReranker {
         }
         float[] given = model.score(question, List.copyOf(passages));
         double[] best = new double[head.size()];
-        java.util.Arrays.fill(best, Double.NEGATIVE_INFINITY);
+        Arrays.fill(best, Double.NEGATIVE_INFINITY);
         for (int i = 0; i < Math.min(given.length, owners.size()); i++) {
             int owner = owners.get(i);
             best[owner] = Float.isNaN(given[i]) ? Double.NaN : Math.max(best[owner], given[i]);
@@ -114,16 +109,10 @@ public final class CrossEncoderReranker {
 
     /** To 0 to 1; all the same become .5 (True Memory). */
     private static double[] minMax(double[] values) {
-        double least = Double.POSITIVE_INFINITY;
-        double most = Double.NEGATIVE_INFINITY;
-        for (double value : values) {
-            least = Math.min(least, value);
-            most = Math.max(most, value);
-        }
-        double[] brought = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            brought[i] = most > least ? (values[i] - least) / (most - least) : .5;
-        }
-        return brought;
+        double least = Arrays.stream(values).min().orElse(0);
+        double most = Arrays.stream(values).max().orElse(0);
+        return Arrays.stream(values)
+                .map(value -> most > least ? (value - least) / (most - least) : .5)
+                .toArray();
     }
 }
