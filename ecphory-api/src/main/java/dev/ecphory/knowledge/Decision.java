@@ -126,10 +126,7 @@ public sealed interface Decision {
 
         /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
         public AddDirective {
-            text = InputChecks.text("directive", text, MAX_TEXT);
-            if (text.isBlank()) {
-                throw new InvalidInputException("directive", "\"\"", "is empty", "say what is to be done");
-            }
+            text = InputChecks.said("directive", text, MAX_TEXT, "say what is to be done");
         }
     }
 
@@ -204,10 +201,7 @@ public sealed interface Decision {
 
         /** Checks the text; throws {@link InvalidInputException} naming what is wrong. */
         public AddIntention {
-            text = InputChecks.text("intention", text, MAX_TEXT);
-            if (text.isBlank()) {
-                throw new InvalidInputException("intention", "\"\"", "is empty", "say what is to be remembered");
-            }
+            text = InputChecks.said("intention", text, MAX_TEXT, "say what is to be remembered");
         }
     }
 

@@ -63,10 +63,6 @@ public sealed interface IntentionTrigger {
     }
 
     private static String told(String field, String text) {
-        String checked = InputChecks.text(field, text, MAX_TEXT);
-        if (checked.isBlank()) {
-            throw new InvalidInputException(field, "\"\"", "is empty", "say what it waits for");
-        }
-        return checked;
+        return InputChecks.said(field, text, MAX_TEXT, "say what it waits for");
     }
 }

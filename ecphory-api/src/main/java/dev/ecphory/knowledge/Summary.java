@@ -71,12 +71,9 @@ public record Summary(
         Objects.requireNonNull(kind);
         id = InputChecks.name("summary", id, MAX_SUBJECT + 50);
         subject = InputChecks.name("subject", subject, MAX_SUBJECT);
-        text = InputChecks.text("text", text, MAX_TEXT);
+        text = InputChecks.said("text", text, MAX_TEXT, "say what is summarised");
         sources = List.copyOf(new TreeSet<>(sources));
         facts = List.copyOf(new TreeSet<>(facts));
-        if (text.isBlank()) {
-            throw new InvalidInputException("text", "\"\"", "is empty", "say what is summarised");
-        }
         if (sources.isEmpty()) {
             throw new InvalidInputException("sources", "[]", "are none", "name the events that it was made from");
         }

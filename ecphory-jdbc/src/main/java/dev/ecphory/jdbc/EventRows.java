@@ -12,6 +12,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
 
 /** An event as a row, both ways, by hand and by position: replay reads a hundred thousand of them. Stateless. */
 final class EventRows {
@@ -60,6 +63,14 @@ final class EventRows {
                 MetadataColumn.read(RowMappers.optional(row, 13)),
                 RowMappers.optional(row, 14));
         return new LogEntry(namespace, row.getLong(1), instant(row.getLong(3)), event);
+    }
+
+    /** The events whose column has one of some values, in the order of the log for each chunk of them. */
+    static List<LogEntry> in(Handle handle, Namespace namespace, String column, Collection<?> values)
+            throws SQLException {
+        String sql = "select " + COLUMNS + " from events where namespace = :namespace and " + column
+                + " in (<some>) order by seq";
+        return RowMappers.in(handle, namespace, sql, values, (row, context) -> entry(namespace, row));
     }
 
     static long micros(Instant instant) {

@@ -82,6 +82,11 @@ public final class OwnerOnlyFiles {
         }
     }
 
+    /** The file beside another whose name has an ending more. */
+    public static Path sibling(Path file, String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+
     public static Path folderOf(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null) {

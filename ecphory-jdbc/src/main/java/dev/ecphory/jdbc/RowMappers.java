@@ -7,17 +7,24 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /** What several tables do alike. Stateless. */
 final class RowMappers {
     /** How many keys one statement asks for. */
     static final int CHUNK = 512;
+
+    private static final String THERE = "select %1$s from events where namespace = :namespace and %1$s in (<some>)";
 
     private RowMappers() {}
 
@@ -36,6 +43,55 @@ final class RowMappers {
     }
 
     /**
+     * The rows whose column has one of some keys, asked for in chunks.
+     *
+     * @param sql with {@code :namespace}, and {@code <some>} for the keys
+     */
+    static <K, R> List<R> in(Handle handle, Namespace namespace, String sql, Collection<K> keys, RowMapper<R> mapper)
+            throws SQLException {
+        return in(handle, Map.of("namespace", namespace.value()), sql, keys, mapper);
+    }
+
+    /** The same with other parameters, by name. */
+    static <K, R> List<R> in(
+            Handle handle, Map<String, ?> parameters, String sql, Collection<K> keys, RowMapper<R> mapper)
+            throws SQLException {
+        List<R> rows = new ArrayList<>();
+        chunked(keys, some -> handle.createQuery(sql)
+                .bindMap(parameters)
+                .bindList("some", some)
+                .map(mapper)
+                .forEach(rows::add));
+        return rows;
+    }
+
+    /** Deletes the rows whose column has one of some keys, and returns how many went. */
+    static long deleteIn(Handle handle, String table, Namespace namespace, String column, Collection<?> keys)
+            throws SQLException {
+        long[] gone = {0};
+        chunked(
+                keys,
+                some -> gone[0] += handle.createUpdate(
+                                "delete from " + table + " where namespace = :namespace and " + column + " in (<some>)")
+                        .bind("namespace", namespace.value())
+                        .bindList("some", some)
+                        .execute());
+        return gone[0];
+    }
+
+    /** Those of some rows that have a key that is asked for, in the order of the keys. */
+    static <K, R> List<R> ordered(List<K> keys, List<R> rows, Function<R, K> key) {
+        Map<K, R> found = new HashMap<>();
+        rows.forEach(row -> found.put(key.apply(row), row));
+        return keys.stream().filter(found::containsKey).map(found::get).toList();
+    }
+
+    /** The one number that a query gives; 0 when it gives no row. */
+    static long number(Handle handle, String sql, Object... arguments) {
+        return handle.select(sql, arguments).mapTo(long.class).findOne().orElse(0L);
+    }
+
+    /**
      * Refuses what comes from events that were there and are not any more.
      *
      * @throws dev.ecphory.RetryableException when one of them was erased
@@ -49,8 +105,10 @@ final class RowMappers {
         Set<Long> missingSeqs = new HashSet<>(seqs);
         missingSeqs.removeIf(seq -> seq > lastSeq);
         Set<String> missingIds = lastSeq == 0 ? new HashSet<>() : new HashSet<>(ids);
-        chunked(missingSeqs, some -> missingSeqs.removeAll(there(handle, namespace, "seq", some, Long.class)));
-        chunked(missingIds, some -> missingIds.removeAll(there(handle, namespace, "id", some, String.class)));
+        missingSeqs.removeAll(
+                in(handle, namespace, THERE.formatted("seq"), missingSeqs, (row, context) -> row.getLong(1)));
+        missingIds.removeAll(
+                in(handle, namespace, THERE.formatted("id"), missingIds, (row, context) -> row.getString(1)));
         if (!missingSeqs.isEmpty()) {
             throw DerivedWriteChecks.erased(
                     missingSeqs.stream().sorted().findFirst().orElseThrow());
@@ -63,19 +121,7 @@ final class RowMappers {
 
     /** The newest number that was given to an event, 0 for none. */
     static long lastSeq(Handle handle, Namespace namespace) {
-        return handle.select("select last_seq from namespaces where namespace = ?", namespace.value())
-                .mapTo(long.class)
-                .findOne()
-                .orElse(0L);
-    }
-
-    private static <T> List<T> there(Handle handle, Namespace namespace, String column, List<T> some, Class<T> type) {
-        return handle.createQuery(
-                        "select " + column + " from events where namespace = :namespace and " + column + " in (<some>)")
-                .bind("namespace", namespace.value())
-                .bindList("some", some)
-                .mapTo(type)
-                .list();
+        return number(handle, "select last_seq from namespaces where namespace = ?", namespace.value());
     }
 
     /** Deletes a namespace's rows from a table, and returns how many went. */
@@ -84,11 +130,7 @@ final class RowMappers {
     }
 
     static void setInstant(PreparedStatement statement, int column, @Nullable Instant instant) throws SQLException {
-        if (instant == null) {
-            statement.setNull(column, Types.BIGINT);
-        } else {
-            statement.setLong(column, EventRows.micros(instant));
-        }
+        statement.setObject(column, instant == null ? null : EventRows.micros(instant), Types.BIGINT);
     }
 
     static @Nullable Instant instant(ResultSet row, int column) throws SQLException {

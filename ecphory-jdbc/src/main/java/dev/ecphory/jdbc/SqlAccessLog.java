@@ -85,11 +85,9 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
 
     @Override
     public long lastCycle(Namespace namespace) {
-        return database.read(namespace, handle -> handle.select("""
+        return database.read(namespace, handle -> RowMappers.number(handle, """
             select coalesce(max(access_no), 0) from accesses where namespace = ? and kind = ?
-            """, namespace.value(), code(Kind.CYCLE))
-                .mapTo(long.class)
-                .one());
+            """, namespace.value(), code(Kind.CYCLE)));
     }
 
     @Override

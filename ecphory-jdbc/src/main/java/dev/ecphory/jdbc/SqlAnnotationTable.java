@@ -12,15 +12,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Annotations in SQL, small rows: numbers in thousandths, names as small numbers. Threads and processes may share it.
  */
-final class SqlAnnotationTable implements AnnotationTable {
+record SqlAnnotationTable(Database database, SqlCheckpoints checkpoints) implements AnnotationTable {
     private static final String COLUMNS =
             "seq, novelty, salience, prediction_error, score, surprise, admitted, marked, act, "
                     + "category, scope, sensitivity, landmark, segment";
@@ -36,12 +34,8 @@ final class SqlAnnotationTable implements AnnotationTable {
     private static final NumericCodes<LandmarkKind> LANDMARKS =
             NumericCodes.of(LandmarkKind.class, "JOB_CHANGE MOVE LAUNCH RELATIONSHIP HEALTH FINANCIAL MILESTONE");
 
-    private final Database database;
-    private final SqlCheckpoints checkpoints;
-
     SqlAnnotationTable(Database database) {
-        this.database = database;
-        this.checkpoints = new SqlCheckpoints(database, "annotations");
+        this(database, new SqlCheckpoints(database, "annotations"));
     }
 
     @Override
@@ -56,11 +50,13 @@ final class SqlAnnotationTable implements AnnotationTable {
             return;
         }
         database.write(namespace, handle -> {
-            if (!checkpoints.move(
-                    handle, namespace, version, from, run.getLast().seq())) {
-                throw DerivedWriteChecks.moved(
-                        "annotations", namespace, from, checkpoints.reached(handle, namespace, version));
-            }
+            checkpoints.advance(
+                    handle,
+                    namespace,
+                    "annotations",
+                    version,
+                    from,
+                    run.getLast().seq());
             RowMappers.requireThere(
                     handle, namespace, run.stream().map(EventAnnotation::seq).toList(), List.of());
             if (checkpoints.forgetOthers(handle, namespace, version)) {
@@ -90,11 +86,7 @@ final class SqlAnnotationTable implements AnnotationTable {
         insert.setInt(11, SCOPES.of(one.scope()));
         insert.setInt(12, SENSITIVITIES.bits(one.sensitivity()));
         LandmarkKind landmark = one.landmark();
-        if (landmark == null) {
-            insert.setNull(13, Types.SMALLINT);
-        } else {
-            insert.setInt(13, LANDMARKS.of(landmark));
-        }
+        insert.setObject(13, landmark == null ? null : LANDMARKS.of(landmark), Types.SMALLINT);
         insert.setInt(14, one.segment());
         insert.setString(15, namespace.value());
     }
@@ -138,16 +130,10 @@ final class SqlAnnotationTable implements AnnotationTable {
 
     @Override
     public List<EventAnnotation> at(Namespace namespace, List<Long> seqs) {
-        return database.read(namespace, handle -> {
-            Map<Long, EventAnnotation> found = new HashMap<>();
-            RowMappers.chunked(seqs, some -> handle.createQuery(
-                            "select " + COLUMNS + " from annotations where namespace = :namespace and seq in (<seqs>)")
-                    .bind("namespace", namespace.value())
-                    .bindList("seqs", some)
-                    .map((row, context) -> annotation(row))
-                    .forEach(one -> found.put(one.seq(), one)));
-            return seqs.stream().filter(found::containsKey).map(found::get).toList();
-        });
+        String sql = "select " + COLUMNS + " from annotations where namespace = :namespace and seq in (<some>)";
+        List<EventAnnotation> found = database.read(
+                namespace, handle -> RowMappers.in(handle, namespace, sql, seqs, (row, context) -> annotation(row)));
+        return RowMappers.ordered(seqs, found, EventAnnotation::seq);
     }
 
     @Override

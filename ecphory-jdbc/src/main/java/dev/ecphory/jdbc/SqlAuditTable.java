@@ -91,11 +91,10 @@ record SqlAuditTable(Database database) implements AuditTable {
 
     @Override
     public long last(Namespace namespace) {
-        return database.read(namespace, handle -> handle.select(
-                        "select last_trail from trail_heads where namespace = ?", namespace.value())
-                .mapTo(long.class)
-                .findOne()
-                .orElse(0L));
+        return database.read(
+                namespace,
+                handle -> RowMappers.number(
+                        handle, "select last_trail from trail_heads where namespace = ?", namespace.value()));
     }
 
     @Override

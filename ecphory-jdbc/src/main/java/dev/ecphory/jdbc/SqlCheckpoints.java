@@ -1,9 +1,11 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.store.DerivedWriteChecks;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -47,6 +49,13 @@ record SqlCheckpoints(Database database, String projection) {
         return update.executeUpdate() == 1;
     }
 
+    /** Moves a part from where it is said to stand; refuses when it stands elsewhere. */
+    void advance(Handle handle, Namespace namespace, String what, String part, long from, long to) throws SQLException {
+        if (!move(handle, namespace, part, from, to)) {
+            throw DerivedWriteChecks.moved(what, namespace, from, reached(handle, namespace, part));
+        }
+    }
+
     /** Forgets every part but one; true when there was another. */
     boolean forgetOthers(Handle handle, Namespace namespace, String part) {
         return handle.execute("""
@@ -67,9 +76,9 @@ record SqlCheckpoints(Database database, String projection) {
     }
 
     /** The parts that have begun, sorted. */
-    java.util.List<String> parts(Handle handle, Namespace namespace) {
+    List<String> parts(Handle handle, Namespace namespace) {
         return handle.select(
-                        "select part from checkpoints where namespace = ? and projection = ? order" + " by part",
+                        "select part from checkpoints where namespace = ? and projection = ? order by part",
                         namespace.value(),
                         projection)
                 .mapTo(String.class)

@@ -13,7 +13,6 @@ import dev.ecphory.spi.store.ClaimTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,10 +20,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /** Claims in SQL. Threads and processes may share it. */
-final class SqlClaimTable implements ClaimTable {
+record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements ClaimTable {
     static final String COLUMNS = "claim_order, extractor, claim, kind, subject, predicate, object, text, confidence, "
             + "authority, change, replaces, valid_from_micros, valid_from_granularity, valid_from_phrase, "
             + "valid_to_micros, valid_to_granularity, valid_to_phrase, learned_micros, evidence";
@@ -37,12 +37,10 @@ final class SqlClaimTable implements ClaimTable {
                 .thenComparing(row -> row.claim().id());
     }
 
-    private final Database database;
-    private final SqlCheckpoints checkpoints;
+    static final RowMapper<Row> ROW = (row, context) -> new Row(row.getString(2), claim(row));
 
     SqlClaimTable(Database database) {
-        this.database = database;
-        this.checkpoints = new SqlCheckpoints(database, "claims");
+        this(database, new SqlCheckpoints(database, "claims"));
     }
 
     @Override
@@ -54,10 +52,7 @@ final class SqlClaimTable implements ClaimTable {
     public void put(Namespace namespace, String extractor, long from, long through, List<Claim> claims) {
         DerivedWriteChecks.requireClaims(from, through, claims);
         database.write(namespace, handle -> {
-            if (!checkpoints.move(handle, namespace, extractor, from, through)) {
-                throw DerivedWriteChecks.moved(
-                        "claims of " + extractor, namespace, from, checkpoints.reached(handle, namespace, extractor));
-            }
+            checkpoints.advance(handle, namespace, "claims of " + extractor, extractor, from, through);
             RowMappers.requireThere(
                     handle,
                     namespace,
@@ -108,15 +103,10 @@ final class SqlClaimTable implements ClaimTable {
 
     /** Binds a moment to three columns. */
     static void bind(PreparedStatement insert, int column, @Nullable TimePoint moment) throws SQLException {
-        if (moment == null) {
-            insert.setNull(column, Types.BIGINT);
-            insert.setNull(column + 1, Types.VARCHAR);
-            insert.setNull(column + 2, Types.VARCHAR);
-        } else {
-            insert.setLong(column, EventRows.micros(moment.at()));
-            insert.setString(column + 1, moment.granularity().name());
-            insert.setString(column + 2, moment.phrase());
-        }
+        RowMappers.setInstant(insert, column, moment == null ? null : moment.at());
+        insert.setString(
+                column + 1, moment == null ? null : moment.granularity().name());
+        insert.setString(column + 2, moment == null ? null : moment.phrase());
     }
 
     static Claim claim(ResultSet row) throws SQLException {
@@ -178,7 +168,7 @@ final class SqlClaimTable implements ClaimTable {
                                 namespace.value(),
                                 DerivedWriteChecks.firstOrder(seq),
                                 DerivedWriteChecks.firstOrder(seq + 1))
-                        .map((row, context) -> new Row(row.getString(2), claim(row)))
+                        .map(ROW)
                         .forEach(rows::add);
             }
             return inOrder(rows);
@@ -191,16 +181,8 @@ final class SqlClaimTable implements ClaimTable {
     }
 
     private List<Claim> where(Namespace namespace, String column, Set<String> values) {
-        return database.read(namespace, handle -> {
-            List<Row> rows = new ArrayList<>();
-            RowMappers.chunked(values, some -> handle.createQuery("select " + COLUMNS
-                            + " from claims where namespace = :namespace and " + column + " in (<values>)")
-                    .bind("namespace", namespace.value())
-                    .bindList("values", some)
-                    .map((row, context) -> new Row(row.getString(2), claim(row)))
-                    .forEach(rows::add));
-            return inOrder(rows);
-        });
+        String sql = "select " + COLUMNS + " from claims where namespace = :namespace and " + column + " in (<some>)";
+        return database.read(namespace, handle -> inOrder(RowMappers.in(handle, namespace, sql, values, ROW)));
     }
 
     private static List<Claim> inOrder(List<Row> rows) {
@@ -231,7 +213,7 @@ final class SqlClaimTable implements ClaimTable {
         return new ArrayList<>((extractor == null
                         ? handle.select(sql, namespace.value(), order, limit)
                         : handle.select(sql, namespace.value(), order, extractor, limit))
-                .map((row, context) -> new Row(row.getString(2), claim(row)))
+                .map(ROW)
                 .list());
     }
 

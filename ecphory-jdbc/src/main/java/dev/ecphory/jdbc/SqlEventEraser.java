@@ -11,7 +11,6 @@ import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.QuotaTable;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -29,12 +28,10 @@ import org.jdbi.v3.core.Handle;
 public abstract class SqlEventEraser implements EventEraser {
     private final Database database;
     private final NamespaceRows rows;
-    private final SqlBackupTable backups;
 
-    public SqlEventEraser(Database database, NamespaceRows rows, SqlBackupTable backups) {
-        this.database = database;
+    public SqlEventEraser(NamespaceRows rows) {
+        this.database = rows.database();
         this.rows = rows;
-        this.backups = backups;
     }
 
     @Override
@@ -63,7 +60,7 @@ public abstract class SqlEventEraser implements EventEraser {
     private static SortedMap<String, Long> forget(
             Handle handle, Namespace namespace, List<Long> asked, boolean redacted) throws SQLException {
         SortedMap<String, Long> gone = new TreeMap<>();
-        List<LogEntry> events = events(handle, namespace, asked);
+        List<LogEntry> events = EventRows.in(handle, namespace, "seq", new TreeSet<>(asked));
         if (events.isEmpty()) {
             return gone;
         }
@@ -94,18 +91,6 @@ public abstract class SqlEventEraser implements EventEraser {
         return Collections.unmodifiableSortedMap(gone);
     }
 
-    /** Those that are there. */
-    private static List<LogEntry> events(Handle handle, Namespace namespace, List<Long> asked) throws SQLException {
-        List<LogEntry> events = new ArrayList<>();
-        RowMappers.chunked(new TreeSet<>(asked), some -> handle.createQuery("select " + EventRows.COLUMNS
-                        + " from events where namespace = :namespace and seq in (<some>) order by seq")
-                .bind("namespace", namespace.value())
-                .bindList("some", some)
-                .map((row, context) -> EventRows.entry(namespace, row))
-                .forEach(events::add));
-        return events;
-    }
-
     private static long freed(List<LogEntry> events, boolean redacted) {
         return events.stream()
                 .map(LogEntry::event)
@@ -125,7 +110,7 @@ public abstract class SqlEventEraser implements EventEraser {
             Handle handle, Namespace namespace, ErasureScope erased, SortedMap<String, Long> gone) throws SQLException {
         List<SqlClaimTable.Row> rows = handle
                 .select("select " + SqlClaimTable.COLUMNS + " from claims where namespace = ?", namespace.value())
-                .map((row, context) -> new SqlClaimTable.Row(row.getString(2), SqlClaimTable.claim(row)))
+                .map(SqlClaimTable.ROW)
                 .stream()
                 .filter(row -> erased.takes(row.claim()))
                 .toList();
@@ -192,16 +177,7 @@ public abstract class SqlEventEraser implements EventEraser {
             Collection<Long> keys,
             SortedMap<String, Long> gone)
             throws SQLException {
-        RowMappers.chunked(
-                keys,
-                some -> count(
-                        gone,
-                        table,
-                        handle.createUpdate("delete from " + table + " where namespace = :namespace and " + column
-                                        + " in (<some>)")
-                                .bind("namespace", namespace.value())
-                                .bindList("some", some)
-                                .execute()));
+        count(gone, table, RowMappers.deleteIn(handle, table, namespace, column, keys));
     }
 
     private static long bySeq(Handle handle, String sql, Namespace namespace, Collection<Long> seqs, boolean vectors)
@@ -260,6 +236,6 @@ public abstract class SqlEventEraser implements EventEraser {
 
     @Override
     public List<Path> backups() {
-        return backups.all();
+        return new SqlBackupTable(database, rows.clock()).all();
     }
 }

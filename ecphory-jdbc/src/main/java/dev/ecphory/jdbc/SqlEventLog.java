@@ -24,13 +24,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SqlEventLog(
         Database database, EventNormalizer intake, NamespaceRows rows, SqlQuotaTable quotas, LogPositionQuery heads)
-        implements EventLog, AutoCloseable {
+        implements EventLog {
     /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -108,19 +109,11 @@ record SqlEventLog(
             this.given = given;
         }
 
-        void begin() {
-            settled.clear();
-        }
-
-        void add(int place, LogEntry entry) {
-            settled.put(place, entry.event());
-        }
-
         /** The ids that it tried to add. */
         Set<String> added() {
-            Set<String> ids = new HashSet<>();
-            settled.values().forEach(event -> ids.add(Objects.requireNonNull(event.id())));
-            return ids;
+            return settled.values().stream()
+                    .map(event -> Objects.requireNonNull(event.id()))
+                    .collect(Collectors.toSet());
         }
 
         List<Event> asSettled() {
@@ -134,7 +127,7 @@ record SqlEventLog(
 
     private List<AppendResult> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
         List<Event> given = attempted.given;
-        attempted.begin();
+        attempted.settled.clear();
         Instant recordedAt;
         long first;
         try {
@@ -149,7 +142,7 @@ record SqlEventLog(
         List<LogEntry> entries = new ArrayList<>(given.size());
         for (Event event : given) {
             LogEntry entry = intake.settle(namespace, first + entries.size(), recordedAt, event);
-            attempted.add(entries.size(), entry);
+            attempted.settled.put(entries.size(), entry.event());
             entries.add(entry);
         }
         insert(handle, entries);
@@ -161,7 +154,7 @@ record SqlEventLog(
     private List<AppendResult> appendMissing(Handle handle, Namespace namespace, Attempted attempted)
             throws SQLException {
         List<Event> given = attempted.given;
-        attempted.begin();
+        attempted.settled.clear();
         long next = rows.take(handle, namespace, Log.SEQ, 0).first();
         Instant recordedAt = intake.now();
         Map<String, LogEntry> byId = stored(handle, namespace, "id", present(given, Event::id));
@@ -179,7 +172,7 @@ record SqlEventLog(
                 continue;
             }
             LogEntry entry = intake.settle(namespace, next++, recordedAt, event);
-            attempted.add(appended.size(), entry);
+            attempted.settled.put(appended.size(), entry.event());
             missing.add(entry);
             byId.put(entry.id(), entry);
             if (event.idempotencyKey() != null) {
@@ -207,10 +200,8 @@ record SqlEventLog(
                 EventRows.bind(insert, entry);
                 insert.addBatch();
             }
-            for (int count : insert.executeBatch()) {
-                if (count == 0) {
-                    throw new Taken();
-                }
+            if (RowMappers.firstNotInserted(insert) >= 0) {
+                throw new Taken();
             }
         } finally {
             insert.clearBatch();
@@ -220,28 +211,19 @@ record SqlEventLog(
     private static Map<String, LogEntry> stored(Handle handle, Namespace namespace, String column, List<String> asked)
             throws SQLException {
         Map<String, LogEntry> stored = new HashMap<>();
-        RowMappers.chunked(asked, some -> handle.createQuery("select " + EventRows.COLUMNS
-                        + " from events where namespace = :namespace and " + column + " in (<values>)")
-                .bind("namespace", namespace.value())
-                .bindList("values", some)
-                .map((row, context) -> EventRows.entry(namespace, row))
+        EventRows.in(handle, namespace, column, asked)
                 .forEach(entry -> stored.put(
                         column.equals("id")
                                 ? entry.id()
                                 : Objects.requireNonNull(entry.event().idempotencyKey()),
-                        entry)));
+                        entry));
         return stored;
     }
 
     private static List<String> present(List<Event> events, Function<Event, @Nullable String> name) {
-        List<String> present = new ArrayList<>();
-        for (Event event : events) {
-            String value = name.apply(event);
-            if (value != null) {
-                present.add(value);
-            }
-        }
-        return present;
+        return events.stream()
+                .flatMap(event -> Stream.ofNullable(name.apply(event)))
+                .toList();
     }
 
     @Override
@@ -280,10 +262,9 @@ record SqlEventLog(
             return List.of();
         }
         return database.read(namespace, handle -> {
-            Map<Long, LogEntry> found = new HashMap<>();
-            RowMappers.chunked(
-                    seqs, some -> these(handle, namespace, some).forEach(entry -> found.put(entry.seq(), entry)));
-            return seqs.stream().filter(found::containsKey).map(found::get).toList();
+            List<LogEntry> found = new ArrayList<>();
+            RowMappers.chunked(seqs, some -> found.addAll(these(handle, namespace, some)));
+            return RowMappers.ordered(seqs, found, LogEntry::seq);
         });
     }
 
@@ -310,10 +291,5 @@ record SqlEventLog(
     @Override
     public LogPosition logPosition(Namespace namespace) {
         return heads.of(namespace);
-    }
-
-    @Override
-    public void close() {
-        heads.close();
     }
 }

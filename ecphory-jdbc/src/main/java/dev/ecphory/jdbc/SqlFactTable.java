@@ -24,7 +24,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Facts in SQL. Threads and processes may share it. */
-final class SqlFactTable implements FactTable {
+record SqlFactTable(Database database, SqlCheckpoints checkpoints) implements FactTable {
     private static final String CLAIMS = "claims";
     private static final String DECISIONS = "decisions";
 
@@ -32,12 +32,8 @@ final class SqlFactTable implements FactTable {
             + "text, confidence, authority, valid_from_granularity, valid_from_phrase, valid_to_micros, "
             + "valid_to_granularity, valid_to_phrase, retracted_micros, superseded_by, contested, because, evidence";
 
-    private final Database database;
-    private final SqlCheckpoints checkpoints;
-
     SqlFactTable(Database database) {
-        this.database = database;
-        this.checkpoints = new SqlCheckpoints(database, "facts");
+        this(database, new SqlCheckpoints(database, "facts"));
     }
 
     @Override
@@ -55,21 +51,12 @@ final class SqlFactTable implements FactTable {
                 throw DerivedWriteChecks.moved("facts", namespace, from, "another place");
             }
             RowMappers.requireThere(handle, namespace, List.of(), DerivedWriteChecks.citedByFacts(facts));
-            RowMappers.chunked(subjects, some -> {
-                delete(handle, "facts", namespace, some);
-                delete(handle, "contradictions", namespace, some);
-            });
+            RowMappers.deleteIn(handle, "facts", namespace, "subject", subjects);
+            RowMappers.deleteIn(handle, "contradictions", namespace, "subject", subjects);
             insertFacts(handle, namespace, facts);
             insertContradictions(handle, namespace, contradictions);
             return facts.size();
         });
-    }
-
-    private static void delete(Handle handle, String table, Namespace namespace, List<String> subjects) {
-        handle.createUpdate("delete from " + table + " where namespace = :namespace and subject in (<subjects>)")
-                .bind("namespace", namespace.value())
-                .bindList("subjects", subjects)
-                .execute();
     }
 
     private void insertFacts(Handle handle, Namespace namespace, List<Fact> facts) throws SQLException {
@@ -88,7 +75,6 @@ final class SqlFactTable implements FactTable {
     }
 
     private static void bind(PreparedStatement insert, Fact fact, Namespace namespace) throws SQLException {
-        TimePoint validTo = fact.validTo();
         insert.setString(1, fact.slot().subject());
         insert.setString(2, fact.slot().predicate());
         insert.setLong(3, EventRows.micros(fact.validFrom().at()));
@@ -101,7 +87,7 @@ final class SqlFactTable implements FactTable {
         insert.setString(10, fact.authority().name());
         insert.setString(11, fact.validFrom().granularity().name());
         insert.setString(12, fact.validFrom().phrase());
-        SqlClaimTable.bind(insert, 13, validTo);
+        SqlClaimTable.bind(insert, 13, fact.validTo());
         RowMappers.setInstant(insert, 16, fact.retractedAt());
         insert.setString(17, fact.supersededBy());
         insert.setInt(18, fact.contested() ? 1 : 0);

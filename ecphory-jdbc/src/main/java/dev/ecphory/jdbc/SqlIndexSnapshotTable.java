@@ -43,7 +43,10 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
             boolean written = database.write(namespace, handle -> {
                 boolean unforgotten = unforgotten(handle, namespace, stamp);
                 if (unforgotten) {
-                    insert(handle, namespace, name, number, chunks.get(number));
+                    handle.execute("""
+                        insert into index_chunks (namespace, snapshot, chunk_no, content)
+                        values (?, ?, ?, ?)
+                        """, namespace.value(), name, number, chunks.get(number));
                 }
                 return unforgotten;
             });
@@ -60,9 +63,9 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
     /** Says that this one counts, if it is whole: somebody else may have taken its chunks for what a killed writer left. */
     private static boolean placed(
             Handle handle, Namespace namespace, String name, IndexSnapshotTable.Version stamp, List<byte[]> chunks) {
-        int there = handle.select("""
+        long there = RowMappers.number(handle, """
             select count(*) from index_chunks where namespace = ? and snapshot = ?
-            """, namespace.value(), name).mapTo(int.class).one();
+            """, namespace.value(), name);
         if (there != chunks.size()) {
             return false;
         }
@@ -83,21 +86,11 @@ record SqlIndexSnapshotTable(Database database) implements IndexSnapshotTable {
         return true;
     }
 
-    private static void insert(Handle handle, Namespace namespace, String name, int number, byte[] chunk) {
-        handle.execute("""
-            insert into index_chunks (namespace, snapshot, chunk_no, content)
-            values (?, ?, ?, ?)
-            """, namespace.value(), name, number, chunk);
-    }
-
     /** Whether nothing was forgotten since; nothing can be any more before this transaction ends. */
     private static boolean unforgotten(Handle handle, Namespace namespace, IndexSnapshotTable.Version stamp) {
-        return handle.select("""
+        return RowMappers.number(handle, """
             select count(*) from namespaces where namespace = ? and epoch = ? and last_seq >= ?
-            """, namespace.value(), stamp.epoch(), stamp.through())
-                        .mapTo(int.class)
-                        .one()
-                == 1;
+            """, namespace.value(), stamp.epoch(), stamp.through()) == 1;
     }
 
     /** Takes away what was written of one that will not count; false. */

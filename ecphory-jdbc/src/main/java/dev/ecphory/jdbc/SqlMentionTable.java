@@ -12,27 +12,24 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.mapper.RowMapper;
 
 /**
  * Mentions in SQL. How an entity is written and what it seems to be is a form with a small number, so that a mention is
  * two numbers. Threads and processes may share it.
  */
-final class SqlMentionTable implements MentionTable {
+record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements MentionTable {
     private record Form(String entity, String name, String kind) {}
 
     private record Count(Form form, long mentions, long first, long last) {}
 
-    private final Database database;
-    private final SqlCheckpoints checkpoints;
-
     SqlMentionTable(Database database) {
-        this.database = database;
-        this.checkpoints = new SqlCheckpoints(database, "mentions");
+        this(database, new SqlCheckpoints(database, "mentions"));
     }
 
     @Override
@@ -44,10 +41,7 @@ final class SqlMentionTable implements MentionTable {
     public void put(Namespace namespace, String version, long from, long through, List<Mention> mentions) {
         DerivedWriteChecks.requireMentions(from, through, mentions);
         database.write(namespace, handle -> {
-            if (!checkpoints.move(handle, namespace, version, from, through)) {
-                throw DerivedWriteChecks.moved(
-                        "mentions", namespace, from, checkpoints.reached(handle, namespace, version));
-            }
+            checkpoints.advance(handle, namespace, "mentions", version, from, through);
             RowMappers.requireThere(
                     handle, namespace, mentions.stream().map(Mention::seq).toList(), List.of());
             if (checkpoints.forgetOthers(handle, namespace, version)) {
@@ -73,21 +67,22 @@ final class SqlMentionTable implements MentionTable {
             entities.add(one.entity());
         });
         Map<Form, Integer> numbers = new HashMap<>();
-        RowMappers.chunked(entities, some -> handle.createQuery("""
-            select form_no, entity, name, kind from mention_forms
-            where namespace = :namespace and entity in (<entities>)
-            """)
-                .bind("namespace", namespace.value())
-                .bindList("entities", some)
-                .map((row, context) ->
-                        Map.entry(new Form(row.getString(2), row.getString(3), row.getString(4)), row.getInt(1)))
-                .forEach(form -> numbers.put(form.getKey(), form.getValue())));
+        RowMappers.in(
+                        handle,
+                        namespace,
+                        """
+                        select form_no, entity, name, kind from mention_forms
+                        where namespace = :namespace and entity in (<some>)
+                        """,
+                        entities,
+                        (row, context) -> Map.entry(
+                                new Form(row.getString(2), row.getString(3), row.getString(4)), row.getInt(1)))
+                .forEach(form -> numbers.put(form.getKey(), form.getValue()));
         wanted.removeAll(numbers.keySet());
-        int next = handle.select(
-                        "select coalesce(max(form_no), 0) + 1 from mention_forms where namespace = ?",
-                        namespace.value())
-                .mapTo(int.class)
-                .one();
+        int next = (int) RowMappers.number(
+                handle,
+                "select coalesce(max(form_no), 0) + 1 from mention_forms where namespace = ?",
+                namespace.value());
         try (PreparedStatement insert = handle.getConnection()
                 .prepareStatement(
                         "insert into mention_forms (namespace, form_no, entity, name, kind) values (?, ?, ?, ?, ?)")) {
@@ -118,8 +113,7 @@ final class SqlMentionTable implements MentionTable {
             }
             if (inEvent.add(one.entity())) {
                 insert.setString(1, namespace.value());
-                insert.setInt(
-                        2, java.util.Objects.requireNonNull(forms.get(new Form(one.entity(), one.name(), one.kind()))));
+                insert.setInt(2, Objects.requireNonNull(forms.get(new Form(one.entity(), one.name(), one.kind()))));
                 insert.setLong(3, one.seq());
                 insert.addBatch();
             }
@@ -133,12 +127,20 @@ final class SqlMentionTable implements MentionTable {
         where f.namespace = :namespace
         """;
 
+    private static final RowMapper<Count> COUNTED = (row, context) -> new Count(
+            new Form(row.getString(1), row.getString(2), row.getString(3)),
+            row.getLong(4),
+            row.getLong(5),
+            row.getLong(6));
+
     private static final String GROUP = " group by f.entity, f.name, f.kind";
 
     @Override
     public List<Entity> entities(Namespace namespace, int limit) {
-        List<Count> counts = database.read(
-                namespace, handle -> counted(handle.createQuery(COUNT + GROUP).bind("namespace", namespace.value())));
+        List<Count> counts = database.read(namespace, handle -> handle.createQuery(COUNT + GROUP)
+                .bind("namespace", namespace.value())
+                .map(COUNTED)
+                .list());
         return entities(counts).stream()
                 .sorted(Comparator.comparingLong(Entity::mentions).reversed().thenComparing(Entity::entity))
                 .limit(limit)
@@ -147,24 +149,10 @@ final class SqlMentionTable implements MentionTable {
 
     @Override
     public List<Entity> entities(Namespace namespace, List<String> keys) {
-        return database.read(namespace, handle -> {
-            List<Count> counts = new ArrayList<>();
-            RowMappers.chunked(
-                    Set.copyOf(keys),
-                    some -> counts.addAll(counted(handle.createQuery(COUNT + " and f.entity in (<entities>)" + GROUP)
-                            .bind("namespace", namespace.value())
-                            .bindList("entities", some))));
-            return entities(counts);
-        });
-    }
-
-    private static List<Count> counted(Query query) {
-        return query.map((row, context) -> new Count(
-                        new Form(row.getString(1), row.getString(2), row.getString(3)),
-                        row.getLong(4),
-                        row.getLong(5),
-                        row.getLong(6)))
-                .list();
+        return database.read(
+                namespace,
+                handle -> entities(RowMappers.in(
+                        handle, namespace, COUNT + " and f.entity in (<some>)" + GROUP, Set.copyOf(keys), COUNTED)));
     }
 
     /** By key. */
@@ -202,24 +190,18 @@ final class SqlMentionTable implements MentionTable {
 
     @Override
     public List<Long> of(Namespace namespace, List<String> entities, long seq, int limit) {
-        TreeSet<Long> seqs = new TreeSet<>();
-        database.read(namespace, handle -> {
-            RowMappers.chunked(Set.copyOf(entities), some -> handle.createQuery("""
-                select distinct m.seq
-                from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
-                where f.namespace = :namespace and f.entity in (<entities>) and m.seq > :seq
-                order by m.seq
-                limit :limit
-                """)
-                    .bind("namespace", namespace.value())
-                    .bindList("entities", some)
-                    .bind("seq", seq)
-                    .bind("limit", limit)
-                    .mapTo(Long.class)
-                    .forEach(seqs::add));
-            return true;
-        });
-        return seqs.stream().limit(limit).toList();
+        Map<String, ?> parameters = Map.of("namespace", namespace.value(), "seq", seq, "limit", limit);
+        List<Long> seqs = database.read(
+                namespace,
+                handle ->
+                        RowMappers.in(handle, parameters, """
+                            select distinct m.seq
+                            from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
+                            where f.namespace = :namespace and f.entity in (<some>) and m.seq > :seq
+                            order by m.seq
+                            limit :limit
+                            """, Set.copyOf(entities), (row, context) -> row.getLong(1)));
+        return seqs.stream().sorted().distinct().limit(limit).toList();
     }
 
     @Override

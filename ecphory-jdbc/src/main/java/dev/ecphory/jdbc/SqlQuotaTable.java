@@ -104,10 +104,10 @@ record SqlQuotaTable(Database database, NamespaceRows rows) implements QuotaTabl
     }
 
     private static long count(Handle handle, Namespace namespace) throws SQLException {
-        long texts = handle.select("""
+        long texts = RowMappers.number(handle, """
             select coalesce(sum(octet_length(text) + coalesce(octet_length(caption), 0)), 0) from events
             where namespace = ?
-            """, namespace.value()).mapTo(long.class).one();
+            """, namespace.value());
         return texts
                 + handle.select("""
                     select metadata from events where namespace = ? and metadata is not null

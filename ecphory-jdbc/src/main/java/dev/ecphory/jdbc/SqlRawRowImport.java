@@ -25,21 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Takes rows of other stores over, in SQL. The namespace's row is written first, as every writer of the logs does. Threads
  * and processes may share it.
  */
-final class SqlRawRowImport implements RawRowImport {
-    private final Database database;
-    private final NamespaceRows rows;
-    private final SqlQuotaTable quotas;
-    private final EventNormalizer intake;
-    private final SqlCheckpoints annotations;
-
-    SqlRawRowImport(Database database, NamespaceRows rows, SqlQuotaTable quotas, EventNormalizer intake) {
-        this.quotas = quotas;
-        this.intake = intake;
-        this.database = database;
-        this.rows = rows;
-        this.annotations = new SqlCheckpoints(database, "annotations");
-    }
-
+record SqlRawRowImport(Database database, NamespaceRows rows, SqlQuotaTable quotas, EventNormalizer intake)
+        implements RawRowImport {
     /** The newest number of a log; makes the namespace's row if there is none, and locks it. */
     private long last(Handle handle, Namespace namespace, Log log) throws SQLException {
         return rows.take(handle, namespace, log, 0).first() - 1;
@@ -138,11 +125,10 @@ final class SqlRawRowImport implements RawRowImport {
 
     @Override
     public long lastAccessNumber(Namespace namespace) {
-        return database.read(namespace, handle -> handle.select(
-                        "select last_access from namespaces where namespace = ?", namespace.value())
-                .mapTo(long.class)
-                .findOne()
-                .orElse(0L));
+        return database.read(
+                namespace,
+                handle -> RowMappers.number(
+                        handle, "select last_access from namespaces where namespace = ?", namespace.value()));
     }
 
     @Override
@@ -152,6 +138,7 @@ final class SqlRawRowImport implements RawRowImport {
 
     @Override
     public Optional<String> annotatorVersion(Namespace namespace) {
+        SqlCheckpoints annotations = new SqlCheckpoints(database, "annotations");
         return database.read(namespace, handle -> annotations.parts(handle, namespace).stream()
                 .findFirst());
     }

@@ -5,9 +5,12 @@ import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AnnotationTable;
 import dev.ecphory.spi.store.AuditTable;
+import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.ClaimTable;
+import dev.ecphory.spi.store.ClusterScheduler;
 import dev.ecphory.spi.store.DecisionLog;
+import dev.ecphory.spi.store.EventEraser;
 import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.FactTable;
@@ -20,6 +23,7 @@ import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.spi.store.RawRowImport;
 import dev.ecphory.spi.store.SummaryTable;
 import dev.ecphory.spi.store.VectorTable;
+import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Duration;
@@ -29,158 +33,115 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.random.RandomGenerator;
 
-/** The ports of a store over one database: all that is the same whichever database it is. Threads may share it. */
-public abstract class SqlStore implements EventStore {
-    private final Database database;
-    private final String identity;
-    private final SqlEventLog log;
-    private final SqlVectorTable vectors;
-    private final SqlLeases leases;
-    private final SqlAccessLog accessLog;
-    private final SqlSettings settings;
-    private final SqlAnnotationTable annotations;
-    private final SqlClaimTable claims;
-    private final SqlFactTable facts;
-    private final SqlMentionTable mentions;
-    private final SqlSummaryTable summaries;
-    private final SqlDecisionLog decisions;
-    private final SqlChoreFailureTable setbacks;
-    private final SqlPendingNamespaces dues;
-    private final SqlIndexSnapshotTable snapshots;
-    private final SqlQuotaTable quotas;
-    private final SqlAuditTable trail;
-    private final SqlRawRowImport transplant;
-    public final SqlBackupTable backups;
+/**
+ * The ports of a store over one database: all that is the same whichever database it is. Threads may share it.
+ *
+ * @param heads asks how far logs have come
+ * @param place where it is kept
+ * @param isRemote whether that is a server
+ */
+public record SqlStore(
+        Database database,
+        LogPositionQuery heads,
+        SqlStorePlace place,
+        boolean isRemote,
+        String storeId,
+        EventLog log,
+        VectorTable vectors,
+        LeaseTable leases,
+        AccessLog accessLog,
+        NamespaceSettings settings,
+        AnnotationTable annotations,
+        ClaimTable claims,
+        FactTable facts,
+        MentionTable mentions,
+        SummaryTable summaries,
+        DecisionLog decisions,
+        ChoreFailureTable choreFailures,
+        PendingNamespaces pendingNamespaces,
+        ClusterScheduler clusterScheduler,
+        ChangeFeed changeFeed,
+        IndexSnapshotTable indexSnapshots,
+        QuotaTable quotas,
+        AuditTable auditTable,
+        RawRowImport rawRowImport,
+        EventEraser eraser)
+        implements EventStore {
+    /** A store of one machine. */
+    public static SqlStore of(NamespaceRows rows, LogPositionQuery heads, SqlStorePlace place, EventEraser eraser) {
+        return of(rows, heads, place, false, ClusterScheduler.NONE, ChangeFeed.NONE, eraser);
+    }
 
-    public SqlStore(
-            Database database,
+    /** A store that several machines may reach. */
+    public static SqlStore of(
             NamespaceRows rows,
             LogPositionQuery heads,
-            InstantSource clock,
-            RandomGenerator random) {
-        this.database = database;
-        EventNormalizer intake = new EventNormalizer(clock, random);
-        this.quotas = new SqlQuotaTable(database, rows);
-        this.log = new SqlEventLog(database, intake, rows, quotas, heads);
-        this.vectors = new SqlVectorTable(database);
-        this.leases = new SqlLeases(database, clock);
-        this.accessLog = new SqlAccessLog(database, rows);
-        this.settings = new SqlSettings(database);
-        this.annotations = new SqlAnnotationTable(database);
-        this.claims = new SqlClaimTable(database);
-        this.facts = new SqlFactTable(database);
-        this.mentions = new SqlMentionTable(database);
-        this.summaries = new SqlSummaryTable(database);
-        this.decisions = new SqlDecisionLog(database, intake, rows);
-        this.setbacks = new SqlChoreFailureTable(database, intake);
-        this.dues = new SqlPendingNamespaces(database, clock);
-        this.snapshots = new SqlIndexSnapshotTable(database);
-        this.trail = new SqlAuditTable(database);
-        this.transplant = new SqlRawRowImport(database, rows, quotas, intake);
-        this.backups = new SqlBackupTable(database, clock);
-        this.identity = database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
-                .mapTo(String.class)
-                .one());
+            SqlStorePlace place,
+            boolean isRemote,
+            ClusterScheduler rounds,
+            ChangeFeed news,
+            EventEraser eraser) {
+        Database database = rows.database();
+        EventNormalizer intake = new EventNormalizer(rows.clock(), rows.random());
+        SqlQuotaTable quotas = new SqlQuotaTable(database, rows);
+        String identity =
+                database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
+                        .mapTo(String.class)
+                        .one());
+        return new SqlStore(
+                database,
+                heads,
+                place,
+                isRemote,
+                identity,
+                new SqlEventLog(database, intake, rows, quotas, heads),
+                new SqlVectorTable(database),
+                new SqlLeases(database, rows.clock()),
+                new SqlAccessLog(database, rows),
+                new SqlSettings(database),
+                new SqlAnnotationTable(database),
+                new SqlClaimTable(database),
+                new SqlFactTable(database),
+                new SqlMentionTable(database),
+                new SqlSummaryTable(database),
+                new SqlDecisionLog(database, intake, rows),
+                new SqlChoreFailureTable(database, intake),
+                new SqlPendingNamespaces(database, rows.clock()),
+                rounds,
+                news,
+                new SqlIndexSnapshotTable(database),
+                quotas,
+                new SqlAuditTable(database),
+                new SqlRawRowImport(database, rows, quotas, intake),
+                eraser);
     }
 
     @Override
-    public EventLog log() {
-        return log;
+    public void backup(Path target) {
+        place.backup(target);
     }
 
     @Override
-    public VectorTable vectors() {
-        return vectors;
+    public Optional<Path> cacheFolder() {
+        return place.cacheFolder();
     }
 
     @Override
-    public LeaseTable leases() {
-        return leases;
+    public long sizeBytes() {
+        return place.sizeBytes();
     }
 
     @Override
-    public AccessLog accessLog() {
-        return accessLog;
-    }
-
-    @Override
-    public NamespaceSettings settings() {
-        return settings;
-    }
-
-    @Override
-    public AnnotationTable annotations() {
-        return annotations;
-    }
-
-    @Override
-    public ClaimTable claims() {
-        return claims;
-    }
-
-    @Override
-    public FactTable facts() {
-        return facts;
-    }
-
-    @Override
-    public MentionTable mentions() {
-        return mentions;
-    }
-
-    @Override
-    public SummaryTable summaries() {
-        return summaries;
-    }
-
-    @Override
-    public IndexSnapshotTable indexSnapshots() {
-        return snapshots;
-    }
-
-    @Override
-    public DecisionLog decisions() {
-        return decisions;
-    }
-
-    @Override
-    public ChoreFailureTable choreFailures() {
-        return setbacks;
-    }
-
-    @Override
-    public PendingNamespaces pendingNamespaces() {
-        return dues;
-    }
-
-    @Override
-    public QuotaTable quotas() {
-        return quotas;
-    }
-
-    @Override
-    public AuditTable auditTable() {
-        return trail;
-    }
-
-    @Override
-    public RawRowImport rawRowImport() {
-        return transplant;
-    }
-
-    @Override
-    public String storeId() {
-        return identity;
+    public String toString() {
+        return place.toString();
     }
 
     @Override
     public void ping() {
-        long unused = database.readAll(handle -> handle.createQuery("select count(*) from store")
-                .mapTo(long.class)
-                .one());
+        long unused = database.readAll(handle -> RowMappers.number(handle, "select count(*) from store"));
     }
 
     @Override
@@ -217,7 +178,7 @@ public abstract class SqlStore implements EventStore {
 
     @Override
     public void close() {
-        log.close();
+        heads.close();
         database.close();
     }
 

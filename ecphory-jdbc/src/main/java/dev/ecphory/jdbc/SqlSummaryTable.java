@@ -1,7 +1,6 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.ErasureScope;
 import dev.ecphory.internal.store.TabSeparatedFields;
 import dev.ecphory.knowledge.Summary;
@@ -9,7 +8,6 @@ import dev.ecphory.spi.store.SummaryTable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,17 +17,13 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Summaries in SQL. Threads and processes may share it. */
-final class SqlSummaryTable implements SummaryTable {
+record SqlSummaryTable(Database database, SqlCheckpoints checkpoints) implements SummaryTable {
     private static final String COLUMNS =
             "summary, kind, subject, text, amendment, sources, facts, from_micros, to_micros, maker, made_micros";
     private static final String REVISION = "revision";
 
-    private final Database database;
-    private final SqlCheckpoints checkpoints;
-
     SqlSummaryTable(Database database) {
-        this.database = database;
-        this.checkpoints = new SqlCheckpoints(database, "summaries");
+        this(database, new SqlCheckpoints(database, "summaries"));
     }
 
     @Override
@@ -41,15 +35,18 @@ final class SqlSummaryTable implements SummaryTable {
     public List<Summary> of(Namespace namespace, List<Summary.Kind> kinds) {
         return kinds.isEmpty()
                 ? List.of()
-                : database.read(namespace, handle -> handle.createQuery("select " + COLUMNS + """
-                     from summaries
-                    where namespace = :namespace and kind in (<kinds>)
-                    order by summary
-                    """)
-                        .bind("namespace", namespace.value())
-                        .bindList("kinds", codes(kinds))
-                        .map((row, context) -> summary(row))
-                        .list());
+                : database.read(
+                        namespace,
+                        handle -> RowMappers.in(
+                                handle,
+                                namespace,
+                                "select " + COLUMNS + """
+                                     from summaries
+                                    where namespace = :namespace and kind in (<some>)
+                                    order by summary
+                                    """,
+                                codes(kinds),
+                                (row, context) -> summary(row)));
     }
 
     @Override
@@ -65,27 +62,16 @@ final class SqlSummaryTable implements SummaryTable {
     @Override
     public void put(Namespace namespace, long revision, List<Summary> made, List<String> removed) {
         database.write(namespace, handle -> {
-            if (!checkpoints.move(handle, namespace, REVISION, revision, revision + 1)) {
-                throw DerivedWriteChecks.moved(
-                        "summaries", namespace, revision, checkpoints.reached(handle, namespace, REVISION));
-            }
+            checkpoints.advance(handle, namespace, "summaries", REVISION, revision, revision + 1);
             TreeSet<Long> sources = new TreeSet<>();
             made.forEach(one -> sources.addAll(one.sources()));
             RowMappers.requireThere(handle, namespace, sources, List.of());
             TreeSet<String> gone = new TreeSet<>(removed);
             made.forEach(one -> gone.add(one.id()));
-            delete(handle, namespace, gone);
+            RowMappers.deleteIn(handle, "summaries", namespace, "summary", gone);
             insert(handle, namespace, made);
             return made.size();
         });
-    }
-
-    private static void delete(Handle handle, Namespace namespace, Collection<String> ids) throws SQLException {
-        RowMappers.chunked(ids, some -> handle.createUpdate(
-                        "delete from summaries where namespace = :namespace and summary in (<some>)")
-                .bind("namespace", namespace.value())
-                .bindList("some", some)
-                .execute());
     }
 
     private void insert(Handle handle, Namespace namespace, List<Summary> made) throws SQLException {
@@ -115,10 +101,7 @@ final class SqlSummaryTable implements SummaryTable {
         if (!kinds.isEmpty()) {
             database.write(namespace, handle -> {
                 moveOn(handle, namespace);
-                return handle.createUpdate("delete from summaries where namespace = :namespace and kind in (<kinds>)")
-                        .bind("namespace", namespace.value())
-                        .bindList("kinds", codes(kinds))
-                        .execute();
+                return RowMappers.deleteIn(handle, "summaries", namespace, "kind", codes(kinds));
             });
         }
     }
@@ -139,9 +122,8 @@ final class SqlSummaryTable implements SummaryTable {
                 .filter(erased::takes)
                 .map(Summary::id)
                 .toList();
-        delete(handle, namespace, ids);
         moveOn(handle, namespace);
-        return ids.size();
+        return RowMappers.deleteIn(handle, "summaries", namespace, "summary", ids);
     }
 
     private static List<String> codes(List<Summary.Kind> kinds) {

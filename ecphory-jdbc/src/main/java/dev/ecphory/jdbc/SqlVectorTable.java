@@ -11,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,13 +58,12 @@ record SqlVectorTable(Database database) implements VectorTable {
 
     /** The number before the next event: up to there nothing is missing. */
     private static long level(Handle handle, Namespace namespace, long seq, long lastSeq) {
-        return handle.select(
-                        "select coalesce(min(seq) - 1, ?) from events where namespace = ? and seq > ?",
-                        lastSeq,
-                        namespace.value(),
-                        seq)
-                .mapTo(long.class)
-                .one();
+        return RowMappers.number(
+                handle,
+                "select coalesce(min(seq) - 1, ?) from events where namespace = ? and seq > ?",
+                lastSeq,
+                namespace.value(),
+                seq);
     }
 
     private static int makeSpace(Handle handle, Namespace namespace, VectorSpace space) {
@@ -127,20 +125,15 @@ record SqlVectorTable(Database database) implements VectorTable {
 
     @Override
     public List<EventVectors> at(Namespace namespace, VectorSpace space, List<Long> seqs) {
-        return database.read(namespace, handle -> {
-            Map<Long, EventVectors> found = new HashMap<>();
-            RowMappers.chunked(seqs, some -> handle.createQuery("""
-                select v.seq, v.passages from vectors v
-                where v.namespace = :namespace and v.seq in (<seqs>)
-                and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
-                """)
-                    .bind("namespace", namespace.value())
-                    .bind("space", space.key())
-                    .bindList("seqs", some)
-                    .map((row, context) -> vectors(space, row))
-                    .forEach(vectors -> found.put(vectors.seq(), vectors)));
-            return seqs.stream().filter(found::containsKey).map(found::get).toList();
-        });
+        Map<String, String> parameters = Map.of("namespace", namespace.value(), "space", space.key());
+        List<EventVectors> found = database.read(
+                namespace,
+                handle -> RowMappers.in(handle, parameters, """
+                    select v.seq, v.passages from vectors v
+                    where v.namespace = :namespace and v.seq in (<some>)
+                    and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
+                    """, seqs, (row, context) -> vectors(space, row)));
+        return RowMappers.ordered(seqs, found, EventVectors::seq);
     }
 
     @Override

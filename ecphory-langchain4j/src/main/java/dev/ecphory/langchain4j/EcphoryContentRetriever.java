@@ -11,7 +11,6 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.internal.engine.EngineMemory;
-import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.rag.content.Content;
@@ -162,9 +161,7 @@ public final class EcphoryContentRetriever implements ContentRetriever {
     private static Content event(RecalledEvent item) {
         LogEntry entry = item.entry();
         String speaker = entry.event().speaker();
-        String text = ContextMarker.OPEN + "\n- " + entry.occurredAt() + " (id " + QuotedText.id(entry.id()) + ") "
-                + (speaker == null ? "" : QuotedText.line(speaker) + ": ")
-                + QuotedText.text(entry.event().text()) + "\n" + ContextMarker.CLOSE;
+        String text = ContextMarker.OPEN + "\n- " + EcphoryTools.shown(entry) + "\n" + ContextMarker.CLOSE;
         Metadata metadata = new Metadata()
                 .put("kind", "event")
                 .put("event_id", entry.id())

@@ -253,7 +253,8 @@ public final class EcphoryTools {
         });
     }
 
-    private static String shown(LogEntry entry) {
+    /** When and by whom an event was said, its id and its words, as quoted data. */
+    static String shown(LogEntry entry) {
         String speaker = entry.event().speaker();
         return entry.occurredAt() + " (id " + QuotedText.id(entry.id()) + ") "
                 + (speaker == null ? "" : QuotedText.line(speaker) + ": ")

@@ -1,9 +1,7 @@
 package dev.ecphory.langchain4j;
 
 import dev.ecphory.Asset;
-import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.AssetDescriber;
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.TextContent;
@@ -12,6 +10,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -60,17 +59,7 @@ public final class LangChainAssetDescriber implements AssetDescriber {
                                 ImageContent.from(Base64.getEncoder().encodeToString(content), asset.mediaType())))
                 .maxOutputTokens(MOST_TOKENS)
                 .build();
-        ChatResponse response;
-        try {
-            response = model.chat(request);
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(id, e);
-        }
-        AiMessage said = response == null ? null : response.aiMessage();
-        if (said == null) {
-            throw new ModelUnavailableException(
-                    "the model " + id + " answered with nothing", "look at the model's settings", null);
-        }
-        return said.text() == null ? "" : said.text();
+        ChatResponse response = LangChainFailures.asking(id, () -> model.chat(request));
+        return Objects.requireNonNullElse(LangChainFailures.said(id, response).text(), "");
     }
 }

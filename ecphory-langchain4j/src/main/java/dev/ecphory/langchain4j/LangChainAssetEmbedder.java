@@ -87,15 +87,11 @@ public final class LangChainAssetEmbedder implements AssetEmbedder {
 
     private Embedding embedded(Content content, EmbeddingInputType type) {
         EmbeddingRequest.Builder request = EmbeddingRequest.builder().input(content);
-        float[] vector;
-        try {
-            vector = model.embed((typed ? request.inputType(type) : request).build())
-                    .embeddings()
-                    .getFirst()
-                    .vector();
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(space.model(), e);
-        }
+        float[] vector = LangChainFailures.asking(
+                space.model(), () -> model.embed((typed ? request.inputType(type) : request).build())
+                        .embeddings()
+                        .getFirst()
+                        .vector());
         try {
             return Embedding.of(space, vector);
         } catch (InvalidInputException e) {

@@ -48,12 +48,8 @@ public final class LangChainEmbedder implements Embedder {
 
     /** By a vector, not by what the model says of itself: that may be a setting which its server ignores. */
     private static int dimension(EmbeddingModel model, String name) {
-        int dimension;
-        try {
-            dimension = model.embed("memory").content().vector().length;
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(name, e);
-        }
+        int dimension = LangChainFailures.asking(
+                name, () -> model.embed("memory").content().vector().length);
         if (dimension == 0) {
             throw new ModelUnavailableException(
                     "the model " + name + " gave a vector of no numbers", "check that it is an embedding model", null);
@@ -77,15 +73,11 @@ public final class LangChainEmbedder implements Embedder {
         if (texts.isEmpty()) {
             return List.of();
         }
-        List<dev.langchain4j.data.embedding.Embedding> vectors;
-        try {
-            vectors = model.embedAll(texts.stream()
-                            .map(text -> TextSegment.from(prefixes.passage() + text))
-                            .toList())
-                    .content();
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(space.model(), e);
-        }
+        List<TextSegment> passages = texts.stream()
+                .map(text -> TextSegment.from(prefixes.passage() + text))
+                .toList();
+        var vectors = LangChainFailures.asking(
+                space.model(), () -> model.embedAll(passages).content());
         if (vectors.size() != texts.size()) {
             throw new ModelUnavailableException(
                     "the model " + space.model() + " gave " + vectors.size() + " vectors for " + texts.size()
@@ -102,13 +94,8 @@ public final class LangChainEmbedder implements Embedder {
     }
 
     private Embedding embedded(String text) {
-        float[] vector;
-        try {
-            vector = model.embed(text).content().vector();
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(space.model(), e);
-        }
-        return embedding(vector);
+        return embedding(LangChainFailures.asking(
+                space.model(), () -> model.embed(text).content().vector()));
     }
 
     private Embedding embedding(float[] vector) {

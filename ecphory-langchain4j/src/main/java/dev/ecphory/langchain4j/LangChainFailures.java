@@ -3,15 +3,18 @@ package dev.ecphory.langchain4j;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.ModelUnavailableException;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.HttpException;
 import dev.langchain4j.exception.RetriableException;
 import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +32,25 @@ final class LangChainFailures {
     private static final int OVERLOADED = 529;
 
     private LangChainFailures() {}
+
+    /** What a model answers; what it throws instead is thrown as one of our exceptions. */
+    static <T> T asking(String id, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (RuntimeException e) {
+            throw of(id, e);
+        }
+    }
+
+    /** The message of an answer; one that has none is a failure. */
+    static AiMessage said(String id, @Nullable ChatResponse response) {
+        AiMessage said = response == null ? null : response.aiMessage();
+        if (said == null) {
+            throw new ModelUnavailableException(
+                    "the model " + id + " answered with nothing", "look at the model's settings", null);
+        }
+        return said;
+    }
 
     static ModelUnavailableException of(String id, Throwable e) {
         String said = "the model " + id + " ";

@@ -1,8 +1,6 @@
 package dev.ecphory.langchain4j;
 
-import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.LanguageModel;
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.Capability;
@@ -59,13 +57,7 @@ public final class LangChainLanguageModel implements LanguageModel {
     @Override
     public Reply generate(Prompt prompt) {
         ChatRequest request = request(prompt, model.supportedCapabilities());
-        ChatResponse response;
-        try {
-            response = model.chat(request);
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(id, e);
-        }
-        return reply(response);
+        return reply(LangChainFailures.asking(id, () -> model.chat(request)));
     }
 
     /** The pieces are handed on by the calling thread, which ends the stream when it is interrupted. */
@@ -96,13 +88,8 @@ public final class LangChainLanguageModel implements LanguageModel {
     }
 
     private Reply reply(@Nullable ChatResponse response) {
-        AiMessage said = response == null ? null : response.aiMessage();
-        if (response == null || said == null) {
-            throw new ModelUnavailableException(
-                    "the model " + id + " answered with nothing", "look at the model's settings", null);
-        }
-        String text = said.text();
-        TokenUsage used = response.tokenUsage();
+        String text = LangChainFailures.said(id, response).text();
+        TokenUsage used = response == null ? null : response.tokenUsage();
         int in = used == null ? 0 : count(used.inputTokenCount());
         return new Reply(
                 text == null ? "" : text,

@@ -35,17 +35,11 @@ public final class LangChainReranker implements Reranker {
         if (passages.isEmpty()) {
             return new float[0];
         }
-        List<@Nullable Double> scores;
-        try {
-            scores = List.copyOf(model.scoreAll(
-                            passages.stream()
-                                    .map(text -> TextSegment.from(text.isBlank() ? "-" : text))
-                                    .toList(),
-                            question)
-                    .content());
-        } catch (RuntimeException e) {
-            throw LangChainFailures.of(id, e);
-        }
+        List<TextSegment> texts = passages.stream()
+                .map(text -> TextSegment.from(text.isBlank() ? "-" : text))
+                .toList();
+        List<@Nullable Double> scores = LangChainFailures.asking(
+                id, () -> List.copyOf(model.scoreAll(texts, question).content()));
         float[] found = new float[passages.size()];
         for (int i = 0; i < found.length; i++) {
             Double score = i < scores.size() ? scores.get(i) : null;

@@ -5,7 +5,6 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.ecphory.internal.text.WordPieceTokenizer;
-import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,19 +28,15 @@ final class BaselineSession implements AutoCloseable {
                 Arrays.fill(mask, 1);
                 inputs.add(Map.of(
                         "input_ids",
-                                tensor(
+                                BgeModel.tensor(
                                         environment,
                                         Arrays.stream(ids).asLongStream().toArray()),
-                        "attention_mask", tensor(environment, mask),
-                        "token_type_ids", tensor(environment, new long[ids.length])));
+                        "attention_mask", BgeModel.tensor(environment, mask),
+                        "token_type_ids", BgeModel.tensor(environment, new long[ids.length])));
             }
         } catch (OrtException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static OnnxTensor tensor(OrtEnvironment environment, long[] row) throws OrtException {
-        return OnnxTensor.createTensor(environment, LongBuffer.wrap(row), new long[] {1, row.length});
     }
 
     int tokens(int message) {

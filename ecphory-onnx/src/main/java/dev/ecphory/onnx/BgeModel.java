@@ -12,6 +12,7 @@ import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -153,18 +154,19 @@ final class BgeModel implements AutoCloseable {
         return options;
     }
 
+    /** A row of numbers as a model takes it. */
+    static OnnxTensor tensor(OrtEnvironment environment, long[] row) throws OrtException {
+        return OnnxTensor.createTensor(environment, LongBuffer.wrap(row), new long[] {1, row.length});
+    }
+
     /** The hidden states of the tokens, one after the other. */
     FloatBuffer states(int[] ids) {
-        long[] tokens = new long[ids.length];
         long[] mask = new long[ids.length];
-        for (int i = 0; i < ids.length; i++) {
-            tokens[i] = ids[i];
-            mask[i] = 1;
-        }
-        long[] shape = {1, ids.length};
-        try (OnnxTensor input = OnnxTensor.createTensor(environment, LongBuffer.wrap(tokens), shape);
-                OnnxTensor attention = OnnxTensor.createTensor(environment, LongBuffer.wrap(mask), shape);
-                OnnxTensor types = OnnxTensor.createTensor(environment, LongBuffer.wrap(new long[ids.length]), shape);
+        Arrays.fill(mask, 1);
+        try (OnnxTensor input =
+                        tensor(environment, Arrays.stream(ids).asLongStream().toArray());
+                OnnxTensor attention = tensor(environment, mask);
+                OnnxTensor types = tensor(environment, new long[ids.length]);
                 OrtSession.Result result =
                         session.run(Map.of("input_ids", input, "attention_mask", attention, "token_type_ids", types))) {
             return ((OnnxTensor) result.get(0)).getFloatBuffer();

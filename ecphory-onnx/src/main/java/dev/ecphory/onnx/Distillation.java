@@ -1,5 +1,6 @@
 package dev.ecphory.onnx;
 
+import dev.ecphory.Asset;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import java.io.ByteArrayInputStream;
@@ -11,8 +12,6 @@ import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.function.IntConsumer;
 
@@ -155,11 +154,7 @@ public final class Distillation {
     }
 
     static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().parseHex(Asset.digest(bytes));
     }
 
     private static String provenance(byte[] model, byte[] vocabulary, byte[] table) {

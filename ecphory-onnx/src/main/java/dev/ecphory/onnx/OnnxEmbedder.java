@@ -1,6 +1,7 @@
 package dev.ecphory.onnx;
 
 import ai.onnxruntime.OrtException;
+import dev.ecphory.Asset;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.TokenWeights;
@@ -10,7 +11,6 @@ import dev.ecphory.spi.VectorSpace;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -110,7 +110,7 @@ public final class OnnxEmbedder implements Embedder {
     }
 
     private static String revision(byte[] file) {
-        return HexFormat.of().formatHex(Distillation.sha256(file), 0, 6);
+        return Asset.digest(file).substring(0, 12);
     }
 
     private static VectorSpace space(String revision) {

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.FloatBuffer;
-import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -204,7 +203,7 @@ public final class OnnxReranker implements Reranker {
     }
 
     private OnnxTensor tensor(long[] row) throws OrtException {
-        return OnnxTensor.createTensor(environment, LongBuffer.wrap(row), new long[] {1, row.length});
+        return BgeModel.tensor(environment, row);
     }
 
     private float score(FloatBuffer logits) {

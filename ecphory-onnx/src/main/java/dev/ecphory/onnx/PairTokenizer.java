@@ -85,7 +85,7 @@ final class PairTokenizer {
         String vocabulary;
         try {
             vocabulary = TokenizerFile.vocabulary(json);
-        } catch (IllegalArgumentException | StringIndexOutOfBoundsException e) {
+        } catch (IllegalArgumentException e) {
             throw new ModelUnavailableException(
                     "the tokenizer " + file + " has no whole vocabulary", "export the model again", e);
         }

@@ -1,5 +1,6 @@
 package dev.ecphory.onnx;
 
+import dev.ecphory.internal.text.JsonDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,7 +10,7 @@ import java.util.TreeMap;
 
 /**
  * The vocabulary inside the tokenizer file that the model comes with, as the lines that
- * {@link dev.ecphory.internal.text.WordPieceTokenizer} reads. Knows as much JSON as that file needs. Stateless; threads may share it.
+ * {@link dev.ecphory.internal.text.WordPieceTokenizer} reads. Stateless; threads may share it.
  */
 final class TokenizerFile {
     private static final String RESOURCE = "/bge-small-en-v1.5-q-tokenizer.json";
@@ -28,48 +29,24 @@ final class TokenizerFile {
         }
     }
 
+    /** The same of a file, or of the model in one. */
     static String vocabulary(String json) {
-        String field = "\"vocab\"";
-        int at = json.indexOf('{', json.indexOf(field) + field.length()) + 1;
         Map<Integer, String> tokens = new TreeMap<>();
-        StringBuilder token = new StringBuilder();
-        for (char c = json.charAt(at); c != '}'; c = json.charAt(at)) {
-            if (c == '"') {
-                token.setLength(0);
-                at = string(json, at + 1, token);
-            } else if (Character.isDigit(c)) {
-                int end = at;
-                while (Character.isDigit(json.charAt(end))) {
-                    end++;
-                }
-                tokens.put(Integer.parseInt(json, at, end, 10), token.toString());
-                at = end;
-            } else {
-                at++;
+        if (JsonDocument.read(json).orElse(null) instanceof JsonDocument.Members file) {
+            JsonDocument.Members model = file.all().get("model") instanceof JsonDocument.Members inside ? inside : file;
+            if (model.all().get("vocab") instanceof JsonDocument.Members vocabulary) {
+                vocabulary.all().forEach((token, id) -> {
+                    if (id instanceof JsonDocument.Numeral number) {
+                        tokens.put((int) number.value(), token);
+                    }
+                });
             }
         }
-        for (int id = 0; id < tokens.size(); id++) {
+        for (int id = 0; id < Math.max(1, tokens.size()); id++) {
             if (!tokens.containsKey(id)) {
                 throw new IllegalArgumentException("the vocabulary has no token " + id + " of " + tokens.size());
             }
         }
         return String.join("\n", tokens.values()) + "\n";
-    }
-
-    /** Reads a string from after its opening quote; gives where it ends. */
-    private static int string(String json, int from, StringBuilder into) {
-        int at = from;
-        while (json.charAt(at) != '"') {
-            char c = json.charAt(at++);
-            if (c != '\\') {
-                into.append(c);
-            } else if (json.charAt(at) == 'u') {
-                into.append((char) Integer.parseInt(json, at + 1, at + 5, 16));
-                at += 5;
-            } else {
-                into.append(json.charAt(at++));
-            }
-        }
-        return at + 1;
     }
 }

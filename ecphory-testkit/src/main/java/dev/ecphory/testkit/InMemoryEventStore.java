@@ -46,131 +46,58 @@ import org.jspecify.annotations.Nullable;
  * A store that lasts as long as its process: the reference that every durable one is compared with, and the one for
  * tests and experiments. Threads may share it.
  */
-public final class InMemoryEventStore implements EventStore {
-    private final InMemoryData all = new InMemoryData();
-    private final EventLog log;
-    private final VectorTable vectors = new InMemoryVectorTable(all);
-    private final LeaseTable leases;
-    private final AccessLog accessLog = new InMemoryAccessLog(all);
-    private final NamespaceSettings settings = new Settings(all);
-    private final AnnotationTable annotations = new InMemoryAnnotationTable(all);
-    private final ClaimTable claims = new InMemoryClaimTable(all);
-    private final FactTable facts = new InMemoryFactTable(all);
-    private final MentionTable mentions = new InMemoryMentionTable(all);
-    private final SummaryTable summaries = new InMemorySummaryTable(all);
-    private final IndexSnapshotTable snapshots = new InMemoryIndexSnapshots(all);
-    private final DecisionLog decisions;
-    private final ChoreFailureTable setbacks;
-    private final PendingNamespaces dues;
-    private final QuotaTable quotas = new InMemoryQuotas(all);
-    private final AuditTable trail = new InMemoryAuditTable();
-    private final RawRowImport transplant;
-    private final EventEraser forgetting = new InMemoryEventEraser(all);
-    private final String identity;
-
+public record InMemoryEventStore(
+        InMemoryData all,
+        EventLog log,
+        VectorTable vectors,
+        LeaseTable leases,
+        AccessLog accessLog,
+        NamespaceSettings settings,
+        AnnotationTable annotations,
+        ClaimTable claims,
+        FactTable facts,
+        MentionTable mentions,
+        SummaryTable summaries,
+        IndexSnapshotTable indexSnapshots,
+        DecisionLog decisions,
+        ChoreFailureTable choreFailures,
+        PendingNamespaces pendingNamespaces,
+        QuotaTable quotas,
+        AuditTable auditTable,
+        RawRowImport rawRowImport,
+        EventEraser eraser,
+        String storeId)
+        implements EventStore {
     /**
      * @param clock names the moment of recording, and when a lease runs out
      * @param random makes the store's identity and the ids of events that come without one
      */
     public InMemoryEventStore(InstantSource clock, RandomGenerator random) {
-        EventNormalizer intake = new EventNormalizer(clock, random);
-        identity = new UlidGenerator(random).next(intake.now());
-        log = new InMemoryEventLog(all, intake);
-        transplant = new InMemoryRawRowImport(all, intake);
-        decisions = new DecisionTable(all, intake);
-        setbacks = new SetbackTable(all, intake);
-        leases = new Held(all, clock);
-        dues = new DueTable(all, clock);
+        this(new InMemoryData(), new EventNormalizer(clock, random), clock, random);
     }
 
-    @Override
-    public EventLog log() {
-        return log;
-    }
-
-    @Override
-    public VectorTable vectors() {
-        return vectors;
-    }
-
-    @Override
-    public LeaseTable leases() {
-        return leases;
-    }
-
-    @Override
-    public AccessLog accessLog() {
-        return accessLog;
-    }
-
-    @Override
-    public NamespaceSettings settings() {
-        return settings;
-    }
-
-    @Override
-    public AnnotationTable annotations() {
-        return annotations;
-    }
-
-    @Override
-    public ClaimTable claims() {
-        return claims;
-    }
-
-    @Override
-    public FactTable facts() {
-        return facts;
-    }
-
-    @Override
-    public MentionTable mentions() {
-        return mentions;
-    }
-
-    @Override
-    public SummaryTable summaries() {
-        return summaries;
-    }
-
-    @Override
-    public IndexSnapshotTable indexSnapshots() {
-        return snapshots;
-    }
-
-    @Override
-    public DecisionLog decisions() {
-        return decisions;
-    }
-
-    @Override
-    public ChoreFailureTable choreFailures() {
-        return setbacks;
-    }
-
-    @Override
-    public PendingNamespaces pendingNamespaces() {
-        return dues;
-    }
-
-    @Override
-    public AuditTable auditTable() {
-        return trail;
-    }
-
-    @Override
-    public QuotaTable quotas() {
-        return quotas;
-    }
-
-    @Override
-    public EventEraser eraser() {
-        return forgetting;
-    }
-
-    @Override
-    public RawRowImport rawRowImport() {
-        return transplant;
+    private InMemoryEventStore(InMemoryData all, EventNormalizer intake, InstantSource clock, RandomGenerator random) {
+        this(
+                all,
+                new InMemoryEventLog(all, intake),
+                new InMemoryVectorTable(all),
+                new Held(all, clock),
+                new InMemoryAccessLog(all),
+                new Settings(all),
+                new InMemoryAnnotationTable(all),
+                new InMemoryClaimTable(all),
+                new InMemoryFactTable(all),
+                new InMemoryMentionTable(all),
+                new InMemorySummaryTable(all),
+                new InMemoryIndexSnapshots(all),
+                new DecisionTable(all, intake),
+                new SetbackTable(all, intake),
+                new DueTable(all, clock),
+                new InMemoryQuotas(all),
+                new InMemoryAuditTable(),
+                new InMemoryRawRowImport(all, intake),
+                new InMemoryEventEraser(all),
+                new UlidGenerator(random).next(intake.now()));
     }
 
     @Override
@@ -187,11 +114,6 @@ public final class InMemoryEventStore implements EventStore {
     public void backup(Path target) {
         throw new StoreUnavailableException(
                 "a store in memory has no file to copy to " + target, "keep the memory in a file from the start", null);
-    }
-
-    @Override
-    public String storeId() {
-        return identity;
     }
 
     @Override

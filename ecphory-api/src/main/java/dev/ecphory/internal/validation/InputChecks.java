@@ -26,6 +26,15 @@ public final class InputChecks {
         return name;
     }
 
+    /** A text that says something, and as {@link #text} accepts it. */
+    public static String said(String field, @Nullable String value, int maxLength, String next) {
+        String text = text(field, value, maxLength);
+        if (text.isBlank()) {
+            throw new InvalidInputException(field, "\"\"", "is empty", next);
+        }
+        return text;
+    }
+
     /** Any text that every supported database can hold exactly: no NUL, no lone surrogate, bounded. */
     public static String text(String field, @Nullable String value, int maxLength) {
         return text(field, value, maxLength, "shorten it to " + maxLength + " characters");

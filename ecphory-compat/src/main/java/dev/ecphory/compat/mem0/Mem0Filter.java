@@ -3,6 +3,7 @@ package dev.ecphory.compat.mem0;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.wire.EnumNames;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,78 +36,59 @@ sealed interface Mem0Filter {
         return Set.of();
     }
 
-    /** Every one of them holds. */
-    record All(List<Mem0Filter> of) implements Mem0Filter {
+    /** How several are joined. */
+    enum Joint {
+        /** Every one of them holds. */
+        ALL,
+        /** One of them holds. */
+        ANY,
+        /** None of them holds. It does not say whose memories are meant. */
+        NONE
+    }
+
+    /** Several in one. */
+    record Joined(Joint how, List<Mem0Filter> of) implements Mem0Filter {
         /** Copies the list. */
-        public All {
+        public Joined {
             of = List.copyOf(of);
         }
 
         @Override
         public boolean holds(Mem0MemoryView row) {
-            return of.stream().allMatch(one -> one.holds(row));
+            Predicate<Mem0Filter> one = filter -> filter.holds(row);
+            return switch (how) {
+                case ALL -> of.stream().allMatch(one);
+                case ANY -> of.stream().anyMatch(one);
+                case NONE -> of.stream().noneMatch(one);
+            };
         }
 
         @Override
         public boolean named() {
-            return of.stream().anyMatch(Mem0Filter::named);
+            return how != Joint.NONE && of.stream().anyMatch(Mem0Filter::named);
         }
 
-        /** A memory that belongs to a user lives with the user, whatever else it belongs to; and so on. */
+        /** Of all, the fewest: a memory that belongs to a user lives with the user, whatever else it belongs to; and so on. */
         @Override
         public Set<Mem0Owner> owners(Function<Mem0Owner.Kind, List<Mem0Owner>> everyone) {
-            Set<Mem0Owner> fewest = Set.of();
-            Mem0Owner.@Nullable Kind kind = null;
-            for (Mem0Filter one : of) {
-                Set<Mem0Owner> owners = one.owners(everyone);
-                Mem0Owner.Kind first = owners.stream()
-                        .map(Mem0Owner::kind)
-                        .min(Mem0Owner.Kind::compareTo)
-                        .orElse(null);
-                if (first != null && (kind == null || first.compareTo(kind) < 0)) {
-                    fewest = owners;
-                    kind = first;
-                }
-            }
-            return fewest;
-        }
-    }
-
-    /** One of them holds. */
-    record Any(List<Mem0Filter> of) implements Mem0Filter {
-        /** Copies the list. */
-        public Any {
-            of = List.copyOf(of);
+            List<Set<Mem0Owner>> each =
+                    of.stream().map(one -> one.owners(everyone)).toList();
+            return switch (how) {
+                case ALL ->
+                    each.stream()
+                            .filter(owners -> !owners.isEmpty())
+                            .min(Comparator.comparing(Joined::first))
+                            .orElse(Set.of());
+                case ANY -> each.stream().flatMap(Set::stream).collect(Collectors.toCollection(LinkedHashSet::new));
+                case NONE -> Set.of();
+            };
         }
 
-        @Override
-        public boolean holds(Mem0MemoryView row) {
-            return of.stream().anyMatch(one -> one.holds(row));
-        }
-
-        @Override
-        public boolean named() {
-            return of.stream().anyMatch(Mem0Filter::named);
-        }
-
-        @Override
-        public Set<Mem0Owner> owners(Function<Mem0Owner.Kind, List<Mem0Owner>> everyone) {
-            Set<Mem0Owner> all = new LinkedHashSet<>();
-            of.forEach(one -> all.addAll(one.owners(everyone)));
-            return all;
-        }
-    }
-
-    /** None of them holds. It does not say whose memories are meant. */
-    record None(List<Mem0Filter> of) implements Mem0Filter {
-        /** Copies the list. */
-        public None {
-            of = List.copyOf(of);
-        }
-
-        @Override
-        public boolean holds(Mem0MemoryView row) {
-            return of.stream().noneMatch(one -> one.holds(row));
+        private static Mem0Owner.Kind first(Set<Mem0Owner> owners) {
+            return owners.stream()
+                    .map(Mem0Owner::kind)
+                    .min(Mem0Owner.Kind::compareTo)
+                    .orElseThrow();
         }
     }
 
@@ -152,7 +136,7 @@ sealed interface Mem0Filter {
      */
     static Mem0Filter of(String path, Object filter) {
         if (filter instanceof List<?> list) {
-            return new All(each(path, list));
+            return new Joined(Joint.ALL, each(path, list));
         }
         if (!(filter instanceof Map<?, ?> map)) {
             throw new InvalidInputException(
@@ -163,14 +147,14 @@ sealed interface Mem0Filter {
         }
         List<Mem0Filter> all = new ArrayList<>();
         map.forEach((key, value) -> all.add(member(path + "." + key, key.toString(), value)));
-        return all.size() == 1 ? all.getFirst() : new All(all);
+        return all.size() == 1 ? all.getFirst() : new Joined(Joint.ALL, all);
     }
 
     private static Mem0Filter member(String path, String name, @Nullable Object value) {
         return switch (name.toUpperCase(Locale.ROOT)) {
-            case "AND" -> new All(each(path, value));
-            case "OR" -> new Any(each(path, value));
-            case "NOT" -> new None(each(path, value));
+            case "AND" -> new Joined(Joint.ALL, each(path, value));
+            case "OR" -> new Joined(Joint.ANY, each(path, value));
+            case "NOT" -> new Joined(Joint.NONE, each(path, value));
             case "METADATA" -> value instanceof Map<?, ?> map ? of(path, map) : test(path, name, value);
             case "CATEGORIES" ->
                 throw new InvalidInputException(
@@ -197,7 +181,7 @@ sealed interface Mem0Filter {
 
     private static Mem0Filter test(String path, String field, @Nullable Object value) {
         return switch (value) {
-            case null -> new None(List.of(new Test(field, Mem0Comparison.EXISTS, "*")));
+            case null -> new Joined(Joint.NONE, List.of(new Test(field, Mem0Comparison.EXISTS, "*")));
             case String star when star.equals("*") -> new Test(field, Mem0Comparison.EXISTS, star);
             case List<?> list -> new Test(field, Mem0Comparison.IN, Mem0Comparison.IN.checked(path, list));
             case Map<?, ?> map -> {
@@ -206,7 +190,7 @@ sealed interface Mem0Filter {
                     Mem0Comparison how = comparison(path, name.toString());
                     all.add(new Test(field, how, how.checked(path + "." + name, operand)));
                 });
-                yield all.size() == 1 ? all.getFirst() : new All(all);
+                yield all.size() == 1 ? all.getFirst() : new Joined(Joint.ALL, all);
             }
             default -> new Test(field, Mem0Comparison.EQ, Mem0Comparison.EQ.checked(path, value));
         };

@@ -50,10 +50,12 @@ final class Mem0FilterTranslator {
     /** A filter that lets through at least, or at most, what passes. */
     private EventFilter bound(Mem0Filter condition, boolean least) {
         return switch (condition) {
-            case Mem0Filter.All all -> EventFilter.and(each(all.of(), least));
-            case Mem0Filter.Any any -> any.of().isEmpty() ? NONE : EventFilter.or(each(any.of(), least));
-            case Mem0Filter.None none ->
-                none.of().isEmpty() ? EventFilter.all() : EventFilter.not(EventFilter.or(each(none.of(), !least)));
+            case Mem0Filter.Joined(Mem0Filter.Joint how, List<Mem0Filter> of) ->
+                switch (how) {
+                    case ALL -> EventFilter.and(each(of, least));
+                    case ANY -> of.isEmpty() ? NONE : EventFilter.or(each(of, least));
+                    case NONE -> of.isEmpty() ? EventFilter.all() : EventFilter.not(EventFilter.or(each(of, !least)));
+                };
             case Mem0Filter.Test test -> test(test, least);
         };
     }

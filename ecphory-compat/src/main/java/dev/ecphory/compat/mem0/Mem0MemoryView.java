@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -81,10 +82,14 @@ record Mem0MemoryView(Mem0MemoryId id, Mem0Owner owner, LogEntry entry, Mem0Meta
                 "actor_id", event().speaker(),
                 "hash", hash(event().text()),
                 "metadata", labels.metadata(),
-                "categories", java.util.List.of(),
+                "categories", List.of(),
                 "created_at", TimeFormats.iso(entry.occurredAt()),
                 "updated_at", TimeFormats.iso(entry.recordedAt()),
                 "expiration_date", labels.expires());
+    }
+
+    static List<Map<String, @Nullable Object>> json(List<Mem0MemoryView> rows) {
+        return rows.stream().map(Mem0MemoryView::json).toList();
     }
 
     /** MD5, for no other reason than that mem0 has it: it tells equal texts, and secures nothing. */

@@ -44,7 +44,8 @@ public final class Mem0Module implements HttpModule {
             answer(
                     visit,
                     asked,
-                    Json.object("results", added.stream().map(Mem0Module::added).toList()));
+                    "results",
+                    added.stream().map(Mem0Module::added).toList());
         });
         entrance.route(HandlerType.GET, memories, Role.READ, visit -> {
             Mem0Request asked = Mem0Request.query(visit.context().queryParamMap());
@@ -55,14 +56,7 @@ public final class Mem0Module implements HttpModule {
                     Mem0PlatformRoutes.MOST_ROWS,
                     Mem0PlatformRoutes.MOST_ROWS);
             Mem0Service.Page page = all.list(all.condition(asked), asked.flag("show_expired", false), 1, size);
-            answer(
-                    visit,
-                    asked,
-                    Json.object(
-                            "count",
-                            page.count(),
-                            "results",
-                            page.rows().stream().map(Mem0MemoryView::json).toList()));
+            answer(visit, asked, "count", page.count(), "results", Mem0MemoryView.json(page.rows()));
         });
         entrance.route(
                 HandlerType.DELETE, memories, Role.WRITE, visit -> deleteAll(visit, "All relevant memories deleted"));
@@ -99,10 +93,7 @@ public final class Mem0Module implements HttpModule {
     void search(RequestContext visit) {
         Mem0Request asked = new Mem0Request(visit.body());
         Mem0Service memories = memories(visit);
-        answer(
-                visit,
-                asked,
-                Json.object("results", Mem0Search.of(asked, memories).in(memories)));
+        answer(visit, asked, "results", Mem0Search.of(asked, memories).in(memories));
     }
 
     void history(RequestContext visit) {
@@ -137,17 +128,13 @@ public final class Mem0Module implements HttpModule {
     /** A memory as an add tells it. */
     static Map<String, @Nullable Object> added(Mem0MemoryView row) {
         String text = row.event().text();
-        return Json.object(
-                "id",
-                row.id().text(),
-                "memory",
-                text,
-                "event",
-                "ADD",
-                "data",
-                Json.object("memory", text),
-                "stored",
-                LATER);
+        Map<String, @Nullable Object> data = Json.object("memory", text);
+        return Json.object("id", row.id().text(), "memory", text, "event", "ADD", "data", data, "stored", LATER);
+    }
+
+    /** Answers with names and values in turn, and says which of the client's settings were not followed. */
+    static void answer(RequestContext visit, Mem0Request asked, @Nullable Object... members) {
+        answer(visit, asked, Json.object(members));
     }
 
     /** Answers, and says which of the client's settings were not followed. */

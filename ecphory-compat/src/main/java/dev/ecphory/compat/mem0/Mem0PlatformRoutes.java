@@ -70,6 +70,8 @@ final class Mem0PlatformRoutes {
         Mem0Request asked = new Mem0Request(visit.body());
         asked.flag("infer", true); // either way it is kept verbatim
         List<Mem0MemoryView> added = door.memories(visit).add(asked, Mem0Module.key(visit));
+        String first = added.isEmpty() ? null : added.getFirst().id().text();
+        List<?> results = added.stream().map(Mem0Module::added).toList();
         Mem0Module.answer(
                 visit,
                 asked,
@@ -79,9 +81,9 @@ final class Mem0PlatformRoutes {
                         "status",
                         "SUCCEEDED",
                         "event_id",
-                        added.isEmpty() ? null : added.getFirst().id().text(),
+                        first,
                         "results",
-                        added.stream().map(Mem0Module::added).toList()));
+                        results));
     }
 
     /** An add is over when it is answered; of several memories it names the first. */
@@ -111,16 +113,9 @@ final class Mem0PlatformRoutes {
         if (end != null) {
             all.add(new Mem0Filter.Test("created_at", Mem0Comparison.LTE, time("end_date", end)));
         }
-        Mem0Service.Page found = memories.list(new Mem0Filter.All(all), body.flag("show_expired", false), page, size);
-        Mem0Module.answer(
-                visit,
-                body,
-                paged(
-                        visit,
-                        found.count(),
-                        page,
-                        size,
-                        found.rows().stream().map(Mem0MemoryView::json).toList()));
+        Mem0Service.Page found = memories.list(
+                new Mem0Filter.Joined(Mem0Filter.Joint.ALL, all), body.flag("show_expired", false), page, size);
+        Mem0Module.answer(visit, body, paged(visit, found.count(), page, size, Mem0MemoryView.json(found.rows())));
     }
 
     private static String time(String field, String text) {
@@ -139,15 +134,9 @@ final class Mem0PlatformRoutes {
     private static Map<String, @Nullable Object> paged(
             RequestContext visit, int count, int page, int size, List<?> rows) {
         String path = visit.context().path();
-        return Json.object(
-                "count",
-                count,
-                "next",
-                (long) page * size < count ? at(path, page + 1, size) : null,
-                "previous",
-                page > 1 ? at(path, page - 1, size) : null,
-                "results",
-                rows);
+        String next = (long) page * size < count ? at(path, page + 1, size) : null;
+        String previous = page > 1 ? at(path, page - 1, size) : null;
+        return Json.object("count", count, "next", next, "previous", previous, "results", rows);
     }
 
     private static String at(String path, int page, int size) {

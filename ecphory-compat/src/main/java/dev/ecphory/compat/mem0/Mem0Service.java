@@ -114,7 +114,7 @@ final class Mem0Service {
         if (filters != null) {
             all.add(Mem0Filter.of("filters", filters));
         }
-        Mem0Filter condition = new Mem0Filter.All(all);
+        Mem0Filter condition = new Mem0Filter.Joined(Mem0Filter.Joint.ALL, all);
         if (!condition.named()) {
             throw nobody();
         }

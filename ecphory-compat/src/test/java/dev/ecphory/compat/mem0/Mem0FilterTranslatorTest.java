@@ -67,9 +67,13 @@ final class Mem0FilterTranslatorTest {
         }
         List<Mem0Filter> joined = new ArrayList<>(all);
         for (int i = 0; i + 1 < all.size(); i += 2) {
-            joined.add(new Mem0Filter.None(List.of(all.get(i), all.get(i + 1))));
-            joined.add(new Mem0Filter.Any(List.of(new Mem0Filter.None(List.of(all.get(i))), all.get(i + 1))));
-            joined.add(new Mem0Filter.All(List.of(all.get(i), new Mem0Filter.None(List.of(all.get(i + 1))))));
+            joined.add(new Mem0Filter.Joined(Mem0Filter.Joint.NONE, List.of(all.get(i), all.get(i + 1))));
+            joined.add(new Mem0Filter.Joined(
+                    Mem0Filter.Joint.ANY,
+                    List.of(new Mem0Filter.Joined(Mem0Filter.Joint.NONE, List.of(all.get(i))), all.get(i + 1))));
+            joined.add(new Mem0Filter.Joined(
+                    Mem0Filter.Joint.ALL,
+                    List.of(all.get(i), new Mem0Filter.Joined(Mem0Filter.Joint.NONE, List.of(all.get(i + 1))))));
         }
         return joined;
     }
@@ -92,7 +96,8 @@ final class Mem0FilterTranslatorTest {
     void holdsBackWhatDoesNotPassWhereTheIndexTellsIt() {
         Mem0Filter trip = new Mem0Filter.Test("topic", Mem0Comparison.EQ, "trip");
         Mem0Filter one = new Mem0Filter.Test("run_id", Mem0Comparison.EQ, "one");
-        EventFilter filter = Mem0FilterTranslator.of(new Mem0Filter.All(List.of(trip, one)), ANA);
+        EventFilter filter =
+                Mem0FilterTranslator.of(new Mem0Filter.Joined(Mem0Filter.Joint.ALL, List.of(trip, one)), ANA);
         assertThat(rows().stream()
                         .filter(row -> row.labels().metadata().isEmpty())
                         .map(Mem0MemoryView::entry))

@@ -71,9 +71,9 @@ final class DbSchedulerWorker implements ClusterScheduler.Membership {
             if (closed.await(quarter().toMillis(), TimeUnit.MILLISECONDS)) {
                 return;
             }
-            HikariDataSource connections = rounds.pool().get();
-            pool = connections;
-            ReconnectingDataSource source = new ReconnectingDataSource(rounds.name(), connections, this::closed);
+            ReconnectingDataSource source =
+                    new ReconnectingDataSource(rounds.name(), rounds.pool().get(), this::closed);
+            pool = source;
             if (awaitLeave(source)) {
                 Scheduler made = scheduler(source);
                 scheduler = made;

@@ -79,16 +79,18 @@ public record PostgresAddress(
                 form.group(3).isEmpty() ? "localhost" : form.group(3),
                 form.group(4),
                 form.group(1) == null || form.group(1).isEmpty() ? null : decoded(form.group(1)),
-                password == null ? taken(settings, "password") : password,
-                initialize(taken(settings, "initialize")),
+                password == null ? settings.remove("password") : password,
+                either(settings, "initialize", "always", "never", true),
                 number(settings, "partitions", 16, 256),
-                scope(taken(settings, "scope")),
+                either(settings, "scope", "function", "command", true)
+                        ? PostgresDialect.Scope.FUNCTION
+                        : PostgresDialect.Scope.COMMAND,
                 number(settings, "pool", 8, 1_000),
                 duration(settings, "statement-timeout", Duration.ofSeconds(30)),
                 duration(settings, "lock-timeout", Duration.ofMillis(2_500)),
                 duration(settings, "patience", Duration.ofSeconds(10)),
                 catchUp(settings),
-                tells(taken(settings, "notify")),
+                either(settings, "notify", "on", "off", false),
                 driver(settings));
     }
 
@@ -110,40 +112,20 @@ public record PostgresAddress(
         return text == null ? null : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    private static @Nullable String taken(Map<String, String> settings, String name) {
-        return settings.remove(name);
-    }
-
-    private static boolean initialize(@Nullable String told) {
-        return switch (told == null ? "always" : told.toLowerCase(Locale.ROOT)) {
-            case "always" -> true;
-            case "never" -> false;
-            default ->
-                throw new InvalidInputException(
-                        "initialize", String.valueOf(told), "is unknown", "give always or never");
-        };
-    }
-
-    private static PostgresDialect.Scope scope(@Nullable String told) {
-        return switch (told == null ? "function" : told.toLowerCase(Locale.ROOT)) {
-            case "function" -> PostgresDialect.Scope.FUNCTION;
-            case "command" -> PostgresDialect.Scope.COMMAND;
-            default ->
-                throw new InvalidInputException(
-                        "scope", String.valueOf(told), "is unknown", "give function or command");
-        };
-    }
-
-    private static boolean tells(@Nullable String told) {
-        return switch (told == null ? "off" : told.toLowerCase(Locale.ROOT)) {
-            case "on" -> true;
-            case "off" -> false;
-            default -> throw new InvalidInputException("notify", String.valueOf(told), "is unknown", "give on or off");
-        };
+    /** Whether the first of two words is told, or meant when neither is. */
+    private static boolean either(
+            Map<String, String> settings, String name, String first, String second, boolean usual) {
+        String told = settings.remove(name);
+        String word = told == null ? usual ? first : second : told.toLowerCase(Locale.ROOT);
+        if (!word.equals(first) && !word.equals(second)) {
+            throw new InvalidInputException(
+                    name, String.valueOf(told), "is unknown", "give " + first + " or " + second);
+        }
+        return word.equals(first);
     }
 
     private static int number(Map<String, String> settings, String name, int otherwise, int most) {
-        String told = taken(settings, name);
+        String told = settings.remove(name);
         if (told == null) {
             return otherwise;
         }
@@ -154,7 +136,7 @@ public record PostgresAddress(
     }
 
     private static Duration duration(Map<String, String> settings, String name, Duration otherwise) {
-        String told = taken(settings, name);
+        String told = settings.remove(name);
         if (told == null) {
             return otherwise;
         }

@@ -1,6 +1,6 @@
 package dev.ecphory.jdbc.postgres;
 
-import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariConfig;
 import dev.ecphory.spi.store.ClusterScheduler;
 import dev.ecphory.spi.store.PendingNamespaces;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  */
 public record PostgresClusterScheduler(
         String name,
-        Supplier<HikariDataSource> pool,
+        Supplier<HikariConfig> pool,
         PendingNamespaces dues,
         InstantSource clock,
         Duration catchUp,

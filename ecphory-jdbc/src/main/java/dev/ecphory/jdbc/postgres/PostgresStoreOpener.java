@@ -7,9 +7,11 @@ import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.SqlPendingNamespaces;
+import dev.ecphory.jdbc.SqlStore;
 import dev.ecphory.jdbc.TransactionRetrier;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -54,7 +56,7 @@ public record PostgresStoreOpener(
         this(durability, clock, random, migrations, UnaryOperator.identity());
     }
 
-    public PostgresStore open(PostgresAddress address) {
+    public SqlStore open(PostgresAddress address) {
         PostgresDialect dialect = new PostgresDialect(address.partitions(), address.scope(), address.tells());
         TransactionRetrier atOnce = new TransactionRetrier(address.toString(), dialect, Duration.ZERO);
         HikariDataSource pool = atOnce.trying(() -> new HikariDataSource(pool(address)));
@@ -81,7 +83,16 @@ public record PostgresStoreOpener(
             ChangeFeed news = address.tells() && !readOnly
                     ? new PostgresChangeFeed(address.toString(), way.apply(source(address)))
                     : ChangeFeed.NONE;
-            return new PostgresStore(address, database, rows, rounds, news, clock, random);
+            PostgresDatabase place = new PostgresDatabase(address, database);
+            return SqlStore.of(
+                    rows,
+                    namespace -> database.read(
+                            namespace, handle -> rows.head(handle, namespace).orElse(LogPosition.EMPTY)),
+                    place,
+                    true,
+                    rounds,
+                    news,
+                    place.eraser(rows));
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;
@@ -201,14 +212,14 @@ public record PostgresStoreOpener(
     }
 
     /** A few connections beside those of the store, so that nobody who asks waits for the rounds. */
-    private HikariDataSource roundsPool(PostgresAddress address) {
+    private HikariConfig roundsPool(PostgresAddress address) {
         HikariConfig config = pool(address);
         config.setMaximumPoolSize(ROUNDS_CONNECTIONS);
         config.setMinimumIdle(0);
         config.setAutoCommit(true);
         config.setInitializationFailTimeout(-1);
         config.setPoolName(address + " rounds");
-        return new HikariDataSource(config);
+        return config;
     }
 
     private static DataSource source(PostgresAddress address) {

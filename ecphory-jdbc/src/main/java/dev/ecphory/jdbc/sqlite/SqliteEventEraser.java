@@ -3,7 +3,7 @@ package dev.ecphory.jdbc.sqlite;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.NamespaceRows;
-import dev.ecphory.jdbc.SqlBackupTable;
+import dev.ecphory.jdbc.OwnerOnlyFiles;
 import dev.ecphory.jdbc.SqlEventEraser;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,10 +29,10 @@ final class SqliteEventEraser extends SqlEventEraser {
     private final Path file;
     private final Database database;
 
-    SqliteEventEraser(Path file, Database database, NamespaceRows rows, SqlBackupTable backups) {
-        super(database, rows, backups);
+    SqliteEventEraser(Path file, NamespaceRows rows) {
+        super(rows);
         this.file = file;
-        this.database = database;
+        this.database = rows.database();
     }
 
     /**
@@ -73,7 +73,7 @@ final class SqliteEventEraser extends SqlEventEraser {
     public List<Path> files() {
         List<Path> files = new ArrayList<>();
         for (String ending : List.of("", "-wal", "-shm")) {
-            Path one = sibling(ending);
+            Path one = OwnerOnlyFiles.sibling(file, ending);
             if (Files.exists(one, LinkOption.NOFOLLOW_LINKS)) {
                 files.add(one);
             }
@@ -88,14 +88,10 @@ final class SqliteEventEraser extends SqlEventEraser {
     }
 
     private List<Path> caches() throws IOException {
-        try (Stream<Path> files = Files.list(sibling(".cache"))) {
+        try (Stream<Path> files = Files.list(OwnerOnlyFiles.sibling(file, ".cache"))) {
             return files.sorted().toList();
         } catch (NoSuchFileException none) {
             return List.of();
         }
-    }
-
-    private Path sibling(String ending) {
-        return file.resolveSibling(file.getFileName() + ending);
     }
 }

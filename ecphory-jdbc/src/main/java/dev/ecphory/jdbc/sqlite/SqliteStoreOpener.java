@@ -7,7 +7,10 @@ import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
+import dev.ecphory.jdbc.PreparedLogPositionQuery;
+import dev.ecphory.jdbc.SqlBackupTable;
 import dev.ecphory.jdbc.SqlDialect;
+import dev.ecphory.jdbc.SqlStore;
 import dev.ecphory.jdbc.TransactionRetrier;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.io.IOException;
@@ -71,7 +74,7 @@ public record SqliteStoreOpener(
     }
 
     /** Opens a store to read and write; only to read when nothing else is allowed here. */
-    public SqliteStore open(Path given) {
+    public SqlStore open(Path given) {
         Path file = given.toAbsolutePath().normalize();
         boolean writable = Files.isWritable(OwnerOnlyFiles.folderOf(file));
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -81,7 +84,7 @@ public record SqliteStoreOpener(
     }
 
     /** Opens a store that exists, only to read. */
-    public SqliteStore openToRead(Path file) {
+    public SqlStore openToRead(Path file) {
         Mode mode = soundToRead(file);
         HikariDataSource reading = pool(file, mode, READERS, true);
         return store(file, new Database(attempts(file.toString()), reading, null));
@@ -101,7 +104,7 @@ public record SqliteStoreOpener(
         }
     }
 
-    private SqliteStore openToWrite(Path file) {
+    private SqlStore openToWrite(Path file) {
         SqliteFileInspector.requireStore(file, source(file, Mode.IMMUTABLE));
         tighten(file);
         SqliteFileInspector.requireSound(file, source(file, Mode.READ), migrations, true);
@@ -140,9 +143,14 @@ public record SqliteStoreOpener(
         }
     }
 
-    private SqliteStore store(Path file, Database database) {
+    private SqlStore store(Path file, Database database) {
         try {
-            return new SqliteStore(file, database, new NamespaceRows(database, clock, random), clock, random);
+            NamespaceRows rows = new NamespaceRows(database, clock, random);
+            return SqlStore.of(
+                    rows,
+                    new PreparedLogPositionQuery(database),
+                    new SqliteFile(file, database, new SqlBackupTable(database, clock)),
+                    new SqliteEventEraser(file, rows));
         } catch (RuntimeException e) {
             database.close();
             throw e;

@@ -4,11 +4,9 @@ import dev.ecphory.EcphoryException;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.jdbc.Database;
-import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
-import dev.ecphory.jdbc.PreparedLogPositionQuery;
-import dev.ecphory.jdbc.SqlStore;
-import dev.ecphory.spi.store.EventEraser;
+import dev.ecphory.jdbc.SqlBackupTable;
+import dev.ecphory.jdbc.SqlStorePlace;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -16,32 +14,18 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.InstantSource;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.sqlite.SQLiteConnection;
 
-/** A store in one SQLite file. Threads may share it; several processes may open the same file. */
-final class SqliteStore extends SqlStore {
+/**
+ * The SQLite file in which a store is; several processes may open it. Threads may share it.
+ *
+ * @param backups where copies of it are noted
+ */
+record SqliteFile(Path file, Database database, SqlBackupTable backups) implements SqlStorePlace {
     private static final int ALL_PAGES = -1;
     private static final int BACKUP_PAUSE_MILLIS = 100;
     private static final int BACKUP_PAUSES = 100;
-
-    private final Path file;
-    private final Database database;
-    private final EventEraser forgetting;
-
-    SqliteStore(Path file, Database database, NamespaceRows rows, InstantSource clock, RandomGenerator random) {
-        super(database, rows, new PreparedLogPositionQuery(database), clock, random);
-        this.file = file;
-        this.database = database;
-        this.forgetting = new SqliteEventEraser(file, database, rows, backups);
-    }
-
-    @Override
-    public EventEraser eraser() {
-        return forgetting;
-    }
 
     @Override
     public void backup(Path target) {
@@ -104,7 +88,7 @@ final class SqliteStore extends SqlStore {
 
     @Override
     public Optional<Path> cacheFolder() {
-        Path folder = sibling(".cache");
+        Path folder = OwnerOnlyFiles.sibling(file, ".cache");
         try {
             OwnerOnlyFiles.folder(folder);
             return Files.isWritable(folder) ? Optional.of(folder) : Optional.empty();
@@ -116,15 +100,11 @@ final class SqliteStore extends SqlStore {
     @Override
     public long sizeBytes() {
         try {
-            Path log = sibling("-wal");
+            Path log = OwnerOnlyFiles.sibling(file, "-wal");
             return Files.size(file) + (Files.exists(log) ? Files.size(log) : 0);
         } catch (IOException e) {
             throw new StoreUnavailableException(file + " cannot be read: " + e, "see that it is still there", e);
         }
-    }
-
-    private Path sibling(String ending) {
-        return file.resolveSibling(file.getFileName() + ending);
     }
 
     @Override
