@@ -48,8 +48,7 @@ public abstract class SqlEventEraser implements EventEraser {
     @Override
     public boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work) {
         return database.write(namespace, handle -> {
-            boolean unforgotten =
-                    rows.head(handle, namespace).orElse(LogPosition.EMPTY).hasNoErasureSince(head);
+            boolean unforgotten = rows.head(handle, namespace).hasNoErasureSince(head);
             if (unforgotten) {
                 work.run();
             }

@@ -15,6 +15,7 @@ import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,9 @@ class OnnxEmbedderTest {
 
     @Test
     void threadsThatShareItGetTheVectorsOfOneThread() throws Exception {
-        List<String> texts = EmbeddingBenchmark.messages().subList(0, 12);
+        List<String> texts = IntStream.range(0, 12)
+                .mapToObj(i -> "Ana: On day " + i + " the kiln was " + "very ".repeat(i) + "warm, and we had tea.")
+                .toList();
         List<Embedding> alone = texts.stream().map(embedder::passage).toList();
         try (var pool = Executors.newFixedThreadPool(4)) {
             List<Callable<Embedding>> calls = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.ecphory.spring;
 
 import dev.ecphory.ContextMarker;
 import dev.ecphory.Event;
+import dev.ecphory.EventFilter;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
@@ -46,10 +47,13 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
     public static final String RECOLLECTION = "ecphory.recollection";
 
     /**
-     * The advisor parameter that names which events count: an {@link dev.ecphory.EventFilter}, an expression that {@link
+     * The advisor parameter that names which events count: an {@link EventFilter}, an expression that {@link
      * dev.ecphory.EventFilter#parse} reads, or a filter expression of Spring AI.
      */
     public static final String FILTER = "ecphory.filter";
+
+    /** By name, because Spring AI's filters need not be on the class path. */
+    private static final String SPRING_FILTER = "org.springframework.ai.vectorstore.filter.Filter$";
 
     private static final String SAID = "ecphory.said";
     /** Spring AI 2.0: behind the advisors that manage windows (200), before the loop that calls tools (300). */
@@ -98,8 +102,8 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
         if (question.isEmpty()) {
             return request;
         }
-        RecallOptions how = AdvisorFilter.in(
-                how(memory, conversation, prompt), request.context().get(FILTER));
+        RecallOptions how =
+                filtered(how(memory, conversation, prompt), request.context().get(FILTER));
         RecallResult recollection = memory.recall(question, how);
         ChatClientRequest.Builder advised =
                 request.mutate().context(SAID, question).context(RECOLLECTION, recollection);
@@ -119,6 +123,33 @@ public final class EcphoryRecallAdvisor implements BaseAdvisor {
                 .toList();
         RecallOptions how = options.withSession(conversation).withWindow(shown);
         return how.askedAt() != null ? how : how.withAskedAt(now(memory));
+    }
+
+    /**
+     * The options of a call, which keep a filter of their own.
+     *
+     * @param given the parameter {@link #FILTER}; null for none
+     * @throws InvalidInputException when it is no filter
+     */
+    static RecallOptions filtered(RecallOptions options, @Nullable Object given) {
+        return given == null ? options : options.withFilter(EventFilter.and(options.filter(), filter(given)));
+    }
+
+    private static EventFilter filter(Object given) {
+        if (given instanceof EventFilter filter) {
+            return filter;
+        }
+        if (given instanceof String text) {
+            return EventFilter.parse(text);
+        }
+        if (given.getClass().getName().startsWith(SPRING_FILTER)) {
+            return SpringFilters.of(given);
+        }
+        throw new InvalidInputException(
+                FILTER,
+                given.getClass().getName(),
+                "is no filter",
+                "give an EventFilter, an expression as a text, or a Filter.Expression");
     }
 
     private static @Nullable UserMessage last(Prompt prompt) {

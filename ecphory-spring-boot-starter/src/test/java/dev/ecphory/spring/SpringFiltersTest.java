@@ -32,16 +32,17 @@ final class SpringFiltersTest {
     @Test
     void aCallsFilterJoinsThatOfTheOptions() {
         RecallOptions options = RecallOptions.defaults().withFilter(EventFilter.parse("speaker = 'Ana'"));
-        assertThat(AdvisorFilter.in(options, null)).isEqualTo(options);
-        assertThat(AdvisorFilter.in(options, "session = 's'").filter())
+        assertThat(EcphoryRecallAdvisor.filtered(options, null)).isEqualTo(options);
+        assertThat(EcphoryRecallAdvisor.filtered(options, "session = 's'").filter())
                 .hasToString("speaker = \"Ana\" and session = \"s\"");
-        assertThat(AdvisorFilter.in(options, say.eq("topic", "x").build()).filter())
+        assertThat(EcphoryRecallAdvisor.filtered(options, say.eq("topic", "x").build())
+                        .filter())
                 .hasToString("speaker = \"Ana\" and metadata.topic = \"x\"");
-        assertThatThrownBy(() -> AdvisorFilter.in(options, 3))
+        assertThatThrownBy(() -> EcphoryRecallAdvisor.filtered(options, 3))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("ecphory.filter java.lang.Integer is no filter");
-        assertThatThrownBy(() ->
-                        AdvisorFilter.in(options, say.gt("occurred_at", "soon").build()))
+        assertThatThrownBy(() -> EcphoryRecallAdvisor.filtered(
+                        options, say.gt("occurred_at", "soon").build()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("is no time");
     }

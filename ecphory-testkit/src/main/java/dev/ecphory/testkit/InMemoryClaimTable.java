@@ -5,9 +5,11 @@ import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.spi.store.ClaimTable;
 import dev.ecphory.testkit.InMemoryData.ClaimKey;
+import dev.ecphory.testkit.InMemoryData.Content;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -65,18 +67,22 @@ record InMemoryClaimTable(InMemoryData all) implements ClaimTable {
 
     @Override
     public List<Claim> after(Namespace namespace, long order, int limit) {
-        return all.read(namespace, content -> {
-            List<Claim> page = new ArrayList<>();
-            for (Claim one : content.claims.values()) {
-                if (one.order() > order) {
-                    if (page.size() >= limit && one.order() != page.getLast().order()) {
-                        break;
-                    }
-                    page.add(one);
+        return all.read(namespace, content -> page(content, key -> true, order, limit));
+    }
+
+    /** A page of some claims, and those that share the last one's order. */
+    static List<Claim> page(Content content, Predicate<ClaimKey> which, long order, int limit) {
+        List<Claim> page = new ArrayList<>();
+        for (Map.Entry<ClaimKey, Claim> one : content.claims.entrySet()) {
+            if (one.getKey().order() > order && which.test(one.getKey())) {
+                if (page.size() >= limit
+                        && one.getKey().order() != page.getLast().order()) {
+                    break;
                 }
+                page.add(one.getValue());
             }
-            return List.copyOf(page);
-        });
+        }
+        return List.copyOf(page);
     }
 
     @Override

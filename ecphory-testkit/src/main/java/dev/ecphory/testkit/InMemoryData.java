@@ -4,6 +4,7 @@ import dev.ecphory.Fact;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Quota;
+import dev.ecphory.internal.store.AdmissionCheck;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
@@ -16,6 +17,7 @@ import dev.ecphory.spi.store.FactReader;
 import dev.ecphory.spi.store.IndexSnapshotTable;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.MentionTable.Mention;
+import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -120,6 +122,27 @@ final class InMemoryData {
 
         LogPosition head() {
             return new LogPosition(lastSeq, entries.size(), epoch, lastDecision);
+        }
+
+        /** Takes an event in. */
+        void add(LogEntry entry) {
+            lastSeq = entry.seq();
+            entries.put(entry.seq(), entry);
+            bytes += QuotaTable.bytes(entry.event());
+            byId.put(entry.id(), entry);
+            String key = entry.event().idempotencyKey();
+            if (key != null) {
+                byKey.put(key, entry);
+            }
+        }
+
+        /** Lets in so many events and bytes, with which there are so many, or refuses them. */
+        void admit(Namespace namespace, Quota given, long added, int events, long all, long addedBytes, Instant now) {
+            AdmissionCheck intaking = new AdmissionCheck(namespace, quota.withDefaults(given), added);
+            intaking.require(events, all, addedBytes);
+            if (intaking.times()) {
+                rateMicros = intaking.timed(rateMicros, now);
+            }
         }
 
         /** Waits for chores from that moment on, unless it does already. */

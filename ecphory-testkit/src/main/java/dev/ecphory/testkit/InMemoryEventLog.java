@@ -7,11 +7,9 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.QuotaExceededException;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.internal.store.AdmissionCheck;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.spi.store.LogPosition;
-import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.testkit.InMemoryData.Content;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,11 +38,13 @@ record InMemoryEventLog(InMemoryData all, EventNormalizer intake) implements Eve
                     appended.add(EventNormalizer.duplicate(taken, event));
                 } else {
                     LogEntry entry = intake.settle(namespace, content.lastSeq + 1, recordedAt, event);
-                    add(content, entry);
+                    content.add(entry);
                     appended.add(new AppendResult(entry.id(), entry.seq(), false));
                 }
             }
-            admit(namespace, content, content.lastSeq - before, content.bytes - bytes, recordedAt, quota);
+            long added = content.lastSeq - before;
+            content.admit(
+                    namespace, quota, added, content.entries.size(), content.bytes, content.bytes - bytes, recordedAt);
         } catch (ConflictException | QuotaExceededException refused) {
             content.entries.tailMap(before, false).values().forEach(entry -> {
                 content.byId.remove(entry.id());
@@ -61,30 +61,9 @@ record InMemoryEventLog(InMemoryData all, EventNormalizer intake) implements Eve
         return List.copyOf(appended);
     }
 
-    /** Lets in what is there by now, or refuses it. */
-    private static void admit(
-            Namespace namespace, Content content, long added, long addedBytes, Instant now, Quota quota) {
-        AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.withDefaults(quota), added);
-        intaking.require(content.entries.size(), content.bytes, addedBytes);
-        if (intaking.times()) {
-            content.rateMicros = intaking.timed(content.rateMicros, now);
-        }
-    }
-
     private static @Nullable LogEntry taken(Content content, Event event) {
         LogEntry entry = event.id() == null ? null : content.byId.get(event.id());
         return entry != null || event.idempotencyKey() == null ? entry : content.byKey.get(event.idempotencyKey());
-    }
-
-    private static void add(Content content, LogEntry entry) {
-        content.lastSeq = entry.seq();
-        content.entries.put(entry.seq(), entry);
-        content.bytes += QuotaTable.bytes(entry.event());
-        content.byId.put(entry.id(), entry);
-        String key = entry.event().idempotencyKey();
-        if (key != null) {
-            content.byKey.put(key, entry);
-        }
     }
 
     @Override

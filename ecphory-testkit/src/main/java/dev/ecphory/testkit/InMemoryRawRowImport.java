@@ -3,7 +3,6 @@ package dev.ecphory.testkit;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.internal.store.AdmissionCheck;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.knowledge.Claim;
@@ -12,10 +11,8 @@ import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.ChoreFailureTable;
 import dev.ecphory.spi.store.QuotaTable;
 import dev.ecphory.spi.store.RawRowImport;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,21 +42,10 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
                     .mapToLong(entry -> QuotaTable.bytes(entry.event()))
                     .sum();
             if (quota != null) {
-                AdmissionCheck intaking = new AdmissionCheck(namespace, content.quota.withDefaults(quota), run.size());
-                intaking.require(content.entries.size() + run.size(), content.bytes + bytes, bytes);
-                if (intaking.times()) {
-                    content.rateMicros = intaking.timed(content.rateMicros, intake.now());
-                }
+                int events = content.entries.size() + run.size();
+                content.admit(namespace, quota, run.size(), events, content.bytes + bytes, bytes, intake.now());
             }
-            content.bytes += bytes;
-            for (LogEntry entry : run) {
-                content.entries.put(entry.seq(), entry);
-                content.byId.put(entry.id(), entry);
-                String key = entry.event().idempotencyKey();
-                if (key != null) {
-                    content.byKey.put(key, entry);
-                }
-            }
+            run.forEach(content::add);
             content.lastSeq = through;
             return run.size();
         });
@@ -113,19 +99,10 @@ record InMemoryRawRowImport(InMemoryData all, EventNormalizer intake) implements
 
     @Override
     public List<Claim> claims(Namespace namespace, String extractor, long order, int limit) {
-        return all.read(namespace, content -> {
-            List<Claim> page = new ArrayList<>();
-            for (Map.Entry<InMemoryData.ClaimKey, Claim> one : content.claims.entrySet()) {
-                if (one.getKey().order() > order && one.getKey().extractor().equals(extractor)) {
-                    if (page.size() >= limit
-                            && one.getKey().order() != page.getLast().order()) {
-                        break;
-                    }
-                    page.add(one.getValue());
-                }
-            }
-            return List.copyOf(page);
-        });
+        return all.read(
+                namespace,
+                content ->
+                        InMemoryClaimTable.page(content, key -> key.extractor().equals(extractor), order, limit));
     }
 
     @Override

@@ -11,7 +11,6 @@ import dev.ecphory.jdbc.SqlStore;
 import dev.ecphory.jdbc.TransactionRetrier;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.EventStore.Durability;
-import dev.ecphory.spi.store.LogPosition;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -84,15 +83,7 @@ public record PostgresStoreOpener(
                     ? new PostgresChangeFeed(address.toString(), way.apply(source(address)))
                     : ChangeFeed.NONE;
             PostgresDatabase place = new PostgresDatabase(address, database);
-            return SqlStore.of(
-                    rows,
-                    namespace -> database.read(
-                            namespace, handle -> rows.head(handle, namespace).orElse(LogPosition.EMPTY)),
-                    place,
-                    true,
-                    rounds,
-                    news,
-                    place.eraser(rows));
+            return SqlStore.of(rows, place, true, rounds, news, place.eraser(rows));
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;
@@ -159,7 +150,7 @@ public record PostgresStoreOpener(
         }
         byte[] identity = new byte[16];
         random.nextBytes(identity);
-        boolean unused = database.writeAll(handle -> {
+        boolean unused = database.write(null, handle -> {
             handle.execute("set local statement_timeout = 0");
             handle.execute("set local lock_timeout = 0");
             handle.execute("select pg_advisory_xact_lock(" + SCHEMA_LOCK + ", hashtext(current_schema()))");

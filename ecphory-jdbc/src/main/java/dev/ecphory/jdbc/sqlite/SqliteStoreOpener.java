@@ -7,7 +7,6 @@ import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
-import dev.ecphory.jdbc.PreparedLogPositionQuery;
 import dev.ecphory.jdbc.SqlBackupTable;
 import dev.ecphory.jdbc.SqlDialect;
 import dev.ecphory.jdbc.SqlStore;
@@ -119,7 +118,7 @@ public record SqliteStoreOpener(
         try {
             if (database.readAll(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
-                database.writeAll(handle -> {
+                database.write(null, handle -> {
                     migrations.apply(file.toString(), handle, DIALECT, clock.instant());
                     return true;
                 });
@@ -148,7 +147,6 @@ public record SqliteStoreOpener(
             NamespaceRows rows = new NamespaceRows(database, clock, random);
             return SqlStore.of(
                     rows,
-                    new PreparedLogPositionQuery(database),
                     new SqliteFile(file, database, new SqlBackupTable(database, clock)),
                     new SqliteEventEraser(file, rows));
         } catch (RuntimeException e) {
