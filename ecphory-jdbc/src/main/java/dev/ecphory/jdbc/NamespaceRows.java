@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -145,17 +146,20 @@ public record NamespaceRows(Database database, InstantSource clock, RandomGenera
         return row.wasNull() ? null : limit;
     }
 
-    /** How far the logs have come; prepared, because every recall asks first. */
-    LogPosition head(Handle handle, Namespace namespace) throws SQLException {
-        PreparedStatement select = database.prepared(
-                handle, "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?");
+    /** How far the logs have come; empty when there is no row. */
+    public Optional<LogPosition> head(Handle handle, Namespace namespace) throws SQLException {
+        PreparedStatement select = database.prepared(handle, HEAD);
         select.setString(1, namespace.value());
         try (ResultSet row = select.executeQuery()) {
-            if (!row.next()) {
-                return LogPosition.EMPTY;
-            }
-            long lastSeq = row.getLong(1);
-            return new LogPosition(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
+            return row.next() ? Optional.of(head(row)) : Optional.empty();
         }
+    }
+
+    /** Asks for what {@link #head(ResultSet)} reads. */
+    static final String HEAD = "select last_seq, erased, epoch, last_decision from namespaces where namespace = ?";
+
+    public static LogPosition head(ResultSet row) throws SQLException {
+        long lastSeq = row.getLong(1);
+        return new LogPosition(lastSeq, lastSeq - row.getLong(2), row.getLong(3), row.getLong(4));
     }
 }

@@ -48,7 +48,8 @@ public abstract class SqlEventEraser implements EventEraser {
     @Override
     public boolean runIfUnchanged(Namespace namespace, LogPosition head, Runnable work) {
         return database.write(namespace, handle -> {
-            boolean unforgotten = rows.head(handle, namespace).hasNoErasureSince(head);
+            boolean unforgotten =
+                    rows.head(handle, namespace).orElse(LogPosition.EMPTY).hasNoErasureSince(head);
             if (unforgotten) {
                 work.run();
             }

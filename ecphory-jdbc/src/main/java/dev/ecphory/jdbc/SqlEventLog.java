@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * on a database that locks rows. New events, the usual case, are inserted without looking first; only when an id or key
  * turns out to be taken is the transaction begun again, with the whole call looked up under the lock.
  */
-record SqlEventLog(Database database, EventNormalizer intake, NamespaceRows rows, SqlQuotaTable quotas)
+record SqlEventLog(
+        Database database, EventNormalizer intake, NamespaceRows rows, SqlQuotaTable quotas, LogPositionQuery heads)
         implements EventLog {
     /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
@@ -289,6 +290,6 @@ record SqlEventLog(Database database, EventNormalizer intake, NamespaceRows rows
 
     @Override
     public LogPosition logPosition(Namespace namespace) {
-        return database.read(namespace, handle -> rows.head(handle, namespace));
+        return heads.of(namespace);
     }
 }

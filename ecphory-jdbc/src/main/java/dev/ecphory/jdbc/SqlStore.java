@@ -39,11 +39,13 @@ import java.util.TreeMap;
 /**
  * The ports of a store over one database: all that is the same whichever database it is. Threads may share it.
  *
+ * @param heads asks how far logs have come
  * @param place where it is kept
  * @param isRemote whether that is a server
  */
 public record SqlStore(
         Database database,
+        LogPositionQuery heads,
         SqlStorePlace place,
         boolean isRemote,
         String storeId,
@@ -69,13 +71,14 @@ public record SqlStore(
         EventEraser eraser)
         implements EventStore {
     /** A store of one machine. */
-    public static SqlStore of(NamespaceRows rows, SqlStorePlace place, EventEraser eraser) {
-        return of(rows, place, false, ClusterScheduler.NONE, ChangeFeed.NONE, eraser);
+    public static SqlStore of(NamespaceRows rows, LogPositionQuery heads, SqlStorePlace place, EventEraser eraser) {
+        return of(rows, heads, place, false, ClusterScheduler.NONE, ChangeFeed.NONE, eraser);
     }
 
     /** A store that several machines may reach. */
     public static SqlStore of(
             NamespaceRows rows,
+            LogPositionQuery heads,
             SqlStorePlace place,
             boolean isRemote,
             ClusterScheduler rounds,
@@ -90,10 +93,11 @@ public record SqlStore(
                         .one());
         return new SqlStore(
                 database,
+                heads,
                 place,
                 isRemote,
                 identity,
-                new SqlEventLog(database, intake, rows, quotas),
+                new SqlEventLog(database, intake, rows, quotas, heads),
                 new SqlVectorTable(database),
                 new SqlLeases(database, rows.clock()),
                 new SqlAccessLog(database, rows),
@@ -174,6 +178,7 @@ public record SqlStore(
 
     @Override
     public void close() {
+        heads.close();
         database.close();
     }
 

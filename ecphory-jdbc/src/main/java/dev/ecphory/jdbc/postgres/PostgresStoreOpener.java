@@ -11,6 +11,7 @@ import dev.ecphory.jdbc.SqlStore;
 import dev.ecphory.jdbc.TransactionRetrier;
 import dev.ecphory.spi.store.ChangeFeed;
 import dev.ecphory.spi.store.EventStore.Durability;
+import dev.ecphory.spi.store.LogPosition;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -83,7 +84,15 @@ public record PostgresStoreOpener(
                     ? new PostgresChangeFeed(address.toString(), way.apply(source(address)))
                     : ChangeFeed.NONE;
             PostgresDatabase place = new PostgresDatabase(address, database);
-            return SqlStore.of(rows, place, true, rounds, news, place.eraser(rows));
+            return SqlStore.of(
+                    rows,
+                    namespace -> database.read(
+                            namespace, handle -> rows.head(handle, namespace).orElse(LogPosition.EMPTY)),
+                    place,
+                    true,
+                    rounds,
+                    news,
+                    place.eraser(rows));
         } catch (RuntimeException failure) {
             pool.close();
             throw failure;

@@ -7,6 +7,7 @@ import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.Migrations;
 import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
+import dev.ecphory.jdbc.PreparedLogPositionQuery;
 import dev.ecphory.jdbc.SqlBackupTable;
 import dev.ecphory.jdbc.SqlDialect;
 import dev.ecphory.jdbc.SqlStore;
@@ -147,6 +148,7 @@ public record SqliteStoreOpener(
             NamespaceRows rows = new NamespaceRows(database, clock, random);
             return SqlStore.of(
                     rows,
+                    new PreparedLogPositionQuery(database),
                     new SqliteFile(file, database, new SqlBackupTable(database, clock)),
                     new SqliteEventEraser(file, rows));
         } catch (RuntimeException e) {
