@@ -82,8 +82,7 @@ public final class StatusJson {
             case Receipt receipt ->
                 joined(members(receipt), Json.object("complete", receipt.complete(), "digest", receipt.digest()));
             case TemporaryStatement working -> joined(object("until", working.until()), EventJson.of(working.entry()));
-            case Landmark landmark ->
-                joined(object("kind", landmark.kind()), EventJson.of(landmark.entry()));
+            case Landmark landmark -> joined(object("kind", landmark.kind()), EventJson.of(landmark.entry()));
             case AuditTable.NumberedEntry row -> joined(Json.object("number", row.number()), members(row.entry()));
             case EntityGraph graph -> renamed(graph, "root", "entity");
             case Edge edge -> edge(edge);

@@ -108,7 +108,10 @@ final class CandidateStage implements RetrievalStage {
         RecallOptions options = recall.options();
         StageRecorder trace = recall.trace();
         QueryTopic topic = ranker.topic(
-                recall.question(), recall.profile(), projection.languageSupport().questions(), trace);
+                recall.question(),
+                recall.profile(),
+                projection.languageSupport().questions(),
+                trace);
         Prepared prepared = new Prepared(
                 topic,
                 ranker.assetCue(topic, options, recall.profile(), trace),
@@ -162,8 +165,7 @@ final class CandidateStage implements RetrievalStage {
             trace.add("near", fields.events(), nearby.size(), "");
         }
         LogEntry explained = recall.explained();
-        RankExplanation place =
-                explained == null ? null : RankExplainer.explain(fields, ranking, explained, options);
+        RankExplanation place = explained == null ? null : RankExplainer.explain(fields, ranking, explained, options);
         SurroundingEvents around = SurroundingEvents.of(fields, ranking, options, recall.has(RerankStageName.TURNS));
         List<RecalledSummary> overviews = summaries.about(query, options, fields, recall.selection(), trace);
         List<Long> near = new ArrayList<>(head.keySet());

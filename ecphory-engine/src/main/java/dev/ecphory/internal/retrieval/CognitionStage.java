@@ -85,7 +85,8 @@ final class CognitionStage implements RetrievalStage {
                 ranked.keySet().stream()
                         .filter(seq -> !delivered.contains(seq))
                         .limit(BelowCutoffSample.BELOW)
-                        .toList(), recall);
+                        .toList(),
+                recall);
         Map<String, Held> held = held(entries, recall.options());
         List<Beyond> beyond = new ArrayList<>();
         for (LogEntry entry : entries) {
@@ -152,7 +153,8 @@ final class CognitionStage implements RetrievalStage {
                             List<LogEntry> others = fetched(
                                     recall.candidates().belowCutoff().sample().stream()
                                             .filter(seq -> !delivered.contains(seq))
-                                            .toList(), recall);
+                                            .toList(),
+                                    recall);
                             others.forEach(entry -> sampled.put(entry.id(), entry));
                             return mind.traces().of(others, now);
                         },

@@ -14,9 +14,9 @@ import dev.ecphory.internal.retrieval.context.Assembler;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.context.ContextMaterial;
 import dev.ecphory.internal.retrieval.context.FactRedactor;
+import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.stage.RetrievalStage;
-import dev.ecphory.internal.retrieval.scoring.SurroundingEvents;
 import dev.ecphory.spi.store.EventReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -46,7 +46,8 @@ final class ContextStage implements RetrievalStage {
         List<LogEntry> ranked = recall.entries();
         SurroundingEvents around = recall.candidates().around();
         CognitionReport.Unbidden unbidden = recall.cognition().unbidden();
-        List<Computed> computed = language.answers().compute(recall.question(), recall.candidates().topic().wording(), options, ranked, facts);
+        List<Computed> computed = language.answers()
+                .compute(recall.question(), recall.candidates().topic().wording(), options, ranked, facts);
         boolean redacted = options.context().redacted();
         ContextMaterial material = redacted
                 ? new ContextMaterial(

@@ -43,13 +43,15 @@ final class FactSearch {
         if (factCache == null) {
             return Matched.NONE;
         }
-        Matched matched = new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), factCache.now());
+        Matched matched =
+                new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), factCache.now());
         List<String> mute = recall.options().attention().mute();
         return mute.isEmpty() || !recall.has(RerankStageName.TOPICS)
                 ? matched
                 : new Matched(
                         matched.facts().stream()
-                                .filter(one -> !TopicReranker.mutes(mute, one.fact().text()))
+                                .filter(one ->
+                                        !TopicReranker.mutes(mute, one.fact().text()))
                                 .toList(),
                         matched.evidence(),
                         matched.note());

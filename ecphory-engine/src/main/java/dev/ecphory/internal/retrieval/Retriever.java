@@ -183,7 +183,10 @@ public final class Retriever {
             AnswerabilityWeights weights = AnswerabilityWeights.fitted();
             Answerability judged = DirectiveEvidence.judge(
                     AnswerabilityJudge.judge(
-                            nearby, recall.fetched().entries(), recall.relevance().signs(), weights),
+                            nearby,
+                            recall.fetched().entries(),
+                            recall.relevance().signs(),
+                            weights),
                     nearby,
                     recall.candidates().directives(),
                     weights);
@@ -213,7 +216,8 @@ public final class Retriever {
         boolean nothing = relevance.nothing(options);
         recall.trace()
                 .add("relevance", recall.events().size(), events.size(), relevance.note(), relevance.numbers(options));
-        recall.setRelevant(events, facts, nothing ? List.of() : recall.candidates().overviews(), nothing);
+        recall.setRelevant(
+                events, facts, nothing ? List.of() : recall.candidates().overviews(), nothing);
     }
 
     /** Adds the reminders that are due. */

@@ -8,10 +8,7 @@ import java.util.List;
 
 /** A context, and what was computed and chosen for it. Immutable. */
 public record BuiltContext(
-        List<Computed> computed,
-        List<RecalledFact> facts,
-        List<RecalledSummary> overviews,
-        AssembledContext assembly) {
+        List<Computed> computed, List<RecalledFact> facts, List<RecalledSummary> overviews, AssembledContext assembly) {
     public String note(RecallOptions options) {
         return assembly.tokens()
                 + " tokens"

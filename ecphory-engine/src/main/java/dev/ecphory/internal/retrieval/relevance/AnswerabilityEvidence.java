@@ -41,7 +41,8 @@ public record AnswerabilityEvidence(
     /** In a smaller memory the best events stand alone for want of others. */
     private static final int ENOUGH = 200;
 
-    public static AnswerabilityEvidence of(NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked) {
+    public static AnswerabilityEvidence of(
+            NamespaceIndexReader fields, ParsedQuery cue, CandidateRanker.Ranked ranked) {
         List<String> people = fields.speakers().stream()
                 .filter(speaker -> !EventPassages.assistant(speaker))
                 .toList();

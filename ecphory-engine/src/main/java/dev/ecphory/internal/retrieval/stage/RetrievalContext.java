@@ -259,8 +259,8 @@ public final class RetrievalContext {
                 reminders,
                 built.facts(),
                 events.stream()
-                        .map(one ->
-                                one.told(built.assembly().events().contains(one.entry().id())))
+                        .map(one -> one.told(
+                                built.assembly().events().contains(one.entry().id())))
                         .toList(),
                 built.computed(),
                 built.overviews(),
