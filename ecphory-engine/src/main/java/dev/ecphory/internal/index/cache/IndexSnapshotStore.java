@@ -96,6 +96,7 @@ record IndexSnapshotStore(Namespace namespace, IndexSnapshotTable snapshots, Str
     }
 
     /** Reads a snapshot chunk by chunk, each when the one before is at its end. */
+    @SuppressWarnings("JdkObsolete") // a SequenceInputStream takes an Enumeration
     private InputStream content(Snapshot snapshot) {
         Iterator<InputStream> chunks = IntStream.range(0, snapshot.chunks())
                 .<InputStream>mapToObj(number -> new ByteArrayInputStream(snapshots
