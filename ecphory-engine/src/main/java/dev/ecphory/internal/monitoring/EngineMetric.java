@@ -80,12 +80,16 @@ public record EngineMetric(String name, String description, Kind kind, Map<Strin
         return all;
     }
 
+    private static EngineMetric gauge(String name, String description, long value, String... labels) {
+        return gauge(name, description, (double) value, labels);
+    }
+
     private static EngineMetric gauge(String name, String description, double value, String... labels) {
         return new EngineMetric(name, description, Kind.GAUGE, labelled(labels), value);
     }
 
     private static EngineMetric counter(String name, String description, long value, String... labels) {
-        return new EngineMetric(name, description, Kind.COUNTER, labelled(labels), value);
+        return new EngineMetric(name, description, Kind.COUNTER, labelled(labels), (double) value);
     }
 
     private static Map<String, String> labelled(String... labels) {
