@@ -261,7 +261,7 @@ record ClauseClaimReader(SubjectReader subjects) implements ClauseRules {
     private String predicate(RuleMatch match, ClauseTerms terms) {
         String predicate = match.rule().predicate();
         if (!match.noun().isEmpty()) {
-            boolean single = match.from() >= 0 && (terms.is(match.from(), "one", "1"));
+            boolean single = match.from() >= 0 && terms.is(match.from(), "one", "1");
             return predicate
                     + PredicateRegistry.word(match.noun())
                     + (single && !match.noun().endsWith("s") ? "s" : "");
