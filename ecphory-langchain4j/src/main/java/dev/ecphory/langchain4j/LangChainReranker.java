@@ -5,7 +5,6 @@ import dev.ecphory.spi.Reranker;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.scoring.ScoringModel;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Any LangChain4j scoring model as a {@link Reranker}. A call takes as long as the model's timeout and retries
@@ -38,7 +37,7 @@ public final class LangChainReranker implements Reranker {
         List<TextSegment> texts = passages.stream()
                 .map(text -> TextSegment.from(text.isBlank() ? "-" : text))
                 .toList();
-        List<@Nullable Double> scores = LangChainFailures.asking(
+        List<Double> scores = LangChainFailures.asking(
                 id, () -> List.copyOf(model.scoreAll(texts, question).content()));
         float[] found = new float[passages.size()];
         for (int i = 0; i < found.length; i++) {

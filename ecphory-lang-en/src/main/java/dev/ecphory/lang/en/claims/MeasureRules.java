@@ -98,7 +98,7 @@ record MeasureRules(SubjectReader subjects, PredicateRegistry predicates) implem
         boolean of = measure != null
                 && value == null
                 && measure.end() + 1 < terms.size()
-                && (terms.is(measure.end(), "of", "at"));
+                && terms.is(measure.end(), "of", "at");
         int end = of && measure != null ? value(terms, measure.end() + 1, measure.dated()) : -1;
         if (end > 0 && measure != null) {
             value = new Value(measure.end() + 1, end, null, false); // "a limit of 512 MB"
