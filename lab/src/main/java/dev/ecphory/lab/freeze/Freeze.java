@@ -256,10 +256,6 @@ final class Freeze {
 
     /** What cannot be told again here, or need not. */
     private boolean skipped(String path) {
-        // earlier versions froze interfaces and imports, too
-        if (path.startsWith("interface/") || path.endsWith(".imported.jsonl")) {
-            return true;
-        }
         if (path.endsWith(".gz")
                 || path.startsWith(DATA_SET_STORES + "/")
                 || path.equals(PLAN)
