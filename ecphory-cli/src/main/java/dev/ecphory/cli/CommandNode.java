@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** A command, and the commands beneath it in the order of the help. Filled once, then shared by threads. */
 public final class CommandNode {
     private final Function<Shell, Object> make;
-    private final Map<String, CommandNode> belowCutoff = new LinkedHashMap<>();
+    private final Map<String, CommandNode> children = new LinkedHashMap<>();
 
     private CommandNode(Function<Shell, Object> make) {
         this.make = make;
@@ -108,19 +108,19 @@ public final class CommandNode {
     }
 
     public CommandNode with(String name, CommandNode node) {
-        belowCutoff.put(name, node);
+        children.put(name, node);
         return this;
     }
 
-    Map<String, CommandNode> belowCutoff() {
-        return belowCutoff;
+    Map<String, CommandNode> children() {
+        return children;
     }
 
     /** The one beneath at a path of names. */
     CommandNode at(String... path) {
         CommandNode node = this;
         for (String name : path) {
-            CommandNode next = node.belowCutoff.get(name);
+            CommandNode next = node.children.get(name);
             if (next == null) {
                 throw new IllegalArgumentException("no command " + String.join(" ", path));
             }
@@ -131,14 +131,14 @@ public final class CommandNode {
 
     /** The command line under a name; of a group, only the command that the arguments begin with, if they do. */
     CommandLine line(Shell shell, String name, List<String> args) {
-        CommandNode asked = args.isEmpty() ? null : belowCutoff.get(args.getFirst());
+        CommandNode asked = args.isEmpty() ? null : children.get(args.getFirst());
         CommandLine line = new CommandLine(asked == null ? make.apply(shell) : CommandSpec.create());
         line.getCommandSpec().name(name);
         if (asked != null) {
             String first = args.getFirst();
             return line.addSubcommand(first, asked.line(shell, first, args.subList(1, args.size())));
         }
-        belowCutoff.forEach((sub, node) -> line.addSubcommand(sub, node.line(shell, sub, List.of())));
+        children.forEach((sub, node) -> line.addSubcommand(sub, node.line(shell, sub, List.of())));
         return line;
     }
 }

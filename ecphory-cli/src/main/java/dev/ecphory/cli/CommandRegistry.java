@@ -170,7 +170,7 @@ final class CommandRegistry {
 
     /** Every name at the top level, those among them that the help does not show. */
     static Set<String> names() {
-        Set<String> names = new LinkedHashSet<>(ROOT.belowCutoff().keySet());
+        Set<String> names = new LinkedHashSet<>(ROOT.children().keySet());
         names.addAll(HIDDEN.keySet());
         return names;
     }
@@ -186,7 +186,7 @@ final class CommandRegistry {
             MEASURING.tell(shell, args.contains("--json"));
             return MEASURING.code().number();
         }
-        CommandNode node = HIDDEN.getOrDefault(first, ROOT.belowCutoff().get(first));
+        CommandNode node = HIDDEN.getOrDefault(first, ROOT.children().get(first));
         CommandLine line = node == null
                 ? all(shell, args.contains(CommandRunner.HELP_ALL))
                 : prepared(
@@ -226,7 +226,7 @@ final class CommandRegistry {
 
     private static CommandLine all(Shell shell, boolean switches) {
         CommandLine root = new CommandLine(new RootCommand());
-        ROOT.belowCutoff().forEach((name, node) -> root.addSubcommand(name, node.line(shell, name, List.of())));
+        ROOT.children().forEach((name, node) -> root.addSubcommand(name, node.line(shell, name, List.of())));
         if (switches) {
             root.addMixin("memory", new MemoryOptions());
             root.addMixin("json", new JsonOption());
@@ -237,29 +237,29 @@ final class CommandRegistry {
     }
 
     /** Every command with what it does, under the headings; with those beneath it, or only their names. */
-    private static String list(CommandLine root, Shell shell, boolean belowCutoff) {
+    private static String list(CommandLine root, Shell shell, boolean nested) {
         StringBuilder list = new StringBuilder();
         Paint paint = new Paint(shell.colours());
         HEADINGS.forEach((heading, names) -> {
             list.append(String.format("%n%s%n", paint.title(heading)));
-            names.forEach(name -> list(list, root, name, "  ", shell, belowCutoff));
+            names.forEach(name -> list(list, root, name, "  ", shell, nested));
         });
         return list.toString();
     }
 
     private static void list(
-            StringBuilder list, CommandLine above, String name, String indent, Shell shell, boolean belowCutoff) {
+            StringBuilder list, CommandLine above, String name, String indent, Shell shell, boolean nested) {
         CommandLine line = Objects.requireNonNull(above.getSubcommands().get(name));
         Set<String> names = line.getSubcommands().keySet();
         String does = String.join(" ", line.getCommandSpec().usageMessage().description());
-        String more = names.isEmpty() || belowCutoff ? "" : " Commands: " + String.join(", ", names) + ".";
+        String more = names.isEmpty() || nested ? "" : " Commands: " + String.join(", ", names) + ".";
         int left = indent.length() + NAMES;
         List<String> lines = PlainText.wrap(does + more, shell.width() - left);
         list.append(indent)
                 .append(new Paint(shell.colours()).bold(PlainText.fit(name, NAMES)))
                 .append(String.join(String.format("%n") + " ".repeat(left), lines))
                 .append(String.format("%n"));
-        if (belowCutoff) {
+        if (nested) {
             names.forEach(each -> list(list, line, each, indent + "  ", shell, true));
         }
     }

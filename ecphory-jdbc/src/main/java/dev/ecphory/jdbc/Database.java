@@ -137,10 +137,18 @@ public final class Database implements AutoCloseable {
     /**
      * Writes rows of one namespace in one transaction and returns after the commit.
      *
-     * @param namespace whose; null for what belongs to none
      * @throws OutcomeUnknownException when the server was lost in the middle of the commit
      */
-    public <T> T write(@Nullable Namespace namespace, Work<T> work) {
+    <T> T write(Namespace namespace, Work<T> work) {
+        return writing(namespace, work);
+    }
+
+    /** Writes what belongs to no namespace. */
+    public <T> T writeAll(Work<T> work) {
+        return writing(null, work);
+    }
+
+    private <T> T writing(@Nullable Namespace namespace, Work<T> work) {
         requireWritable();
         HikariDataSource pool = Objects.requireNonNull(writing);
         Jdbi jdbi = Objects.requireNonNull(writers);

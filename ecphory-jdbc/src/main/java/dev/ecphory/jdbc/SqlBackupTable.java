@@ -12,7 +12,7 @@ public record SqlBackupTable(Database database, InstantSource clock) {
     /** Notes a path; a store that can only be read notes nothing. */
     public void note(Path path) {
         if (!database.readOnly()) {
-            database.write(null, handle -> handle.execute("""
+            database.writeAll(handle -> handle.execute("""
                 insert into backups (backup_no, at_micros, path)
                 select coalesce(max(backup_no), 0) + 1, ?, ? from backups
                 """, EventRows.micros(clock.instant()), path.toString()));
@@ -22,7 +22,7 @@ public record SqlBackupTable(Database database, InstantSource clock) {
     /** Forgets a path at which nothing is. */
     public void forget(Path path) {
         if (!database.readOnly()) {
-            database.write(null, handle -> handle.execute("delete from backups where path = ?", path.toString()));
+            database.writeAll(handle -> handle.execute("delete from backups where path = ?", path.toString()));
         }
     }
 

@@ -46,7 +46,7 @@ import java.util.TreeMap;
 public record SqlStore(
         Database database,
         LogPositionQuery heads,
-        SqlStorePlace place,
+        SqlStoreLocation place,
         boolean isRemote,
         String storeId,
         EventLog log,
@@ -71,7 +71,7 @@ public record SqlStore(
         EventEraser eraser)
         implements EventStore {
     /** A store of one machine. */
-    public static SqlStore of(NamespaceRows rows, LogPositionQuery heads, SqlStorePlace place, EventEraser eraser) {
+    public static SqlStore of(NamespaceRows rows, LogPositionQuery heads, SqlStoreLocation place, EventEraser eraser) {
         return of(rows, heads, place, false, ClusterScheduler.NONE, ChangeFeed.NONE, eraser);
     }
 
@@ -79,7 +79,7 @@ public record SqlStore(
     public static SqlStore of(
             NamespaceRows rows,
             LogPositionQuery heads,
-            SqlStorePlace place,
+            SqlStoreLocation place,
             boolean isRemote,
             ClusterScheduler rounds,
             ChangeFeed news,

@@ -5,9 +5,9 @@ import dev.ecphory.admin.Quota;
 import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.GovernanceOptions;
@@ -59,7 +59,7 @@ public final class AccessCommands {
 
         @Override
         public final Integer call() {
-            String told = Inputs.required(
+            String told = ArgumentChecks.required(
                     "--keys", shell.told(file, "ECPHORY_KEYS"), "give --keys FILE, or set ECPHORY_KEYS");
             return print(of(new ApiKeys(Path.of(told), InstantSource.system(), new SecureRandom())))
                     .number();
@@ -258,7 +258,7 @@ public final class AccessCommands {
         public Reply of(Memory memory) throws Exception {
             AuditLog trail = EngineMemory.of(memory).auditLog();
             if (keep != null) {
-                trail.keep(Inputs.on("--keep", keep));
+                trail.keep(ArgumentChecks.on("--keep", keep));
             }
             List<AuditTable.NumberedEntry> rows = rows(trail);
             boolean kept = trail.kept();

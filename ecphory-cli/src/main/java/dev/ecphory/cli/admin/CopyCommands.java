@@ -5,8 +5,8 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
@@ -58,7 +58,7 @@ public final class CopyCommands {
         public static EventStore existing(String field, @Nullable String address) {
             String told = required(field, address);
             if (StoreOpener.isFile(told) && !Files.exists(Path.of(told))) {
-                throw Inputs.invalid(field, told, 60, "is not there", "give the address of a store");
+                throw ArgumentChecks.invalid(field, told, 60, "is not there", "give the address of a store");
             }
             return open(told);
         }
@@ -70,7 +70,7 @@ public final class CopyCommands {
 
         private static String required(String field, @Nullable String address) {
             if (address == null || address.isEmpty()) {
-                throw Inputs.missing(field, "give a file's path, or postgresql://user@host:port/database");
+                throw ArgumentChecks.missing(field, "give a file's path, or postgresql://user@host:port/database");
             }
             return address;
         }
@@ -213,7 +213,7 @@ public final class CopyCommands {
                 namespaces = shell.variable("ECPHORY_NAMESPACE").map(List::of).orElse(List.of());
             }
             if (namespaces.isEmpty()) {
-                throw Inputs.missing("--namespace", "give --namespace NAME, or --all for every one");
+                throw ArgumentChecks.missing("--namespace", "give --namespace NAME, or --all for every one");
             }
             return namespaces.stream().map(Namespace::of).toList();
         }
@@ -236,9 +236,9 @@ public final class CopyCommands {
         @Override
         public Integer call() throws Exception {
             Namespace namespace = where.namespace(shell);
-            Namespace target = Namespace.of(Inputs.required("--to", to, "give the new namespace's name"));
+            Namespace target = Namespace.of(ArgumentChecks.required("--to", to, "give the new namespace's name"));
             if (ChatWindows.reserved(target)) {
-                throw Inputs.invalid(
+                throw ArgumentChecks.invalid(
                         "--to",
                         target.value(),
                         60,
@@ -270,7 +270,7 @@ public final class CopyCommands {
         @Override
         public Integer call() throws Exception {
             Namespace namespace = where.namespace(shell);
-            Path target = Inputs.required("--to", to, "give a new file");
+            Path target = ArgumentChecks.required("--to", to, "give a new file");
             PrivateFile.requireNew("--to", target);
             try (EventStore source = existing("--db", where.address(shell));
                     EventStore other = any("--to", target.toString())) {

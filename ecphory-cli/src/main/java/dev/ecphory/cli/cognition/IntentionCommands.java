@@ -7,8 +7,8 @@ import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.CognitiveMemory;
@@ -142,7 +142,7 @@ public final class IntentionCommands {
     private static String known(Memory memory, String id) {
         if (CognitiveMemory.of(memory).intentions().list().stream()
                 .noneMatch(one -> one.id().equals(id))) {
-            throw Inputs.unknown("there is no intention", id, memory, "see ecphory intentions list for ids");
+            throw ArgumentChecks.unknown("there is no intention", id, memory, "see ecphory intentions list for ids");
         }
         return id;
     }

@@ -7,8 +7,8 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Modality;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.wire.EventInput;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.ParsedTime;
@@ -172,7 +172,7 @@ public final class AppendCommand extends MemoryCommand {
      */
     private static Asset described(Path file, @Nullable String mediaType) {
         if (!Files.isRegularFile(file)) {
-            throw Inputs.invalid("--asset", file.toString(), 80, "is no file", "give one");
+            throw ArgumentChecks.invalid("--asset", file.toString(), 80, "is no file", "give one");
         }
         try (InputStream in = Files.newInputStream(file);
                 DigestInputStream digested = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
@@ -184,7 +184,8 @@ public final class AppendCommand extends MemoryCommand {
                     digest,
                     bytes);
         } catch (IOException e) {
-            throw Inputs.invalid("--asset", file.toString(), 80, "cannot be read", "check the file and its rights");
+            throw ArgumentChecks.invalid(
+                    "--asset", file.toString(), 80, "cannot be read", "check the file and its rights");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

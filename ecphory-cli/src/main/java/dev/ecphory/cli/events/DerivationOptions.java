@@ -1,7 +1,7 @@
 package dev.ecphory.cli.events;
 
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.ContentKind;
@@ -76,13 +76,13 @@ final class DerivationOptions {
                                 "--route", "\"model\"", "has no model", "give --model NAME, or set ECPHORY_MODEL"));
                 yield new ModelContentRouter(model, PATIENCE, byKind);
             }
-            default -> throw Inputs.invalid("--route", by, 40, "is unknown", "give rules or model");
+            default -> throw ArgumentChecks.invalid("--route", by, 40, "is unknown", "give rules or model");
         };
     }
 
     private static <E> E one(String option, String told, E[] all, Function<E, String> key) {
-        return Inputs.find(told, all, key)
-                .orElseThrow(
-                        () -> Inputs.invalid(option, told, 40, "is unknown", "give one of " + Inputs.keys(all, key)));
+        return ArgumentChecks.find(told, all, key)
+                .orElseThrow(() -> ArgumentChecks.invalid(
+                        option, told, 40, "is unknown", "give one of " + ArgumentChecks.keys(all, key)));
     }
 }

@@ -12,9 +12,9 @@ import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
 import dev.ecphory.cli.cognition.MindCommands;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.Notices;
@@ -75,7 +75,7 @@ public final class EventCommands {
 
         @Override
         public Integer call() throws Exception {
-            Inputs.requireLimit(limit, MOST);
+            ArgumentChecks.requireLimit(limit, MOST);
             if (after < 0) {
                 throw new InvalidInputException("--after", Long.toString(after), "is negative", "give 0 or a seq");
             }
@@ -121,7 +121,8 @@ public final class EventCommands {
      */
     public static LogEntry existing(Memory memory, String id) {
         return memory.get(id)
-                .orElseThrow(() -> Inputs.unknown("no event", id, memory, "check the id, or look with ecphory list"));
+                .orElseThrow(() ->
+                        ArgumentChecks.unknown("no event", id, memory, "check the id, or look with ecphory list"));
     }
 
     private static void page(ConsolePage page, LogEntry entry) {
@@ -204,7 +205,7 @@ public final class EventCommands {
             try {
                 return Files.readString(named, StandardCharsets.UTF_8);
             } catch (IOException unreadable) {
-                throw Inputs.invalid(
+                throw ArgumentChecks.invalid(
                         "--file", named.toString(), 80, "cannot be read as UTF-8", "check the file and its rights");
             }
         }
@@ -300,7 +301,7 @@ public final class EventCommands {
 
         @Override
         public Integer call() throws Exception {
-            Inputs.requireLimit(limit, MOST);
+            ArgumentChecks.requireLimit(limit, MOST);
             String event = id;
             return ask(memory -> {
                 List<AssociationEdge> all = event == null

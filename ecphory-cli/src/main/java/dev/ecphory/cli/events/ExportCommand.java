@@ -4,8 +4,8 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.cli.ShellCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.PrivateFile;
@@ -89,7 +89,7 @@ public final class ExportCommand extends ShellCommand {
             case "obsidian" -> folder(Exporters.obsidian(), required(target));
             case "sqlite" -> store(required(target));
             default ->
-                throw Inputs.invalid(
+                throw ArgumentChecks.invalid(
                         "--format", format, 40, "is unknown", "give one of jsonl, json, markdown, obsidian, sqlite");
         };
     }
@@ -102,7 +102,7 @@ public final class ExportCommand extends ShellCommand {
     }
 
     private static Path required(@Nullable Path target) {
-        return Inputs.required(OUT, target, "give a new file or folder for this format");
+        return ArgumentChecks.required(OUT, target, "give a new file or folder for this format");
     }
 
     private int text(Exporter.OfText exporter, @Nullable Path target) throws Exception {

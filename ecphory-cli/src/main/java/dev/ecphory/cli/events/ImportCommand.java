@@ -5,8 +5,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.agent.TranscriptImporter;
 import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.ingest.EventImport;
@@ -101,7 +101,7 @@ public final class ImportCommand extends MemoryCommand {
         ZoneId assumed = TimeFormats.zone(zone);
         boolean piped = file.equals("-");
         if (!piped && !Files.exists(Path.of(file))) {
-            throw Inputs.invalid("PATH", file, 60, "is not there", "check the path; - is standard input");
+            throw ArgumentChecks.invalid("PATH", file, 60, "is not there", "check the path; - is standard input");
         }
         Importer importer = importer(piped);
         return importer == null ? lines(piped, assumed) : brought(importer, assumed);
@@ -117,7 +117,7 @@ public final class ImportCommand extends MemoryCommand {
                     : Stream.concat(all.stream(), Stream.of(Importers.documents()))
                             .filter(each -> each.name().equals(from))
                             .findFirst()
-                            .orElseThrow(() -> Inputs.invalid(
+                            .orElseThrow(() -> ArgumentChecks.invalid(
                                     "--from",
                                     from,
                                     40,

@@ -8,9 +8,9 @@ import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.Notices;
@@ -91,7 +91,7 @@ public final class EntityCommands {
 
         @Override
         public Integer call() throws Exception {
-            Inputs.requireLimit(limit, MOST);
+            ArgumentChecks.requireLimit(limit, MOST);
             String root = of;
             if (root != null) {
                 return ask(memory -> {

@@ -8,8 +8,8 @@ import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand.Reply;
 import dev.ecphory.cli.MemoryCommand;
 import dev.ecphory.cli.QueryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -188,7 +188,7 @@ public final class FactCommands {
     private static Slot existing(Memory memory, String claim) {
         return memory.facts().claims(List.of(claim)).stream()
                 .findFirst()
-                .orElseThrow(() -> Inputs.unknown(
+                .orElseThrow(() -> ArgumentChecks.unknown(
                         "no claim", claim, memory, "take the id from ecphory history, or from facts --json"))
                 .slot();
     }
@@ -327,7 +327,7 @@ public final class FactCommands {
                 Contradiction found = memory.facts().contradictions().stream()
                         .filter(one -> one.id().equals(id))
                         .findFirst()
-                        .orElseThrow(() -> Inputs.unknown(
+                        .orElseThrow(() -> ArgumentChecks.unknown(
                                 "no open contradiction", id, memory, "see ecphory contradictions for those that are"));
                 memory.facts().resolve(id, chosen);
                 List<Fact> facts = memory.facts()

@@ -90,6 +90,6 @@ public record ModelKey(String secret, String from, boolean inFile) {
     }
 
     private static InvalidInputException refused(String field, String where, String why) {
-        return Inputs.invalid(field, where, 120, why, "put the key into a file of its own, and chmod 600 it");
+        return ArgumentChecks.invalid(field, where, 120, why, "put the key into a file of its own, and chmod 600 it");
     }
 }

@@ -156,7 +156,7 @@ public final class ModelOptions {
         } catch (IllegalArgumentException wrong) {
             // said below, of every wrong form
         }
-        throw Inputs.invalid(
+        throw ArgumentChecks.invalid(
                 "--model-prices",
                 told,
                 60,
@@ -191,6 +191,7 @@ public final class ModelOptions {
     }
 
     private static InvalidInputException refused(String option, String told, String why) {
-        return Inputs.invalid(option, told, 80, why, "give one such as https://host/v1 or http://localhost:11434/v1");
+        return ArgumentChecks.invalid(
+                option, told, 80, why, "give one such as https://host/v1 or http://localhost:11434/v1");
     }
 }

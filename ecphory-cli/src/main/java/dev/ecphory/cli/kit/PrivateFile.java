@@ -58,6 +58,6 @@ public final class PrivateFile {
 
     /** That there is a file of that name already. */
     public static InvalidInputException taken(String field, Path file) {
-        return Inputs.invalid(field, file.toString(), 60, "is there already", "give the name of a new file");
+        return ArgumentChecks.invalid(field, file.toString(), 60, "is there already", "give the name of a new file");
     }
 }

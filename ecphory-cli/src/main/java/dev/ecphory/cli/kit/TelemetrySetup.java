@@ -73,7 +73,7 @@ public final class TelemetrySetup implements Observer {
                     .build()
                     .getOpenTelemetrySdk();
         } catch (ConfigurationException refused) {
-            throw Inputs.invalid(
+            throw ArgumentChecks.invalid(
                     "OTEL_*",
                     String.valueOf(refused.getMessage()),
                     200,

@@ -2,7 +2,7 @@ package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.langchain4j.HttpAssetEmbedder;
@@ -68,8 +68,8 @@ public final class AssetEmbedderOptions {
         return embedder(shell)
                 .map(one -> builder.assetEmbedder(
                         one,
-                        new FolderAssetSource(folder.orElseThrow(
-                                () -> Inputs.missing("--assets", "give --embed-assets-url the folder of the images")))))
+                        new FolderAssetSource(folder.orElseThrow(() -> ArgumentChecks.missing(
+                                "--assets", "give --embed-assets-url the folder of the images")))))
                 .orElse(builder);
     }
 
@@ -86,13 +86,13 @@ public final class AssetEmbedderOptions {
         String name = model(shell).orElseThrow(() -> missing("--embed-assets-model"));
         String numbers = dimension(shell).orElseThrow(() -> missing("--embed-assets-dimension"));
         if (!numbers.matches("[1-9]\\d{0,4}")) {
-            throw Inputs.invalid("--embed-assets-dimension", numbers, 40, "is no dimension", "give 1 to 99999");
+            throw ArgumentChecks.invalid("--embed-assets-dimension", numbers, 40, "is no dimension", "give 1 to 99999");
         }
         return Optional.of(new HttpAssetEmbedder(where.get(), name, Integer.parseInt(numbers), key, Clock.systemUTC()));
     }
 
     private static InvalidInputException missing(String option) {
-        return Inputs.missing(
+        return ArgumentChecks.missing(
                 option, "give --embed-assets-url, --embed-assets-model and --embed-assets-dimension together");
     }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.spi.FolderAssetSource;
@@ -39,7 +39,7 @@ public final class DescriberOptions {
     /** The folder, if anybody gave one. */
     public Optional<Path> folder(Shell shell) {
         return Optional.ofNullable(shell.told(folder, ASSETS))
-                .map(path -> Inputs.path("--assets", path, "give the path of a folder"));
+                .map(path -> ArgumentChecks.path("--assets", path, "give the path of a folder"));
     }
 
     /** Lends the engine the model, if one was named. */
@@ -49,7 +49,8 @@ public final class DescriberOptions {
             return builder;
         }
         Path assets = folder(shell)
-                .orElseThrow(() -> Inputs.missing("--assets", "give --describe-model the folder of the images"));
+                .orElseThrow(
+                        () -> ArgumentChecks.missing("--assets", "give --describe-model the folder of the images"));
         return builder.assetDescriber(models.describer(shell, name.get()), new FolderAssetSource(assets));
     }
 }

@@ -2,7 +2,7 @@ package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
 import dev.ecphory.admin.Quota;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.ingest.copy.NamespaceMigration;
 import dev.ecphory.internal.engine.EngineBuilder;
@@ -77,6 +77,6 @@ public final class GovernanceOptions {
     }
 
     private static boolean on(@Nullable String told) {
-        return told != null && Inputs.on("--trail", told.toLowerCase(Locale.ROOT));
+        return told != null && ArgumentChecks.on("--trail", told.toLowerCase(Locale.ROOT));
     }
 }

@@ -1,7 +1,7 @@
 package dev.ecphory.cli.options;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -46,7 +46,7 @@ public final class IndexOptions {
     void set(Shell shell, Ecphory.Builder builder) {
         String where = shell.told(folder, FOLDER);
         if (where != null) {
-            builder.indexCacheFolder(Inputs.path("--cache-folder", where, "give a folder's path"));
+            builder.indexCacheFolder(ArgumentChecks.path("--cache-folder", where, "give a folder's path"));
         }
         String size = shell.told(memory, MEMORY);
         if (size != null) {
@@ -62,7 +62,7 @@ public final class IndexOptions {
     static long bytes(String field, String told) {
         Matcher size = SIZE.matcher(told.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
-            throw Inputs.invalid(field, told, 60, "is not a size", "give a number, or like 512m or 2g");
+            throw ArgumentChecks.invalid(field, told, 60, "is not a size", "give a number, or like 512m or 2g");
         }
         long number = Long.parseLong(size.group(1));
         int shift = "kmg".indexOf(size.group(2)) + 1;
@@ -74,7 +74,8 @@ public final class IndexOptions {
             return 0;
         }
         if (!EVENTS.matcher(told).matches()) {
-            throw Inputs.invalid("--index-snapshots", told, 60, "is not a number of events", "give one, or off");
+            throw ArgumentChecks.invalid(
+                    "--index-snapshots", told, 60, "is not a number of events", "give one, or off");
         }
         return Long.parseLong(told);
     }

@@ -2,7 +2,7 @@ package dev.ecphory.cli.options;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.agent.Project;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -27,7 +27,8 @@ public final class NamespaceOption {
     /** The namespace, if anybody named one. */
     public Optional<Namespace> named(Shell shell) {
         if (project != null && namespace != null) {
-            throw Inputs.invalid("--project", project.toString(), 60, "contradicts --namespace", "give one of them");
+            throw ArgumentChecks.invalid(
+                    "--project", project.toString(), 60, "contradicts --namespace", "give one of them");
         }
         if (project != null) {
             return Optional.of(Namespace.of(Project.namespace(project.toAbsolutePath())));
@@ -40,7 +41,7 @@ public final class NamespaceOption {
     /** The namespace; a typed error when nobody named one. */
     Namespace required(Shell shell) {
         return named(shell)
-                .orElseThrow(() -> Inputs.missing(
+                .orElseThrow(() -> ArgumentChecks.missing(
                         "--namespace",
                         "give --namespace NAME, or set ECPHORY_NAMESPACE; memories of different namespaces never mix"));
     }

@@ -1,6 +1,6 @@
 package dev.ecphory.cli.options;
 
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.onnx.OnnxReranker;
@@ -26,7 +26,7 @@ public final class RerankerOption {
     /** Its folder, if anybody named one. */
     public Optional<Path> folder(Shell shell) {
         return Optional.ofNullable(shell.told(folder, VARIABLE))
-                .map(path -> Inputs.path(NAME, path, "give the path of a folder"));
+                .map(path -> ArgumentChecks.path(NAME, path, "give the path of a folder"));
     }
 
     /** Loads it; whoever gets it closes it. */

@@ -5,7 +5,7 @@ import dev.ecphory.Preset;
 import dev.ecphory.Tier;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.cli.kit.ShutdownHook;
@@ -110,7 +110,7 @@ public final class StoreOptions {
     public String required(Shell shell) {
         String address = address(shell);
         if (address == null || address.isEmpty()) {
-            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
+            throw ArgumentChecks.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         return address;
     }
@@ -173,7 +173,7 @@ public final class StoreOptions {
                         case "rank_only" -> Forgetting.RANK_ONLY;
                         case "archive", COMPANION -> Forgetting.ARCHIVE;
                         default ->
-                            throw Inputs.invalid(
+                            throw ArgumentChecks.invalid(
                                     "--forgetting",
                                     policy,
                                     60,

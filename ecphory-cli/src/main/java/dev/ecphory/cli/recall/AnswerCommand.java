@@ -10,9 +10,9 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.cli.MemoryCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.engine.EngineMemory;
@@ -173,13 +173,13 @@ public final class AnswerCommand extends MemoryCommand {
     }
 
     private static Strategy named(String key) {
-        return Inputs.find(key.toLowerCase(Locale.ROOT), Strategy.values(), Strategy::key)
-                .orElseThrow(() -> Inputs.invalid(
+        return ArgumentChecks.find(key.toLowerCase(Locale.ROOT), Strategy.values(), Strategy::key)
+                .orElseThrow(() -> ArgumentChecks.invalid(
                         "--strategy",
                         key,
                         40,
                         "is not known",
-                        "give one of " + Inputs.keys(Strategy.values(), Strategy::key)));
+                        "give one of " + ArgumentChecks.keys(Strategy.values(), Strategy::key)));
     }
 
     private final class Printed implements Pieces {

@@ -15,10 +15,10 @@ import dev.ecphory.agent.LaunchCommand;
 import dev.ecphory.agent.Project;
 import dev.ecphory.cli.CommandNode;
 import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ConsoleTable;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.kit.Shell;
@@ -111,7 +111,7 @@ public final class AgentCommands {
         private Path launcher() {
             String own = System.getProperty("ecphory.launcher", "");
             if (launcher == null && own.isEmpty()) {
-                throw Inputs.missing("--launcher", "give the path of the ecphory that agents are to run");
+                throw ArgumentChecks.missing("--launcher", "give the path of the ecphory that agents are to run");
             }
             return (launcher == null ? Path.of(own) : launcher).toAbsolutePath().normalize();
         }

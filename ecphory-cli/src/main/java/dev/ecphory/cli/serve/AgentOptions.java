@@ -4,7 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.agent.Agent;
 import dev.ecphory.agent.ConfigLocation;
 import dev.ecphory.agent.Installer;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ final class AgentOptions {
 
     ConfigLocation place(Shell shell) {
         if (home != null && project != null) {
-            throw Inputs.invalid("--project", project.toString(), 60, "contradicts --home", "give one of them");
+            throw ArgumentChecks.invalid("--project", project.toString(), 60, "contradicts --home", "give one of them");
         }
         if (project != null) {
             return ConfigLocation.project(project.toAbsolutePath().normalize(), home(shell), shell.environment());
@@ -58,7 +58,7 @@ final class AgentOptions {
                     "AGENT",
                     "(none)",
                     "is missing, and no agent was found",
-                    "name one: " + Inputs.keys(Agent.values(), Agent::key));
+                    "name one: " + ArgumentChecks.keys(Agent.values(), Agent::key));
         }
         return must ? found : List.of(Agent.values());
     }
@@ -68,9 +68,9 @@ final class AgentOptions {
     }
 
     static <T> T oneOf(String field, String told, T[] values, Function<T, String> key) {
-        return Inputs.find(told, values, key)
-                .orElseThrow(() ->
-                        Inputs.invalid(field, told, 30, "is none that is known", "give " + Inputs.keys(values, key)));
+        return ArgumentChecks.find(told, values, key)
+                .orElseThrow(() -> ArgumentChecks.invalid(
+                        field, told, 30, "is none that is known", "give " + ArgumentChecks.keys(values, key)));
     }
 
     static Path home(Shell shell) {

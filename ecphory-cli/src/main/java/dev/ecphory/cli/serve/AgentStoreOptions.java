@@ -2,7 +2,7 @@ package dev.ecphory.cli.serve;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
-import dev.ecphory.cli.kit.Inputs;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.internal.store.StoreOpener;
 import java.util.Optional;
@@ -28,10 +28,10 @@ final class AgentStoreOptions {
     String address(Shell shell) {
         String told = shell.told(db, "ECPHORY_DB");
         if (told == null || told.isEmpty()) {
-            throw Inputs.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
+            throw ArgumentChecks.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         if (StoreOpener.isFile(told)) {
-            return Inputs.path("--db", told, "give a file's path")
+            return ArgumentChecks.path("--db", told, "give a file's path")
                     .toAbsolutePath()
                     .normalize()
                     .toString();

@@ -4,8 +4,8 @@ import dev.ecphory.agent.Hook;
 import dev.ecphory.agent.HookEngines;
 import dev.ecphory.agent.HookEvent;
 import dev.ecphory.cli.ShellCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.NativeLibraries;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,7 +108,7 @@ public final class HookCommand extends ShellCommand {
     static Duration time(String field, String told) {
         Matcher time = TIME.matcher(told);
         if (!time.matches()) {
-            throw Inputs.invalid(field, told, 30, "is not a time", "give it as 5s or 800ms");
+            throw ArgumentChecks.invalid(field, told, 30, "is not a time", "give it as 5s or 800ms");
         }
         long number = Long.parseLong(time.group(1));
         return "ms".equals(time.group(2)) ? Duration.ofMillis(number) : Duration.ofSeconds(number);

@@ -3,9 +3,9 @@ package dev.ecphory.cli.serve;
 import dev.ecphory.Ecphory;
 import dev.ecphory.agent.ResidentServer;
 import dev.ecphory.cli.JsonCommand;
+import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.HttpRequestSpans;
-import dev.ecphory.cli.kit.Inputs;
 import dev.ecphory.cli.kit.InstalledBuild;
 import dev.ecphory.cli.kit.ModelKey;
 import dev.ecphory.cli.kit.ModelOptions;
@@ -198,7 +198,7 @@ public final class ServeCommand extends JsonCommand {
         String told = shell.told(keys, "ECPHORY_KEYS");
         Path file = told == null ? null : Path.of(told);
         if (told != null && file != null && !Files.exists(file)) {
-            throw Inputs.invalid(
+            throw ArgumentChecks.invalid(
                     "--keys", told, 80, "is not there", "make a first key with ecphory keys add --keys FILE");
         }
         return ServerSettings.DEFAULTS

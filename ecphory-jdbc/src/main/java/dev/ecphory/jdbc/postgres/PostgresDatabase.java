@@ -4,14 +4,14 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.NamespaceRows;
 import dev.ecphory.jdbc.SqlEventEraser;
-import dev.ecphory.jdbc.SqlStorePlace;
+import dev.ecphory.jdbc.SqlStoreLocation;
 import dev.ecphory.spi.store.EventEraser;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** A PostgreSQL database in which a store is; any number of processes on any number of machines may share it. */
-record PostgresDatabase(PostgresAddress address, Database database) implements SqlStorePlace {
+record PostgresDatabase(PostgresAddress address, Database database) implements SqlStoreLocation {
     /**
      * Rows are deleted, and no statement finds them any more. What the server keeps of deleted rows in its own files, its
      * write-ahead log, its replicas and backups is in its hands, so there is nothing to scrub and no file to look at.

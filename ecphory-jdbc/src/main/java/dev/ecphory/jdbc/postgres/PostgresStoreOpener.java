@@ -159,7 +159,7 @@ public record PostgresStoreOpener(
         }
         byte[] identity = new byte[16];
         random.nextBytes(identity);
-        boolean unused = database.write(null, handle -> {
+        boolean unused = database.writeAll(handle -> {
             handle.execute("set local statement_timeout = 0");
             handle.execute("set local lock_timeout = 0");
             handle.execute("select pg_advisory_xact_lock(" + SCHEMA_LOCK + ", hashtext(current_schema()))");

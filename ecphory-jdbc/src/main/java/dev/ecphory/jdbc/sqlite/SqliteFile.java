@@ -6,7 +6,7 @@ import dev.ecphory.StoreUnavailableException;
 import dev.ecphory.jdbc.Database;
 import dev.ecphory.jdbc.OwnerOnlyFiles;
 import dev.ecphory.jdbc.SqlBackupTable;
-import dev.ecphory.jdbc.SqlStorePlace;
+import dev.ecphory.jdbc.SqlStoreLocation;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import org.sqlite.SQLiteConnection;
  *
  * @param backups where copies of it are noted
  */
-record SqliteFile(Path file, Database database, SqlBackupTable backups) implements SqlStorePlace {
+record SqliteFile(Path file, Database database, SqlBackupTable backups) implements SqlStoreLocation {
     private static final int ALL_PAGES = -1;
     private static final int BACKUP_PAUSE_MILLIS = 100;
     private static final int BACKUP_PAUSES = 100;

@@ -119,7 +119,7 @@ public record SqliteStoreOpener(
         try {
             if (database.readAll(handle -> migrations.check(file.toString(), handle))
                     < migrations.steps().size()) {
-                database.write(null, handle -> {
+                database.writeAll(handle -> {
                     migrations.apply(file.toString(), handle, DIALECT, clock.instant());
                     return true;
                 });

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Where a store is kept, as {@link dev.ecphory.spi.store.EventStore} tells it. Threads may share it. */
-public interface SqlStorePlace {
+public interface SqlStoreLocation {
     void backup(Path target);
 
     Optional<Path> cacheFolder();

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of what was typed, and what is said where it is wrong. Stateless; threads may share it. */
-public final class Inputs {
-    private Inputs() {}
+public final class ArgumentChecks {
+    private ArgumentChecks() {}
 
     /** What is wrong with a value, which is shown cut at some columns. */
     public static InvalidInputException invalid(String field, String value, int columns, String why, String next) {
