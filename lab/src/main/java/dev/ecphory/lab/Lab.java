@@ -16,6 +16,7 @@ import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
+import dev.ecphory.lab.times.TimesStudy;
 import dev.ecphory.lab.truth.TruthStudy;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -59,6 +60,7 @@ public final class Lab implements Callable<Integer> {
                 new RetrievalStudy(),
                 new AblationStudy(),
                 new TruthStudy(),
+                new TimesStudy(),
                 new AnswerabilityStudy(),
                 new PrecisionStudy(),
                 new RelevanceStudy(),

@@ -100,14 +100,19 @@ public final class CalendarArithmetic {
         return day.with(before ? TemporalAdjusters.previous(wanted) : TemporalAdjusters.next(wanted));
     }
 
-    /** One stretch from the first to the second; a missing year is taken from the other. */
+    /** One stretch from the first to the second; a missing year or week is taken from the other. */
     public static @Nullable PartialTime joined(PartialTime first, PartialTime second, int firstToken) {
-        if (first.every() == Recurrence.WEEKLY || second.every() == Recurrence.WEEKLY) {
-            return null;
-        }
         PartialTime from = first;
         PartialTime to = second;
-        if (from.open() && !to.open()) {
+        if (first.every() == Recurrence.WEEKLY || second.every() == Recurrence.WEEKLY) {
+            if (second.every() != Recurrence.WEEKLY || first.every() == Recurrence.YEARLY) {
+                return null;
+            }
+            long days = Math.floorMod(
+                    second.start().getDayOfWeek().compareTo(first.start().getDayOfWeek()), 7);
+            LocalDate last = first.start().toLocalDate().plusDays(days == 0 ? 7 : days);
+            to = PartialTime.day(last, second.first(), second.last());
+        } else if (from.open() && !to.open()) {
             from = first.in(to.start().getYear());
             from = from.start().isAfter(to.start()) ? first.in(to.start().getYear() - 1) : from;
         } else if (to.open() && !from.open()) {
@@ -119,22 +124,15 @@ public final class CalendarArithmetic {
         Granularity coarser =
                 from.granularity().compareTo(to.granularity()) > 0 ? from.granularity() : to.granularity();
         return to.end().isAfter(from.start())
-                ? new PartialTime(from.start(), to.end(), coarser, from.every(), firstToken, to.last())
+                ? new PartialTime(
+                        from.start(),
+                        to.end(),
+                        coarser,
+                        from.every(),
+                        firstToken,
+                        to.last(),
+                        TimeBound.RANGE,
+                        from.vague() || to.vague())
                 : null;
-    }
-
-    /** The feasts without a fixed date that people name without a year: 1 Thanksgiving (US), 2 Easter Sunday. */
-    public static LocalDate feast(int feast, int year) {
-        if (feast == 1) {
-            return LocalDate.of(year, 11, 1).with(TemporalAdjusters.dayOfWeekInMonth(4, DayOfWeek.THURSDAY));
-        }
-        // the anonymous Gregorian computus, Nature 1876
-        int a = year % 19;
-        int b = year / 100;
-        int c = year % 100;
-        int d = (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
-        int e = (32 + 2 * (b % 4) + 2 * (c / 4) - d - c % 4) % 7;
-        int f = d + e - 7 * ((a + 11 * d + 22 * e) / 451) + 114;
-        return LocalDate.of(year, f / 31, f % 31 + 1);
     }
 }

@@ -16,9 +16,18 @@ import java.time.Month;
  * @param every what is left open
  * @param first the first token
  * @param last the last token
+ * @param bound how it bounds what is told
+ * @param vague whether its ends are only roughly meant: "a few years ago"
  */
 public record PartialTime(
-        LocalDateTime start, LocalDateTime end, Granularity granularity, Recurrence every, int first, int last) {
+        LocalDateTime start,
+        LocalDateTime end,
+        Granularity granularity,
+        Recurrence every,
+        int first,
+        int last,
+        TimeBound bound,
+        boolean vague) {
     /** A leap year, so that 29 February has a place. */
     public static final int ANY_YEAR = 2000;
     /** The last part of a day; morning is 1. */
@@ -26,6 +35,12 @@ public record PartialTime(
 
     private static final int[] PART_STARTS = {0, 5, 12, 17, 18};
     private static final int[] PART_ENDS = {24, 12, 18, 24, 30};
+
+    /** A time that something happens at, with ends that are meant. */
+    public PartialTime(
+            LocalDateTime start, LocalDateTime end, Granularity granularity, Recurrence every, int first, int last) {
+        this(start, end, granularity, every, first, last, TimeBound.AT, false);
+    }
 
     public static PartialTime days(LocalDate from, LocalDate to, Granularity granularity, int first, int last) {
         return new PartialTime(from.atStartOfDay(), to.atStartOfDay(), granularity, Recurrence.NONE, first, last);
@@ -77,15 +92,29 @@ public record PartialTime(
     }
 
     public PartialTime every(Recurrence recurrence) {
-        return new PartialTime(start, end, granularity, recurrence, first, last);
+        return new PartialTime(start, end, granularity, recurrence, first, last, bound, vague);
     }
 
     public PartialTime between(int newFirst, int newLast) {
-        return new PartialTime(start, end, granularity, every, newFirst, newLast);
+        return new PartialTime(start, end, granularity, every, newFirst, newLast, bound, vague);
+    }
+
+    /** The same time, which bounds what is told in another way. */
+    public PartialTime bounds(TimeBound newBound) {
+        return bound == newBound
+                ? this
+                : new PartialTime(start, end, granularity, every, first, last, newBound, vague);
+    }
+
+    /** The same time with ends that are only roughly meant, or not. */
+    public PartialTime vague(boolean newVague) {
+        return vague == newVague
+                ? this
+                : new PartialTime(start, end, granularity, every, first, last, bound, newVague);
     }
 
     public PartialTime span(LocalDateTime newStart, LocalDateTime newEnd) {
-        return new PartialTime(newStart, newEnd, granularity, every, first, last);
+        return new PartialTime(newStart, newEnd, granularity, every, first, last, bound, vague);
     }
 
     /** A part of this day: morning 5–12, afternoon 12–18, evening 17–24, night 18–6. */
@@ -97,7 +126,7 @@ public record PartialTime(
     /** The same days of a certain year. */
     public PartialTime in(int year) {
         int years = year - ANY_YEAR;
-        return new PartialTime(start.plusYears(years), end.plusYears(years), granularity, Recurrence.NONE, first, last);
+        return span(start.plusYears(years), end.plusYears(years)).every(Recurrence.NONE);
     }
 
     private PartialTime every(int year) {

@@ -41,5 +41,14 @@ public enum TimeRole {
     FOR,
     COUNTABLE,
     OTHER,
-    MARK
+    MARK,
+    SCALE,
+    HABIT,
+    STARTING,
+    VAGUE,
+    LATER,
+    SUBJECT,
+    CONJUNCTION,
+    PERFECT,
+    VERB
 }

@@ -24,7 +24,7 @@ public final class TokenizedText {
     public static final int APOSTROPHE = 1 << 11;
     public static final int CURRENCY = 1 << 12;
     public static final int PERCENT = 1 << 13;
-    static final int BRACKET = 1 << 14;
+    public static final int BRACKET = 1 << 14;
     public static final int MARKUP = 1 << 15;
     static final int OTHER = 1 << 16;
 

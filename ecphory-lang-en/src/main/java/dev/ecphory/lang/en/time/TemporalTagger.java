@@ -1,16 +1,15 @@
 package dev.ecphory.lang.en.time;
 
-import dev.ecphory.internal.language.CalendarArithmetic;
 import dev.ecphory.internal.language.LandmarkTime;
 import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.language.TimeReader;
-import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.text.TokenizedText;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -44,7 +43,7 @@ public final class TemporalTagger implements TimeReader {
     /**
      * The times in a text written at {@code anchor}, in order, never overlapping.
      *
-     * <p>A missing year or week is the one nearest to the anchor on the side that the sentence's tense speaks of;
+     * <p>A missing year or week is the one nearest to the anchor on the side that the tense of the clause speaks of;
      * "since X" reaches to the anchor.
      */
     @Override
@@ -59,13 +58,20 @@ public final class TemporalTagger implements TimeReader {
         List<TimeMention> mentions = new ArrayList<>(2);
         TimeExpressionScanner reader = new TimeExpressionScanner(tokens, lexicon.time, now);
         reader.read(piece -> {
-            PartialTime found = piece.open() ? nearest(piece, now, reader.tense(piece)) : piece;
-            boolean since = before(tokens, piece) == TimeRole.SINCE;
+            PartialTime found = piece.open() ? OpenTimes.nearest(piece, now, reader.tense(piece)) : piece;
+            boolean since = piece.bound() == TimeBound.SINCE && found.granularity() != Granularity.MOMENT;
             LocalDateTime end = since && found.end().isBefore(now) ? now : found.end();
             int from = tokens.start(piece.first());
             int to = tokens.end(piece.last());
             mentions.add(new TimeMention(
-                    found.start(), end, found.granularity(), tokens.text.substring(from, to), from, to));
+                    found.start(),
+                    end,
+                    found.granularity(),
+                    tokens.text.substring(from, to),
+                    from,
+                    to,
+                    found.bound(),
+                    found.vague()));
         });
         return mentions.isEmpty() ? List.of() : List.copyOf(mentions);
     }
@@ -88,7 +94,7 @@ public final class TemporalTagger implements TimeReader {
         TimeExpressionScanner reader = new TimeExpressionScanner(tokens, lexicon.time, now);
         reader.read(piece -> {
             if (windows.isEmpty()) {
-                windows.add(window(tokens, reader, piece, asked));
+                windows.add(window(tokens, piece, asked, reader.tense(piece)));
             }
         });
         return windows.stream().findFirst();
@@ -104,11 +110,11 @@ public final class TemporalTagger implements TimeReader {
         return LandmarkTimeParser.VERSION;
     }
 
-    private TimeWindow window(
-            TokenizedText tokens, TimeExpressionScanner reader, PartialTime piece, @Nullable LocalDateTime now) {
+    private static TimeWindow window(
+            TokenizedText tokens, PartialTime piece, @Nullable LocalDateTime now, int tense) {
         PartialTime found = piece;
         if (piece.every() == Recurrence.WEEKLY && now != null) {
-            found = nearest(piece, now, reader.tense(piece) > 0 ? 1 : -1);
+            found = OpenTimes.nearest(piece, now, tense > 0 ? 1 : -1);
         }
         String phrase = tokens.text(piece.first(), piece.last());
         boolean yearly = found.every() == Recurrence.YEARLY;
@@ -117,64 +123,12 @@ public final class TemporalTagger implements TimeReader {
         if (found.every() == Recurrence.WEEKLY) {
             return TimeWindow.closed(found, phrase);
         }
-        return switch (before(tokens, piece)) {
+        return switch (found.bound()) {
             case SINCE -> TimeWindow.open(found, found.start(), yearly ? yearEnd : now, phrase);
             case AFTER -> TimeWindow.open(found, found.end(), yearly ? yearEnd : null, phrase);
             case BEFORE -> TimeWindow.open(found, yearly ? yearStart : null, found.start(), phrase);
             case UNTIL -> TimeWindow.open(found, yearly ? yearStart : null, found.end(), phrase);
             default -> TimeWindow.closed(found, phrase);
         };
-    }
-
-    private TimeRole before(TokenizedText tokens, PartialTime piece) {
-        int i = piece.first() - 1;
-        if (lexicon.time.role(tokens.word(i)) == TimeRole.THE) {
-            i--;
-        }
-        return lexicon.time.role(tokens.word(i));
-    }
-
-    private static PartialTime nearest(PartialTime piece, LocalDateTime now, int tense) {
-        return piece.every() == Recurrence.YEARLY ? nearestYear(piece, now, tense) : nearestWeek(piece, now, tense);
-    }
-
-    private static PartialTime nearestYear(PartialTime piece, LocalDateTime now, int tense) {
-        PartialTime best = piece.in(now.getYear());
-        for (int year = now.getYear() - 1; year <= now.getYear() + 1; year++) {
-            PartialTime other = piece.in(year);
-            boolean allowed = allowed(other, now, tense);
-            boolean bestAllowed = allowed(best, now, tense);
-            if (allowed && (!bestAllowed || distance(other, now).compareTo(distance(best, now)) < 0)) {
-                best = other;
-            }
-        }
-        return best;
-    }
-
-    private static boolean allowed(PartialTime piece, LocalDateTime now, int tense) {
-        return tense == 0
-                || (tense < 0 ? !piece.start().isAfter(now) : piece.end().isAfter(now));
-    }
-
-    private static Duration distance(PartialTime piece, LocalDateTime now) {
-        if (piece.start().isAfter(now)) {
-            return Duration.between(now, piece.start());
-        }
-        return piece.end().isAfter(now) ? Duration.ZERO : Duration.between(piece.end(), now);
-    }
-
-    /** Past: the latest such day before today; future: the first after it; else the nearest, today included. */
-    private static PartialTime nearestWeek(PartialTime piece, LocalDateTime now, int tense) {
-        LocalDate today = now.toLocalDate();
-        int weekday = piece.start().getDayOfWeek().getValue();
-        LocalDate day;
-        if (tense != 0) {
-            day = CalendarArithmetic.weekday(today, weekday, tense < 0);
-        } else {
-            LocalDate before = CalendarArithmetic.weekday(today.plusDays(1), weekday, true);
-            day = before.isBefore(today.minusDays(3)) ? before.plusDays(7) : before;
-        }
-        Duration shift = Duration.between(piece.start().toLocalDate().atStartOfDay(), day.atStartOfDay());
-        return piece.span(piece.start().plus(shift), piece.end().plus(shift)).every(Recurrence.NONE);
     }
 }

@@ -1,0 +1,151 @@
+package dev.ecphory.lang.en.time;
+
+import dev.ecphory.internal.language.PartialTime;
+import dev.ecphory.internal.language.Recurrence;
+import dev.ecphory.internal.language.TimeRole;
+
+/**
+ * Which way the clause around a time looks: -1 when it tells of the past, 1 of the future, 0 when it does not say. A
+ * verb that says so decides, the nearest first and those before the time before those after it; without any, a verb in
+ * the present ("we meet on Friday") looks ahead. A clause ends with the sentence, and where a conjunction or a comma
+ * begins another with its own subject. Stateless but for the text; belongs to one thread.
+ */
+final class TenseReader {
+    private static final int REACH = 12;
+
+    private final TimeTokens tokens;
+
+    TenseReader(TimeTokens tokens) {
+        this.tokens = tokens;
+    }
+
+    int tense(PartialTime piece) {
+        int i = piece.first() - 1;
+        while (tokens.is(i, TimeRole.THE)
+                || tokens.is(i, TimeRole.PREPOSITION)
+                || tokens.is(i, TimeRole.IN)
+                || tokens.is(i, TimeRole.TO)) {
+            i--;
+        }
+        if (tokens.is(i, TimeRole.SINCE)) {
+            return -1;
+        }
+        boolean told = i < piece.first() - 1 || piece.every() == Recurrence.YEARLY;
+        if (tokens.is(i, TimeRole.PRESENT) && told) {
+            return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
+        }
+        int before = opens(i, piece.last() + 1) ? 0 : scan(i, -1);
+        return before != 0 ? before : scan(piece.last() + 1, 1);
+    }
+
+    /** The conjunction before the time begins a clause whose subject stands after it: "and on Friday we leave". */
+    private boolean opens(int before, int after) {
+        return tokens.is(before, TimeRole.AND) && tokens.is(after, TimeRole.SUBJECT)
+                || tokens.is(before, TimeRole.CONJUNCTION);
+    }
+
+    private int scan(int from, int step) {
+        int present = 0;
+        int i = from;
+        for (int seen = 0; seen < REACH && i >= 0 && i < tokens.count(); seen++) {
+            if (step > 0 && (tokens.text.sentenceStart(i) || clause(i))) {
+                return present;
+            }
+            int tense = verb(i);
+            if (tense != 0) {
+                return tense;
+            }
+            if (present == 0) {
+                present = present(i);
+            }
+            if (step < 0 && (tokens.text.sentenceStart(i) || clause(i) || shared(i))) {
+                return present;
+            }
+            i += step;
+        }
+        return present;
+    }
+
+    /** A clause with its own subject begins here: "and I", "but when she", ", we". */
+    private boolean clause(int i) {
+        boolean verb = tokens.is(i, TimeRole.PRESENT) || tokens.is(i, TimeRole.PERFECT);
+        if (!tokens.is(i, TimeRole.SUBJECT) && !(verb && tokens.contraction(i))) {
+            return false;
+        }
+        return tokens.is(i - 1, TimeRole.AND)
+                || tokens.is(i - 1, TimeRole.CONJUNCTION)
+                || (i > 0 && !tokens.spaced(i) && !tokens.text.glued(i));
+    }
+
+    /** A verb in the present right after "and" or "but" has the subject before it: "I left on Friday and start on Monday". */
+    private boolean shared(int i) {
+        return tokens.is(i, TimeRole.VERB)
+                && (tokens.is(i - 1, TimeRole.AND) || tokens.is(i - 1, TimeRole.CONJUNCTION))
+                && present(i) != 0;
+    }
+
+    /** "we meet", "the shop opens", "and start": a planned thing told in the present. */
+    private int present(int i) {
+        TimeRole before = tokens.role(i - 1);
+        if (tokens.text.sentenceStart(i) && tokens.is(i, TimeRole.VERB)) {
+            return 1; // "Meet me on Friday"
+        }
+        boolean noun = tokens.is(i, TimeRole.EDGE) && before == TimeRole.SUBJECT; // "we start"
+        if (i == 0 || !(noun || tokens.is(i, TimeRole.VERB))) {
+            return 0;
+        }
+        boolean inflected = tokens.ends(i, "s") && !tokens.ends(i, "ss");
+        boolean subject = before == TimeRole.SUBJECT || before == TimeRole.AND || before == TimeRole.CONJUNCTION;
+        boolean asked = before == TimeRole.SUBJECT && tokens.is(i - 2, TimeRole.PAST);
+        return (inflected || subject) && !asked && before != TimeRole.THE ? 1 : 0;
+    }
+
+    /** What one word says with the words beside it. */
+    private int verb(int i) {
+        TimeRole before = tokens.text.sentenceStart(i) ? TimeRole.NONE : tokens.role(i - 1);
+        return switch (tokens.role(i)) {
+            case PAST -> before == TimeRole.PRESENT && tokens.value(i) == 0 ? 0 : -1;
+            case FUTURE -> 1;
+            case PERFECT -> perfect(i) ? -1 : 1;
+            case NEXT -> before == TimeRole.THE && tokens.is(i + 1, TimeRole.NONE) ? 1 : 0;
+            case AHEAD -> ahead(i, before);
+            case NONE, VERB, STARTING -> {
+                boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.number(i - 2));
+                boolean planned =
+                        now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
+                yield planned ? 1 : pastForm(i) ? -1 : 0;
+            }
+            default -> 0;
+        };
+    }
+
+    /** "have been", "has just moved": the perfect, and not "I have an exam". */
+    private boolean perfect(int i) {
+        for (int j = i + 1; j <= i + 3 && j < tokens.count() && tokens.spaced(j); j++) {
+            boolean owns = tokens.is(j + 1, TimeRole.AMOUNT) || tokens.is(j + 1, TimeRole.THE); // "I've got an exam"
+            if (j == i + 1 && owns && tokens.is(j, TimeRole.PAST, 1)) {
+                return false;
+            }
+            if (tokens.is(j, TimeRole.PAST) || pastForm(j) || tokens.ends(j, "en")) {
+                return true;
+            }
+            if (tokens.is(j, TimeRole.THE) || tokens.is(j, TimeRole.AMOUNT) || tokens.is(j, TimeRole.TO)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** "is booked for", "was booked for", "I booked it", "due". */
+    private int ahead(int i, TimeRole before) {
+        if (before == TimeRole.PAST) {
+            return -1;
+        }
+        boolean still = before == TimeRole.PRESENT || tokens.is(i + 1, TimeRole.FOR) || tokens.value(i) == 1;
+        return still ? 1 : pastForm(i) ? -1 : 0;
+    }
+
+    private boolean pastForm(int i) {
+        return tokens.length(i) > 4 && !tokens.text.capital(i) && tokens.ends(i, "ed") && !tokens.ends(i, "eed");
+    }
+}
