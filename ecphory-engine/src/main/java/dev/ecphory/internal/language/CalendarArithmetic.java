@@ -74,7 +74,13 @@ public final class CalendarArithmetic {
         int last = other.last();
         PartialTime piece =
                 switch (side) {
-                    case OF -> unit == DAY ? other.between(first, last) : unit(unit, start, 0, first, last);
+                    case OF ->
+                        switch (unit) {
+                            case DAY -> other.between(first, last);
+                            case WEEKEND ->
+                                unit(unit, start, start.getDayOfWeek().getValue() <= 2 ? -1 : 0, first, last);
+                            default -> unit(unit, start, 0, first, last);
+                        };
                     case BEFORE ->
                         switch (unit) {
                             case WEEK -> PartialTime.days(start.minusDays(7), start, Granularity.WEEK, first, last);

@@ -1,9 +1,12 @@
 package dev.ecphory.lab.times;
 
 import dev.ecphory.internal.language.TimeMention;
+import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lab.times.TimeExpression.Value;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ final class TimeComparison {
         its last third in the reader and its last second in the data.
         * **Early, middle, late.** Halves in some of the data and thirds in others; the middle of the reader's stretch \
         has to lie in theirs.
+        * **Clock times.** What the data have as a date and a clock time in two expressions is one in the reader.
         * **The n-th week of a month or year.** Its days are counted in sevens from the first by the reader, from a Monday by \
         the data; more than half of the days have to be the same.
 
@@ -60,9 +64,19 @@ final class TimeComparison {
                 return !moment || Duration.between(read.start(), read.end()).toMinutes() == 1;
             }
         }
+        if (value.timex().startsWith("(") && read.start().equals(start) && read.granularity() == Granularity.QUARTER) {
+            return read.end().equals(end.plusMonths(3));
+        }
+        if (end.equals(start.plusMinutes(1)) && read.start().equals(start.truncatedTo(ChronoUnit.MINUTES))) {
+            return true;
+        }
         return unit(read, start, end, words)
+                || (read.granularity() == Granularity.MOMENT
+                        && end.equals(start.plusDays(1))
+                        && read.start().toLocalDate().equals(start.toLocalDate())
+                        && !read.phrase().toLowerCase(Locale.ROOT).equals(words))
                 || part(read, value, start, end)
-                || edge(read, value, start, end)
+                || edge(read, value, start, end, words)
                 || weekOf(read, value, start, end);
     }
 
@@ -132,9 +146,9 @@ final class TimeComparison {
                 && read.end().isAfter(middle);
     }
 
-    private static boolean edge(TimeMention read, Value value, LocalDateTime start, LocalDateTime end) {
+    private static boolean edge(TimeMention read, Value value, LocalDateTime start, LocalDateTime end, String words) {
         LocalDateTime middle = middle(read.start(), read.end());
-        boolean edge = EDGE.matcher(value.modifier()).matches()
+        boolean edge = words.matches(".*\\b(earlier|later)\\b.*") || EDGE.matcher(value.modifier()).matches()
                 || (value.modifier().isEmpty() && !value.timex().startsWith("(") && Duration.between(start, end).toDays() > 2
                         && !read.start().isBefore(start.minusDays(1)) && !read.end().isAfter(end) && value.timex().matches("\\d{4}(-W?\\d\\d)?")
                         && (!read.start().equals(start) || !read.end().equals(end)));

@@ -37,7 +37,7 @@ final class TimesScore {
     private int neutral;
 
     /** A sentence's expressions and what was read of it. */
-    void add(List<TimeExpression> expressions, List<TimeMention> read) {
+    void add(String sentence, List<TimeExpression> expressions, List<TimeMention> read) {
         for (TimeExpression one : expressions) {
             TimeScope.leftOut(one).ifPresentOrElse(scope -> left.merge(scope, 1, Integer::sum), () -> measure(one, read));
         }
@@ -45,7 +45,7 @@ final class TimesScore {
             List<TimeExpression> under = expressions.stream().filter(one -> meets(one, mention)).toList();
             if (under.isEmpty()) {
                 beside++;
-                misses.add("beside | " + mention.phrase() + " | " + read.getFirst().phrase());
+                misses.add("beside | " + mention.phrase() + " | " + sentence);
             } else if (under.stream().anyMatch(one -> TimeScope.leftOut(one).isEmpty())) {
                 on++;
             } else if (under.stream().allMatch(one -> one.kind().equals("set"))) {

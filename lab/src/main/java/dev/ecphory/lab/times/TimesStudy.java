@@ -60,7 +60,7 @@ public final class TimesStudy extends Study {
             LocalDateTime said = said(sentence).orElse(SAID);
             List<TimeExpression> expressions = new ArrayList<>();
             sentence.field("Results").items().forEach(json -> expressions.add(TimeExpression.of(json, text, said)));
-            score.add(expressions, TemporalTagger.english().find(text, said.atOffset(ZoneOffset.UTC)));
+            score.add(text, expressions, TemporalTagger.english().find(text, said.atOffset(ZoneOffset.UTC)));
         }
         String page = page(sentences.size(), score);
         Output.text(results.resolve("times.md"), page);

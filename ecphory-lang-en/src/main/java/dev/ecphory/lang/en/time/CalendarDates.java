@@ -44,7 +44,23 @@ final class CalendarDates {
         if (date == null) {
             date = decade(i, value);
         }
+        if (date == null) {
+            date = years(i, value);
+        }
         return date == null ? year(i, value) : date;
+    }
+
+    /** "2014-2018", "2014 to 2018". */
+    private @Nullable PartialTime years(int i, int value) {
+        int j = tokens.is(i + 1, TimeRole.TO) || tokens.is(i + 1, TimeRole.PREPOSITION, 2) ? i + 2 : i + 1;
+        boolean joined = j > i + 1 || text.joined(j, TokenizedText.HYPHEN);
+        int until = text.number(j);
+        if (!joined || tokens.length(i) != 4 || tokens.length(j) != 4 || !TimeTokens.year(value) || until <= value
+                || !TimeTokens.year(until) || tokens.counts(j + 1) || text.joined(j + 1, TokenizedText.HYPHEN)) {
+            return null;
+        }
+        PartialTime first = PartialTime.year(value, i, j);
+        return first.span(first.start(), first.start().plusYears(until - value + 1L)).bounds(TimeBound.RANGE);
     }
 
     /** Three numbers, or two, of one date; the month may stand in letters. */
@@ -98,12 +114,19 @@ final class CalendarDates {
                     : null;
         }
         boolean told = switch (tokens.role(i - 1)) {
-            case WEEKDAY, SINCE, UNTIL, STARTING -> true;
-            case FROM, BETWEEN, TO, AND -> tokens.length(i) + tokens.length(i + 1) > 2;
+            case WEEKDAY, SINCE, UNTIL, STARTING, FROM, BETWEEN -> true;
             case PREPOSITION -> tokens.value(i - 1) != 1;
             default -> false;
         };
-        if (sign != TokenizedText.SLASH || !told || tokens.is(i + 2, TimeRole.OF)) {
+        return sign == TokenizedText.SLASH && told ? slashed(i) : null;
+    }
+
+    /** "12/24": a day and a month without a year, where the words before it say that it is one. */
+    @Nullable
+    PartialTime slashed(int i) {
+        int value = text.number(i);
+        int second = text.number(i + 1);
+        if (!text.joined(i + 1, TokenizedText.SLASH) || value < 0 || second < 0 || tokens.is(i + 2, TimeRole.OF)) {
             return null;
         }
         return value > 12 ? day(0, second, value, i, i + 1) : day(0, value, second, i, i + 1);
@@ -165,6 +188,11 @@ final class CalendarDates {
                 : null;
     }
 
+    /** "may" and "march" are verbs; other months in small letters are still months beside a number. */
+    private boolean verb(int month) {
+        return tokens.everyday(month) && (tokens.value(month) == 3 || tokens.value(month) == 5);
+    }
+
     private boolean dashed(int i) {
         return (text.gap(i) & TokenizedText.HYPHEN) != 0 && !text.sentenceStart(i);
     }
@@ -176,7 +204,7 @@ final class CalendarDates {
 
     private @Nullable PartialTime dated(int first, int month, Numeral day, Numeral until, int next, boolean certain) {
         Numeral year = tokens.yearBeside(next);
-        if (year == null && !certain && tokens.everyday(month)) {
+        if (year == null && !certain && verb(month)) {
             return null;
         }
         int number = year == null ? 0 : year.value();
@@ -205,11 +233,12 @@ final class CalendarDates {
         int d = the ? j + 1 : j;
         boolean tight = text.joined(j, TokenizedText.HYPHEN)
                 || (text.joined(j, TokenizedText.SLASH) && text.capital(i))
-                || (tokens.length(i) == 3 && text.glued(j) && !tokens.ambiguous(i + 0));
+                || (tokens.length(i) == 3 && tokens.number(j) && text.glued(j));
         boolean beside = tight
                 || tokens.comma(j)
                 || (tokens.length(i) <= 4 && text.follows(j, TokenizedText.DOT));
-        Numeral day = beside ? tokens.day(d) : null;
+        Numeral spoken = tokens.comma(j) ? tokens.yearInWords(j) : null;
+        Numeral day = beside && spoken == null ? tokens.day(d) : null;
         if (day != null && (tight || day.ordinal() || !the) && alone(day) && !commaCount(j, day)) {
             Numeral until = until(day, day.last() + 1, i);
             boolean ranged = until != null
@@ -220,7 +249,7 @@ final class CalendarDates {
             PartialTime date = dated(i, i, day, end, end.last() + 1, day.ordinal() || tight);
             return date == null || date.last() > end.last() ? date : date.between(i, end.last());
         }
-        Numeral year = tokens.yearBeside(j);
+        Numeral year = spoken == null ? tokens.yearBeside(j) : spoken;
         return year != null && TimeTokens.year(year.value())
                 ? PartialTime.month(year.value(), tokens.value(i), i, year.last())
                 : bareMonth(i);
@@ -242,14 +271,28 @@ final class CalendarDates {
             return null;
         }
         int before = tokens.is(i - 1, TimeRole.THE) ? i - 2 : i - 1;
-        boolean sure =
+        if (tokens.is(before, TimeRole.THIS) && verb(i)) {
+            return null; // "this may be"
+        }
+        boolean sure = !verb(i) && opensRange(i, before)
+                ||
                 switch (tokens.role(before)) {
                     case IN, SINCE, UNTIL, EDGE, LAST, THIS, NEXT, LATER -> true;
                     case OF, FROM, TO, AND, BETWEEN, BEFORE, AFTER, PREPOSITION, STARTING ->
-                        text.capital(i) || !tokens.ambiguous(i) || tokens.length(i) == 3;
+                        text.capital(i) || !tokens.ambiguous(i) || (tokens.length(i) == 3 && !verb(i));
                     default -> !tokens.ambiguous(i);
                 };
         return sure ? PartialTime.month(0, tokens.value(i), i, i) : null;
+    }
+
+    /** "Nov-Feb", "June to August", "between April and June". */
+    private boolean opensRange(int i, int before) {
+        int j = i + 1;
+        boolean joint = tokens.is(j, TimeRole.TO) || tokens.is(j, TimeRole.UNTIL) || tokens.is(j, TimeRole.PREPOSITION, 2)
+                || (tokens.is(j, TimeRole.AND) && tokens.is(before, TimeRole.BETWEEN));
+        return joint
+                ? tokens.is(j + 1, TimeRole.MONTH)
+                : (text.gap(j) & TokenizedText.HYPHEN) != 0 && tokens.is(j, TimeRole.MONTH);
     }
 
     /** A decade told by its first year: "1980s", "the 80s", "'80s". */

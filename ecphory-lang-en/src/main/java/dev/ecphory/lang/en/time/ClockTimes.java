@@ -40,7 +40,8 @@ final class ClockTimes {
 
     /** The day with the part or the clock time that follows it. */
     PartialTime after(PartialTime day) {
-        if (!oneDay(day)) {
+        boolean within = day.granularity() == Granularity.DAY && day.bound() == TimeBound.AT && part(day) > 0;
+        if (!within && !oneDay(day)) {
             return day;
         }
         PartialTime part = partAfter(day);
@@ -157,7 +158,13 @@ final class ClockTimes {
         boolean range = lead == TimeRole.FROM || lead == TimeRole.BETWEEN;
         Clock from = clock(j, marked && lead != TimeRole.FOR);
         if (from == null) {
-            return null;
+            from = clock(j, true);
+            Clock until = from == null || (text.gap(from.last() + 1) & TokenizedText.HYPHEN) == 0
+                    ? null
+                    : clock(from.last() + 1, false);
+            if (from == null || until == null || !until.sure() || marked) {
+                return null; // not "1-3 pm"
+            }
         }
         int k = from.last() + 1;
         boolean joint = tokens.is(k, TimeRole.TO) || tokens.is(k, TimeRole.UNTIL)
@@ -200,7 +207,7 @@ final class ClockTimes {
         int until = end.minutes() <= begin.minutes() ? end.minutes() + HALF_DAY : end.minutes();
         until = until <= begin.minutes() ? until + HALF_DAY : until;
         return new Hours(
-                begin.minutes(), until, TimeBound.RANGE, from.sure() || to.sure() || part > 0, first, to.last());
+                begin.minutes(), until, TimeBound.RANGE, true, first, to.last());
     }
 
     /** The half of the day that a clock time without "am" or "pm" is in. */

@@ -57,7 +57,7 @@ final class RelativeTimes {
         }
         return switch (tokens.role(i)) {
             case DAYWORD -> dayword(i, tokens.value(i));
-            case AMOUNT -> amount(i);
+            case AMOUNT, MARK -> amount(i);
             case LAST, THIS, NEXT -> turned(i);
             case UNIT -> unit(i);
             case VAGUE -> vague(i);
@@ -163,6 +163,12 @@ final class RelativeTimes {
         if (vague && tokens.is(j, TimeRole.OF)) {
             j++;
         }
+        if (tokens.mark(i, TimeTokens.HALF) && tokens.is(i + 1, TimeRole.AMOUNT, 1)) {
+            int halved = tokens.unit(i + 2);
+            return halved == CalendarArithmetic.HOUR
+                    ? new Amount(CalendarArithmetic.MINUTE, 30, 30, i + 2)
+                    : halved == CalendarArithmetic.YEAR ? new Amount(CalendarArithmetic.MONTH, 6, 6, i + 2) : null;
+        }
         int unit = tokens.unit(j);
         boolean usual = unit >= CalendarArithmetic.MINUTE && unit <= CalendarArithmetic.SECOND;
         if (!usual || value < 1 || value > LONGEST || !tokens.text.follows(j, TokenizedText.HYPHEN)) {
@@ -256,7 +262,7 @@ final class RelativeTimes {
             turn = turn(j);
             j++;
         }
-        boolean told = tokens.value(i) != 1 || !tokens.is(i - 1, TimeRole.THE); // "the following week" follows another
+        boolean told = tokens.value(i) != 1 || !tokens.is(i - 1, TimeRole.THE) || tokens.is(i + 1, TimeRole.AMOUNT); // "the following week" follows another
         if (!tokens.spaced(j) || !told) {
             return null;
         }
@@ -288,6 +294,9 @@ final class RelativeTimes {
     }
 
     private @Nullable PartialTime turnedMonth(int i, int j, int turn) {
+        if (turn == 0 && tokens.everyday(j)) {
+            return null; // "this may be"
+        }
         PartialTime month = grammar.dates.month(j);
         if (month == null || month.every() != Recurrence.YEARLY) {
             return month != null && turn == 0 ? month.between(i, month.last()) : turnedYear(PartialTime.month(0, tokens.value(j), i, j), turn);
@@ -299,6 +308,10 @@ final class RelativeTimes {
         boolean told = unit > CalendarArithmetic.DAY && unit <= CalendarArithmetic.DECADE && !tokens.ends(j, "'s");
         boolean owned = tokens.ends(j, "'s") && unit > CalendarArithmetic.DAY;
         PartialTime whole = told || owned ? CalendarArithmetic.unit(unit, today, turn, i, j) : null;
+        if (whole != null && unit == CalendarArithmetic.FORTNIGHT) {
+            LocalDate monday = CalendarArithmetic.monday(today).plusDays(turn < 0 ? -14 : turn * 7L);
+            return PartialTime.days(monday, monday.plusDays(14), Granularity.WEEK, i, j);
+        }
         if (whole == null || unit != CalendarArithmetic.WEEK) {
             return whole;
         }

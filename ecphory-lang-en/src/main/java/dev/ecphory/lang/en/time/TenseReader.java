@@ -21,10 +21,12 @@ final class TenseReader {
 
     int tense(PartialTime piece) {
         int i = piece.first() - 1;
+        boolean ahead = false;
         while (tokens.is(i, TimeRole.THE)
                 || tokens.is(i, TimeRole.PREPOSITION)
                 || tokens.is(i, TimeRole.IN)
                 || tokens.is(i, TimeRole.TO)) {
+            ahead |= tokens.is(i, TimeRole.PREPOSITION, 3);
             i--;
         }
         if (tokens.is(i, TimeRole.SINCE)) {
@@ -35,7 +37,9 @@ final class TenseReader {
             return 1; // "the party is on Friday", "her birthday is 16 May"; "it is Friday" tells of today
         }
         int before = opens(i, piece.last() + 1) ? 0 : scan(i, -1);
-        return before != 0 ? before : scan(piece.last() + 1, 1);
+        int tense = before != 0 ? before : scan(piece.last() + 1, 1);
+        ahead |= tokens.is(i, TimeRole.STARTING) || tokens.is(i, TimeRole.UNTIL);
+        return tense == 0 && ahead ? 1 : tense; // "send it by Friday", "away starting Monday"
     }
 
     /** The conjunction before the time begins a clause whose subject stands after it: "and on Friday we leave". */
@@ -104,12 +108,12 @@ final class TenseReader {
     private int verb(int i) {
         TimeRole before = tokens.text.sentenceStart(i) ? TimeRole.NONE : tokens.role(i - 1);
         return switch (tokens.role(i)) {
-            case PAST -> before == TimeRole.PRESENT && tokens.value(i) == 0 ? 0 : -1;
+            case PAST -> before == TimeRole.PRESENT || owns(i, before) ? 0 : -1;
             case FUTURE -> 1;
             case PERFECT -> perfect(i) ? -1 : 1;
             case NEXT -> before == TimeRole.THE && tokens.is(i + 1, TimeRole.NONE) ? 1 : 0;
             case AHEAD -> ahead(i, before);
-            case NONE, VERB, STARTING -> {
+            case NONE, VERB -> {
                 boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.number(i - 2));
                 boolean planned =
                         now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
@@ -119,11 +123,17 @@ final class TenseReader {
         };
     }
 
+    /** "I've got an exam". */
+    private boolean owns(int i, TimeRole before) {
+        return tokens.value(i) == 1
+                && before == TimeRole.PERFECT
+                && (tokens.is(i + 1, TimeRole.AMOUNT) || tokens.is(i + 1, TimeRole.THE));
+    }
+
     /** "have been", "has just moved": the perfect, and not "I have an exam". */
     private boolean perfect(int i) {
         for (int j = i + 1; j <= i + 3 && j < tokens.count() && tokens.spaced(j); j++) {
-            boolean owns = tokens.is(j + 1, TimeRole.AMOUNT) || tokens.is(j + 1, TimeRole.THE); // "I've got an exam"
-            if (j == i + 1 && owns && tokens.is(j, TimeRole.PAST, 1)) {
+            if (tokens.is(j, TimeRole.PAST) && owns(j, tokens.role(j - 1))) {
                 return false;
             }
             if (tokens.is(j, TimeRole.PAST) || pastForm(j) || tokens.ends(j, "en")) {

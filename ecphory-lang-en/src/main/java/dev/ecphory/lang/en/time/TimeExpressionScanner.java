@@ -58,7 +58,9 @@ public final class TimeExpressionScanner {
     private boolean habit(PartialTime piece) {
         int next = piece.last() + 1;
         int after = tokens.is(next, TimeRole.OF) ? next + 1 : next;
-        return tokens.is(piece.first() - 1, TimeRole.HABIT)
+        int before = tokens.mark(piece.first() - 1, TimeTokens.OTHER_DAY) ? piece.first() - 2 : piece.first() - 1;
+        return tokens.is(before, TimeRole.HABIT)
+                || (tokens.is(next, TimeRole.PART) && tokens.plural(next) && tokens.spaced(next))
                 || (tokens.spaced(next) && tokens.is(after, TimeRole.HABIT) && tokens.is(after + 1, TimeRole.UNIT));
     }
 
@@ -84,7 +86,7 @@ public final class TimeExpressionScanner {
         }
         return switch (tokens.role(i)) {
             case SINCE, STARTING -> TimeBound.SINCE;
-            case EDGE -> tokens.value(i) == 11 ? TimeBound.SINCE : TimeBound.AT;
+            case EDGE -> tokens.ends(i, "ing") ? TimeBound.SINCE : TimeBound.AT;
             case UNTIL -> TimeBound.UNTIL;
             case BEFORE -> TimeBound.BEFORE;
             case AFTER -> TimeBound.AFTER;

@@ -50,7 +50,8 @@ final class TimeGrammar {
     /** The whole time whose words begin at this token, with the other end of its range; null when none begins. */
     @Nullable
     PartialTime whole(int i) {
-        PartialTime piece = at(i);
+        boolean within = tokens.number(i) && tokens.number(i - 1) && text.joined(i, TokenizedText.HYPHEN);
+        PartialTime piece = within ? null : at(i);
         if (piece == null) {
             return null;
         }
@@ -96,7 +97,7 @@ final class TimeGrammar {
                     case WEEKDAY -> weekday(i);
                     case SEASON -> named.season(i);
                     case DECADE ->
-                        tokens.is(i - 1, TimeRole.THE) || tokens.is(i - 1, TimeRole.EDGE)
+                        tokens.is(i - 1, TimeRole.THE) || tokens.is(i - 1, TimeRole.IN) || tokens.is(i - 1, TimeRole.EDGE)
                                 ? PartialTime.decade(tokens.value(i), i, i)
                                 : null;
                     case ORDINAL -> ordinal(i);
@@ -153,12 +154,15 @@ final class TimeGrammar {
 
     /** "on the 18th", "by the 5th of next month". */
     private @Nullable PartialTime dayOfMonth(int i, Numeral day) {
-        if (now == null || day.value() > 31 || !tokens.number(i)) {
-            return null;
-        }
         int next = day.last() + 1;
         int of = tokens.unit(next) == DAY ? next + 1 : next;
-        PartialTime month = tokens.is(of, TimeRole.OF) ? at(tokens.afterThe(of)) : at(of);
+        if (now == null || day.value() > 31 || (!tokens.number(i) && of == next)) {
+            return null;
+        }
+        int m = tokens.is(of, TimeRole.OF) ? tokens.afterThe(of) : of;
+        PartialTime month = m > of && tokens.unit(m) == CalendarArithmetic.MONTH && tokens.stops(m + 1)
+                ? CalendarArithmetic.unit(CalendarArithmetic.MONTH, now.toLocalDate(), 0, m, m)
+                : at(m);
         if (month != null && month.granularity() == Granularity.MONTH && !month.open()) {
             return CalendarDates.day(month.start().getYear(), month.start().getMonthValue(), day.value(), i, month.last());
         }
@@ -207,6 +211,11 @@ final class TimeGrammar {
     private @Nullable PartialTime datedWeekday(int i, int k) {
         int weekday = tokens.value(i);
         Numeral number = tokens.ordinal(k);
+        if (number == null && tokens.number(k) && tokens.length(k) == 2 && text.number(k) > 12 && tokens.spaced(k)
+                && (text.gap(k + 1) & (TokenizedText.HYPHEN | TokenizedText.COLON | TokenizedText.SLASH)) == 0
+                && !tokens.counts(k + 1)) {
+            number = tokens.day(k); // "Monday 21"
+        }
         PartialTime next = number == null || tokens.is(number.last() + 1, TimeRole.OF) || tokens.is(number.last() + 1, TimeRole.MONTH) ? at(k) : null;
         if (next != null && next.granularity() == Granularity.DAY && next.every() != Recurrence.WEEKLY) {
             return next.between(i, next.last());
@@ -254,7 +263,7 @@ final class TimeGrammar {
                 return PartialTime.day(day.plusDays(before ? -7 : 7), i, k);
             }
         }
-        PartialTime other = at(k);
+        PartialTime other = meant(at(k), i);
         if (other == null || other.granularity().compareTo(Granularity.WEEK) > 0 || other.granularity() == Granularity.MOMENT) {
             return null;
         }
@@ -275,7 +284,7 @@ final class TimeGrammar {
             return week;
         }
         TimeRole next = tokens.role(i + 1);
-        boolean starting = unit == WEEK && (next == TimeRole.STARTING || tokens.is(i + 1, TimeRole.EDGE, 11));
+        boolean starting = unit == WEEK && !tokens.is(i - 1, TimeRole.HABIT) && (next == TimeRole.STARTING || tokens.is(i + 1, TimeRole.EDGE, 11));
         boolean told = starting || next == TimeRole.BEFORE || next == TimeRole.AFTER || next == TimeRole.OF;
         boolean the = tokens.is(i - 1, TimeRole.THE) || next == TimeRole.OF || starting;
         if (!told || !the || unit == CalendarArithmetic.MINUTE || unit == CalendarArithmetic.HOUR) {
@@ -285,10 +294,17 @@ final class TimeGrammar {
             return CalendarArithmetic.unit(unit, now.toLocalDate(), 2, i, i + 2);
         }
         int j = tokens.afterThe(i + 1);
-        PartialTime other = at(starting ? tokens.skip(j, TimeRole.PREPOSITION) : j);
+        PartialTime other = meant(at(starting ? tokens.skip(j, TimeRole.PREPOSITION) : j), i);
         return other == null || other.granularity().compareTo(Granularity.WEEK) > 0 || other.granularity() == Granularity.MOMENT
                 ? null
                 : CalendarArithmetic.beside(other, unit, starting ? TimeRole.OF : next, i);
+    }
+
+    /** The time with its year or week, as the clause around it has it: what stands beside it is counted from there. */
+    private @Nullable PartialTime meant(@Nullable PartialTime other, int first) {
+        return other == null || now == null || !other.open()
+                ? other
+                : OpenTimes.nearest(other, now, tense.tense(other.between(first, other.last())));
     }
 
     /** "early May", "mid-2019", "the end of June", "end of the month": a third of what follows. */
@@ -389,6 +405,9 @@ final class TimeGrammar {
     /** One end of a range: also a year by itself, a bare day ("to the third") and the present. */
     private @Nullable PartialTime end(int i) {
         PartialTime end = at(i);
+        if (end == null) {
+            end = dates.slashed(i);
+        }
         if (end == null) {
             end = dates.yearInRange(i);
         }

@@ -199,7 +199,7 @@ final class TimeTokens {
     @Nullable
     Numeral day(int i) {
         Numeral day = ordinal(i);
-        if (day == null && (!number(i) || length(i) <= 2)) {
+        if (day == null && (number(i) ? length(i) <= 2 : length(i) > 2)) { // "an" is no first
             day = cardinal(i);
         }
         return day != null && day.value() >= 1 && day.value() <= 31 ? day : null;
