@@ -162,7 +162,7 @@ final class CalendarDates {
         int month = of ? j + 1 : j;
         boolean beside = of || tokens.spaced(month) || text.joined(month, TokenizedText.HYPHEN);
         if (!beside || !tokens.is(month, TimeRole.MONTH)) {
-            return until != null && tokens.is(next, TimeRole.AND) ? null : null;
+            return null;
         }
         boolean certain = of || day.ordinal();
         boolean listed = until != null && tokens.is(next, TimeRole.AND) && !between(i);

@@ -55,7 +55,19 @@ final class ClockTimes {
         if (hours == null) {
             return part;
         }
+        int k = hours.last() + 1;
+        int at = tokens.is(k, TimeRole.IN) && tokens.is(k + 1, TimeRole.THE) ? k + 2 : tokens.skip(k, TimeRole.EDGE);
+        if (tokens.is(at, TimeRole.PART) && tokens.spaced(at) && !tokens.plural(at)) {
+            hours = hoursOf(next, tokens.value(at), true, hours); // "at 2 in the afternoon"
+            return at(day, hours, day.first(), at);
+        }
         return at(day, hours, day.first(), hours.last());
+    }
+
+    /** Whether a clock time begins here that no date can be. */
+    boolean reads(int i) {
+        Clock clock = clock(i, false);
+        return clock != null && clock.sure();
     }
 
     /** The clock time that begins here and the day that follows it; null when no day does. */
@@ -83,13 +95,13 @@ final class ClockTimes {
         if (part == day && !oneDay(day)) {
             int named = part(day);
             boolean within = named > 0 && day.granularity() == Granularity.DAY;
-            return within ? at(day, hoursOf(i, named, hours), i, day.last()) : null;
+            return within ? at(day, hoursOf(i, named, false, hours), i, day.last()) : null;
         }
-        return at(day, hoursOf(i, part(part), hours), i, part.last());
+        return at(day, hoursOf(i, part(part), false, hours), i, part.last());
     }
 
-    private Hours hoursOf(int i, int part, Hours known) {
-        Hours hours = part == 0 ? known : hours(i, part, false);
+    private Hours hoursOf(int i, int part, boolean beside, Hours known) {
+        Hours hours = part == 0 ? known : hours(i, part, beside);
         return hours == null ? known : hours;
     }
 
@@ -108,7 +120,10 @@ final class ClockTimes {
     }
 
     /** The part of the day that a piece already is, by the hour it begins at. */
-    private static int part(PartialTime piece) {
+    static int part(PartialTime piece) {
+        if (piece.granularity() != Granularity.DAY) {
+            return 0;
+        }
         return switch (piece.start().getHour()) {
             case 5 -> 1;
             case 12 -> 2;
@@ -179,8 +194,12 @@ final class ClockTimes {
             int minute = half(from, part).minutes();
             boolean sure = from.sure();
             return switch (lead) {
-                case BEFORE -> new Hours(0, minute, TimeBound.UNTIL, sure, i, from.last());
+                case BEFORE, UNTIL -> new Hours(0, minute, TimeBound.UNTIL, sure, i, from.last());
                 case AFTER -> new Hours(minute, DAY, TimeBound.SINCE, sure, i, from.last());
+                case PREPOSITION ->
+                    tokens.value(i) == 3
+                            ? new Hours(0, minute, TimeBound.UNTIL, sure, i, from.last())
+                            : new Hours(minute, minute + 1, TimeBound.AT, sure, i, from.last());
                 default -> new Hours(minute, minute + 1, TimeBound.AT, sure, i, from.last());
             };
         }

@@ -54,6 +54,12 @@ final class NamedTimes {
         int end = year == null ? last : year.last();
         boolean weekend = tokens.unit(end + 1) == CalendarArithmetic.WEEKEND && tokens.spaced(end + 1);
         int after = weekend ? end + 1 : end;
+        if (year == null && !weekend && tokens.is(end + 1, TimeRole.OF)) {
+            PartialTime turned = grammar.at(end + 2);
+            if (turned != null && turned.granularity() == Granularity.YEAR && !turned.open()) {
+                return PartialTime.day(holiday.in(turned.start().getYear()), i, turned.last()); // "Easter of last year"
+            }
+        }
         if (weekend && year == null) {
             year = tokens.yearBeside(after + 1);
             after = year == null ? after : year.last();

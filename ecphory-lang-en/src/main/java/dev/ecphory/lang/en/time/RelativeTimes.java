@@ -263,12 +263,15 @@ final class RelativeTimes {
             j++;
         }
         boolean told = tokens.value(i) != 1 || !tokens.is(i - 1, TimeRole.THE) || tokens.is(i + 1, TimeRole.AMOUNT); // "the following week" follows another
-        if (!tokens.spaced(j) || !told) {
+        if (!tokens.spaced(j)) {
             return null;
         }
         Holiday holiday = EnglishLexicon.english().holidays.at(tokens.text, j);
         if (holiday != null && turn != 0) {
             return NamedTimes.turned(holiday, today, turn, i, j + holiday.length() - 1);
+        }
+        if (!told) {
+            return null;
         }
         int value = tokens.value(j);
         return switch (tokens.role(j)) {

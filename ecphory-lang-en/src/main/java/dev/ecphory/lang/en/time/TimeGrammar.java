@@ -186,7 +186,8 @@ final class TimeGrammar {
         if (habit || tokens.everyday(i)) {
             return null;
         }
-        int j = tokens.is(i + 1, TimeRole.PART) && tokens.is(i + 2, TimeRole.OF) ? i + 2 : i + 1;
+        boolean part = tokens.is(i + 1, TimeRole.PART) && !tokens.plural(i + 1);
+        int j = part && (tokens.is(i + 2, TimeRole.OF) || tokens.is(i + 2, TimeRole.NEXT) || tokens.is(i + 2, TimeRole.LAST)) ? i + 2 : i + 1;
         int k = text.follows(j, TokenizedText.COMMA | TokenizedText.DOT | TokenizedText.HYPHEN | TokenizedText.BRACKET)
                 ? tokens.is(j, TimeRole.THE) ? j + 1 : tokens.is(j, TimeRole.OF) ? tokens.afterThe(j) : j
                 : -1;
@@ -220,11 +221,12 @@ final class TimeGrammar {
         if (next != null && next.granularity() == Granularity.DAY && next.every() != Recurrence.WEEKLY) {
             return next.between(i, next.last());
         }
-        if (next != null && next.granularity() == Granularity.MOMENT && next.every() != Recurrence.WEEKLY && !tokens.is(k, TimeRole.AMOUNT)) {
-            return tokens.number(k) && tokens.is(k - 1, TimeRole.WEEKDAY) && next.first() == k && next.bound() != TimeBound.UNTIL ? next.between(i, next.last()) : null;
+        boolean date = tokens.number(k) && !clock.reads(k) || tokens.is(k, TimeRole.MONTH) || number != null;
+        if (next != null && next.granularity() == Granularity.MOMENT) {
+            return date ? next.between(i, next.last()) : null; // "Friday, 8 May at 10"
         }
-        if (next != null && next.granularity() == Granularity.WEEK && !next.open() && next.start().plusDays(7).equals(next.end())
-                && (tokens.role(k) != TimeRole.AMOUNT || true)) {
+        boolean week = next != null && next.granularity() == Granularity.WEEK && !next.open();
+        if (next != null && week && next.start().plusDays(7).equals(next.end())) {
             LocalDate day = CalendarArithmetic.monday(next.start().toLocalDate()).plusDays(weekday - 1L);
             PartialTime piece = PartialTime.day(day, i, next.last());
             return tokens.is(i + 1, TimeRole.PART) ? piece.part(tokens.value(i + 1), next.last()) : piece;
@@ -315,7 +317,7 @@ final class TimeGrammar {
             return null;
         }
         long hours = ChronoUnit.HOURS.between(whole.start(), whole.end());
-        boolean day = ClockTimes.oneDay(whole);
+        boolean day = hours <= 24;
         ChronoUnit step = day ? ChronoUnit.HOURS : ChronoUnit.DAYS;
         LocalDateTime start = whole.start().plusHours(hours * (third - 1) / 3).truncatedTo(step);
         LocalDateTime end =
@@ -334,7 +336,7 @@ final class TimeGrammar {
             return CalendarArithmetic.unit(unit, now.toLocalDate(), 0, i, j);
         }
         PartialTime whole = at(j);
-        boolean day = whole != null && of && ClockTimes.oneDay(whole);
+        boolean day = whole != null && (of ? ClockTimes.oneDay(whole) : ClockTimes.part(whole) > 0);
         return whole == null || (!day && whole.granularity().compareTo(Granularity.WEEK) < 0) ? null : whole;
     }
 
@@ -349,12 +351,14 @@ final class TimeGrammar {
         LocalDate today = now.toLocalDate();
         PartialTime whole = j > i + 1 && unit >= WEEK && unit <= CalendarArithmetic.DECADE
                 ? CalendarArithmetic.unit(unit, today, 0, i, j)
-                : tokens.is(j, TimeRole.THIS) || tokens.is(j, TimeRole.LAST) ? at(j) : null;
+                : tokens.is(j, TimeRole.THIS) || tokens.is(j, TimeRole.LAST) || tokens.is(j, TimeRole.DAYWORD) ? at(j) : null;
         if (whole == null || whole.open()) {
             return null;
         }
-        LocalDateTime from = side < 0 ? whole.start() : today.atStartOfDay();
-        LocalDateTime to = side < 0 ? today.atStartOfDay() : whole.end();
+        boolean day = whole.granularity() == Granularity.DAY; // "later today", "later this afternoon"
+        LocalDateTime cut = day ? now.truncatedTo(ChronoUnit.MINUTES) : today.atStartOfDay();
+        LocalDateTime from = side < 0 ? whole.start() : cut;
+        LocalDateTime to = side < 0 ? cut : whole.end();
         if (whole.start().isAfter(now) || !whole.end().isAfter(now)) {
             return whole.between(i, whole.last());
         }
