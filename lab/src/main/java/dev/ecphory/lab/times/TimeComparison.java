@@ -28,7 +28,7 @@ final class TimeComparison {
         from 17 to 24: it has to be the same day, and the middle of their part lies in the reader's. The end of a day is \
         its last third in the reader and its last second in the data.
         * **Early, middle, late.** Halves in some of the data and thirds in others; the middle of the reader's stretch \
-        has to lie in theirs.
+        has to lie in theirs. As the ends of a range, they may differ by a third of the month or year.
         * **Clock times.** What the data have as a date and a clock time in two expressions is one in the reader.
         * **The n-th week of a month or year.** Its days are counted in sevens from the first by the reader, from a Monday by \
         the data; more than half of the days have to be the same.
@@ -39,6 +39,8 @@ final class TimeComparison {
 
     private static final Pattern PART = Pattern.compile(".*T(MO|AF|EV|NI)");
     private static final Pattern EDGE = Pattern.compile("start|mid|end");
+    private static final Pattern RANGE_EDGE = Pattern.compile("\\b(end|middle|start|beginning) of\\b");
+    private static final Pattern MONTH = Pattern.compile("\\p{L}{4,}(?<!middle|start|between|from|beginning)$");
     private static final Duration EDGES = Duration.ofDays(17);
 
     private TimeComparison() {}
@@ -69,6 +71,11 @@ final class TimeComparison {
         }
         if (end.equals(start.plusMinutes(1)) && read.start().equals(start.truncatedTo(ChronoUnit.MINUTES))) {
             return true;
+        }
+        if (RANGE_EDGE.matcher(words).find() && value.timex().startsWith("(")) {
+            Duration most = MONTH.matcher(words).find() ? EDGES : EDGES.multipliedBy(8);
+            return Duration.between(read.start(), start).abs().compareTo(most) <= 0
+                    && Duration.between(read.end(), end).abs().compareTo(most) <= 0;
         }
         return unit(read, start, end, words)
                 || (read.granularity() == Granularity.MOMENT

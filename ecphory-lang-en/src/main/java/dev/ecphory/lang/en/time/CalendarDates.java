@@ -53,7 +53,7 @@ final class CalendarDates {
     /** "2014-2018", "2014 to 2018". */
     private @Nullable PartialTime years(int i, int value) {
         int j = tokens.is(i + 1, TimeRole.TO) || tokens.is(i + 1, TimeRole.PREPOSITION, 2) ? i + 2 : i + 1;
-        boolean joined = j > i + 1 || text.joined(j, TokenizedText.HYPHEN);
+        boolean joined = j > i + 1 || text.joined(j, TokenizedText.HYPHEN) || text.joined(j, TokenizedText.MARKUP);
         int until = text.number(j);
         if (!joined || tokens.length(i) != 4 || tokens.length(j) != 4 || !TimeTokens.year(value) || until <= value
                 || !TimeTokens.year(until) || tokens.counts(j + 1) || text.joined(j + 1, TokenizedText.HYPHEN)) {

@@ -164,6 +164,13 @@ final class NamedTimes {
     @Nullable
     PartialTime isoWeek(int i) {
         Numeral year = tokens.number(i + 1) ? tokens.yearBeside(i + 2) : null;
+        if (year == null && tokens.number(i + 1) && tokens.is(i + 2, TimeRole.OF)) {
+            PartialTime turned = grammar.at(i + 3);
+            boolean whole = turned != null && turned.granularity() == Granularity.YEAR && !turned.open();
+            return turned == null || !whole
+                    ? null
+                    : isoWeek(turned.start().getYear(), tokens.text.number(i + 1), i, turned.last());
+        }
         return year == null ? null : isoWeek(year.value(), tokens.text.number(i + 1), i, year.last());
     }
 

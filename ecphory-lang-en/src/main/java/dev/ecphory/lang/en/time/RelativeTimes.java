@@ -215,7 +215,8 @@ final class RelativeTimes {
             at++;
         }
         PartialTime other = grammar.at(at);
-        if (other == null || other.granularity() != Granularity.DAY || other.bound() != TimeBound.AT) {
+        boolean moment = stretch && other != null && other.granularity() == Granularity.MOMENT;
+        if (other == null || (!moment && other.granularity() != Granularity.DAY) || other.bound() != TimeBound.AT) {
             return null;
         }
         if (other.every() == Recurrence.WEEKLY) {
@@ -224,8 +225,14 @@ final class RelativeTimes {
         LocalDate day = other.start().toLocalDate();
         if (stretch) {
             LocalDate end = CalendarArithmetic.plus(day, amount.unit(), amount.most());
-            return PartialTime.days(day, end, NamedTimes.granularity(amount.unit()), i, other.last())
-                    .every(other.every())
+            long minutes = ChronoUnit.MINUTES.between(day.atStartOfDay(), other.start());
+            return new PartialTime(
+                            other.start(),
+                            end.atStartOfDay().plusMinutes(minutes),
+                            NamedTimes.granularity(amount.unit()),
+                            other.every(),
+                            i,
+                            other.last())
                     .bounds(TimeBound.RANGE);
         }
         boolean today = tokens.is(at, TimeRole.DAYWORD) && tokens.value(at) == 0 && next == TimeRole.FROM;

@@ -124,6 +124,11 @@ final class TimeGrammar {
         if (piece == null) {
             piece = ordinal(i);
         }
+        boolean onThe = tokens.is(i - 1, TimeRole.THE) && tokens.is(i - 2, TimeRole.PREPOSITION, 4);
+        if (piece == null && onThe && tokens.length(i) == 2) {
+            Numeral day = tokens.day(i);
+            piece = day == null ? null : dayOfMonth(i, day); // "on the 17 from 2 pm"
+        }
         return piece != null || relative == null ? piece : relative.at(i);
     }
 
@@ -204,7 +209,8 @@ final class TimeGrammar {
                 return beside;
             }
         }
-        boolean alone = tokens.ambiguous(i) && !tokens.is(i - 1, TimeRole.PREPOSITION) && !tokens.is(i + 1, TimeRole.PREPOSITION);
+        boolean listed = tokens.is(i - 2, TimeRole.WEEKDAY); // "Mon or Tue"
+        boolean alone = tokens.ambiguous(i) && !listed && !tokens.is(i - 1, TimeRole.PREPOSITION) && !tokens.is(i + 1, TimeRole.PREPOSITION);
         return alone ? null : PartialTime.weekday(tokens.value(i), i, i);
     }
 

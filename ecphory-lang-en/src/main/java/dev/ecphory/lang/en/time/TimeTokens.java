@@ -156,6 +156,7 @@ final class TimeTokens {
     boolean stops(int next) {
         return next >= text.count()
                 || !spaced(next)
+                || number(next)
                 || (role(next) != TimeRole.NONE && role(next) != TimeRole.UNIT && role(next) != TimeRole.COUNTABLE);
     }
 
@@ -194,6 +195,7 @@ final class TimeTokens {
     }
 
     private static final int SECOND = 10;
+    private static final int WEEKEND = 3;
 
     /** A day of a month, in digits or words. */
     @Nullable
@@ -218,7 +220,7 @@ final class TimeTokens {
         if (number(j) && beside && !text.glued(j + 1)) {
             int value = text.number(j);
             if (length(j) == 4 && value >= 1000 && value < 2200) {
-                return counts(j + 1) && !text.joined(j + 1, TokenizedText.COMMA) ? null : new Numeral(value, j, false);
+                return counts(j + 1) && !text.joined(j + 1, TokenizedText.COMMA) && unit(j + 1) != WEEKEND ? null : new Numeral(value, j, false);
             }
             boolean cut = (text.gap(j) & TokenizedText.APOSTROPHE) != 0 || is(i, TimeRole.OF);
             return cut && joint && length(j) == 2 ? new Numeral(shortYear(value), j, false) : null;
