@@ -17,7 +17,7 @@ import java.time.Month;
  * @param first the first token
  * @param last the last token
  * @param bound how it bounds what is told
- * @param vague whether its ends are only roughly meant: "a few years ago"
+ * @param vague whether it is told without any measure, so that its ends are a guess: "recently"
  */
 public record PartialTime(
         LocalDateTime start,
@@ -106,7 +106,7 @@ public record PartialTime(
                 : new PartialTime(start, end, granularity, every, first, last, newBound, vague);
     }
 
-    /** The same time with ends that are only roughly meant, or not. */
+    /** The same time with ends that are a guess, or not. */
     public PartialTime vague(boolean newVague) {
         return vague == newVague
                 ? this

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param from where the phrase begins, in UTF-16 units
  * @param to where it ends, exclusive
  * @param bound how it bounds what is told; the words that say so ("since", "until") are not part of the phrase
- * @param vague whether its ends are only roughly meant: "a few years ago", "recently"
+ * @param vague whether it is told without any measure, so that its ends are a guess: "recently", "ages ago", "years ago"
  */
 public record TimeMention(
         LocalDateTime start,

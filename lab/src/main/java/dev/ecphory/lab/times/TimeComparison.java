@@ -1,5 +1,6 @@
 package dev.ecphory.lab.times;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lab.times.TimeExpression.Value;
@@ -22,6 +23,7 @@ final class TimeComparison {
         * **Where a range ends.** The data end "from May to July" where July begins, the reader where July ends, as people \
         mean it; the end may be later by one of the unit that the range is counted in, or by a day. So with "until" and \
         "after": the bound may be the beginning or the end of the day, month or year that is named.
+        * **Stretches from now on.** They begin tomorrow in the data and today in the reader.
         * **Amounts of calendar units.** "Two months ago" is one day of that month in the data, and that month in the \
         reader; likewise weeks, years, decades.
         * **Parts of a day.** The data have mornings from 8 to 12 and evenings from 16 to 20, the reader from 5 to 12 and \
@@ -59,7 +61,8 @@ final class TimeComparison {
         if (read.begins() == null || read.ends() == null) {
             return false;
         }
-        if (read.start().equals(start)) {
+        boolean tomorrow = value.timex().startsWith("(") && read.start().plusDays(1).equals(start) && read.bound() == TimeBound.RANGE;
+        if (read.start().equals(start) || tomorrow) {
             boolean moment = end.equals(start.plusMinutes(1));
             if (moment || read.end().equals(end) || read.end().equals(later(end, value.timex()))
                     || (value.timex().startsWith("(") && read.end().equals(end.plusDays(1)))) {

@@ -34,6 +34,9 @@ final class AnswerCandidateGenerator {
         if (!recollection.items().isEmpty()) {
             OffsetDateTime last = recollection.items().getFirst().entry().occurredAt();
             for (TimeMention own : TemporalTagger.english().find(recollection.question(), last)) {
+                if (own.vague()) {
+                    continue;
+                }
                 ownTimes.add(DatePhrases.of(own, last.toLocalDate()).toLowerCase(Locale.ROOT));
             }
         }

@@ -34,7 +34,7 @@ record DatedSentence(LogEntry entry, Set<String> words, Optional<Day> when) {
             int from = sentence.words().getFirst().from();
             int to = sentence.words().getLast().to();
             List<TimeMention> inside = mentions.stream()
-                    .filter(mention -> mention.from() >= from && mention.to() <= to)
+                    .filter(mention -> mention.from() >= from && mention.to() <= to && !mention.vague())
                     .toList();
             Optional<Day> when = Optional.empty();
             if (inside.size() == 1) {

@@ -32,7 +32,9 @@ public final class EnglishMessageReader implements MessageReader {
     @Override
     public TextAnalysis analyze(String text, OffsetDateTime anchor) {
         TokenizedText tokens = EnglishLexicon.english().tokens(text);
-        List<TimeMention> times = TemporalTagger.english().find(tokens, anchor.toLocalDateTime());
+        List<TimeMention> times = TemporalTagger.english().find(tokens, anchor.toLocalDateTime()).stream()
+                .filter(time -> !time.vague()) // "recently" tells an index nothing
+                .toList();
         TextSignals signals = TextSignalReader.read(tokens, !times.isEmpty());
         return new TextAnalysis(signals, DialogueActReader.read(tokens, signals), times);
     }

@@ -7,17 +7,20 @@ import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Holidays that have a name and a date by rule, of {@code holidays.txt}. Immutable; threads may share it. */
 public final class HolidayCalendar {
+    private static final Holiday[] NONE = {};
+
     /** By the first word's number, the longest name first. */
-    private final Map<Integer, List<Holiday>> names = new HashMap<>();
+    private final Holiday[][] names;
 
     HolidayCalendar(List<String> lines, LexiconVocabulary vocabulary) {
+        Map<Integer, List<Holiday>> byWord = new TreeMap<>();
         for (String line : lines) {
             String[] sides = line.split("\\s*\\|\\s*");
             int[] words = Arrays.stream(sides[0].strip().split(" "))
@@ -26,16 +29,21 @@ public final class HolidayCalendar {
             int[] rule = Arrays.stream(sides[1].strip().replace("easter", "0").split("(?<=\\d)-| "))
                     .mapToInt(Integer::parseInt)
                     .toArray();
-            names.computeIfAbsent(words[0], word -> new ArrayList<>(1)).add(new Holiday(words, rule));
+            byWord.computeIfAbsent(words[0], word -> new ArrayList<>(1)).add(new Holiday(words, rule));
         }
-        names.values().forEach(list -> list.sort((a, b) -> b.words.length - a.words.length));
+        names = new Holiday[byWord.keySet().stream().mapToInt(word -> word + 1).max().orElse(0)][];
+        Arrays.fill(names, NONE);
+        byWord.forEach((word, list) -> {
+            list.sort((a, b) -> b.words.length - a.words.length);
+            names[word] = list.toArray(NONE);
+        });
     }
 
     /** The holiday whose name begins at a token, or null. */
     public @Nullable Holiday at(TokenizedText text, int i) {
-        List<Holiday> holidays = names.get(text.word(i));
-        if (holidays != null) {
-            for (Holiday holiday : holidays) {
+        int word = text.word(i);
+        if (word > 0 && word < names.length) {
+            for (Holiday holiday : names[word]) {
                 if (holiday.named(text, i)) {
                     return holiday;
                 }

@@ -278,11 +278,19 @@ final class CalendarDates {
                 ||
                 switch (tokens.role(before)) {
                     case IN, SINCE, UNTIL, EDGE, LAST, THIS, NEXT, LATER -> true;
-                    case OF, FROM, TO, AND, BETWEEN, BEFORE, AFTER, PREPOSITION, STARTING ->
+                    case AND -> !tokens.ambiguous(i) || listed(before);
+                    case PREPOSITION -> !tokens.ambiguous(i) || (text.capital(i) && tokens.value(before) != 1);
+                    case OF, FROM, TO, BETWEEN, BEFORE, AFTER, STARTING ->
                         text.capital(i) || !tokens.ambiguous(i) || (tokens.length(i) == 3 && !verb(i));
                     default -> !tokens.ambiguous(i);
                 };
         return sure ? PartialTime.month(0, tokens.value(i), i, i) : null;
+    }
+
+    /** "in April and", "between March and": a month before the conjunction that is told to be one. */
+    private boolean listed(int and) {
+        TimeRole role = tokens.role(and - 2);
+        return tokens.is(and - 1, TimeRole.MONTH) && (role == TimeRole.IN || role == TimeRole.BETWEEN);
     }
 
     /** "Nov-Feb", "June to August", "between April and June". */

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The grammar of times told from the moment of speaking: yesterday, last week, two months ago, next Friday.
  *
  * <p>"last X" is the latest X that was over, "next X" the first still to begin, "this X" the one around now; weeks run
- * from Monday. "a couple of", "a few" and "several" give the stretch they may mean. Belongs to one thread.
+ * from Monday. "a couple of", "a few" and "several" give the stretch they may mean; what has no measure at all ("recently",
+ * "ages ago") gives a vague guess. Belongs to one thread.
  */
 final class RelativeTimes {
     /** Amounts above it are told vaguely: {@code VAGUE + 2} is a couple. */
@@ -96,7 +97,8 @@ final class RelativeTimes {
         }
         if (unit >= CalendarArithmetic.DAY && unit <= CalendarArithmetic.DECADE && tokens.ends(i, "s") && tokens.is(i + 1, TimeRole.AGO)) {
             Amount many = new Amount(unit, 2, unit == CalendarArithmetic.DECADE ? 5 : 20, i);
-            return away(many, -1, i, i + 1);
+            PartialTime guess = away(many, -1, i, i + 1);
+            return guess == null ? null : guess.vague(true);
         }
         boolean the = tokens.is(i - 1, TimeRole.THE) && !tokens.is(i - 2, TimeRole.OF);
         return unit == CalendarArithmetic.WEEKEND && the && !tokens.plural(i) ? weekend(i) : null;
@@ -241,7 +243,7 @@ final class RelativeTimes {
         }
         int sign = next == TimeRole.BEFORE ? -1 : 1;
         LocalDate there = CalendarArithmetic.plus(day, amount.unit(), sign * amount.least());
-        return PartialTime.day(there, i, other.last()).every(other.every()).vague(amount.vague());
+        return PartialTime.day(there, i, other.last()).every(other.every());
     }
 
     private @Nullable PartialTime away(Amount amount, int sign, int first, int last) {
@@ -253,13 +255,13 @@ final class RelativeTimes {
             int scale = amount.unit() == CalendarArithmetic.SECOND ? 0 : 1;
             LocalDateTime start = now.plus((long) near * scale, clock).truncatedTo(clock);
             LocalDateTime end = now.plus((long) far * scale, clock).truncatedTo(clock).plus(1, clock);
-            return new PartialTime(start, end, Granularity.MOMENT, Recurrence.NONE, first, last).vague(amount.vague());
+            return new PartialTime(start, end, Granularity.MOMENT, Recurrence.NONE, first, last);
         }
         PartialTime from = CalendarArithmetic.unit(amount.unit(), today, near, first, last);
         PartialTime to = CalendarArithmetic.unit(amount.unit(), today, far, first, last);
         return from == null || to == null
                 ? null
-                : from.span(from.start(), to.end()).vague(amount.vague());
+                : from.span(from.start(), to.end());
     }
 
     private @Nullable PartialTime turned(int i) {
@@ -369,7 +371,7 @@ final class RelativeTimes {
         return best;
     }
 
-    /** "the last two weeks", "next three days": the stretch up to now, or from tomorrow. */
+    /** "the last two weeks", "next three days": the stretch up to today, or from it on. */
     private @Nullable PartialTime stretch(int i, int j, int turn) {
         Amount amount = amountOf(j);
         return amount == null ? null : stretch(amount, turn, i, amount.last());
@@ -403,8 +405,8 @@ final class RelativeTimes {
             LocalDate other = CalendarArithmetic.plus(today, unit, turn * most);
             range = turn < 0
                     ? PartialTime.days(other, today.plusDays(1), NamedTimes.granularity(unit), first, last)
-                    : PartialTime.days(today.plusDays(1), other.plusDays(1), NamedTimes.granularity(unit), first, last);
+                    : PartialTime.days(today, other.plusDays(1), NamedTimes.granularity(unit), first, last);
         }
-        return range.vague(amount.vague()).bounds(TimeBound.RANGE);
+        return range.bounds(TimeBound.RANGE);
     }
 }

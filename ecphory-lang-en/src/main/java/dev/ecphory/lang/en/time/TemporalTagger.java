@@ -44,7 +44,7 @@ public final class TemporalTagger implements TimeReader {
      * The times in a text written at {@code anchor}, in order, never overlapping.
      *
      * <p>A missing year or week is the one nearest to the anchor on the side that the tense of the clause speaks of;
-     * "since X" reaches to the anchor.
+     * "since X" reaches to the anchor. What is told without any measure ("recently") is vague.
      */
     @Override
     public List<TimeMention> find(String text, OffsetDateTime anchor) {
@@ -80,7 +80,7 @@ public final class TemporalTagger implements TimeReader {
      * The time a question asks about.
      *
      * @param askedAt when it is asked; without it "last week" means nothing and gives no window
-     * @return the first time the question names; empty when it names none
+     * @return the first time the question names that is not vague; empty when it names none
      */
     @Override
     public Optional<TimeWindow> window(String question, @Nullable OffsetDateTime askedAt) {
@@ -93,7 +93,7 @@ public final class TemporalTagger implements TimeReader {
         List<TimeWindow> windows = new ArrayList<>(1);
         TimeExpressionScanner reader = new TimeExpressionScanner(tokens, lexicon.time, now);
         reader.read(piece -> {
-            if (windows.isEmpty()) {
+            if (windows.isEmpty() && !piece.vague()) {
                 windows.add(window(tokens, piece, asked, reader.tense(piece)));
             }
         });

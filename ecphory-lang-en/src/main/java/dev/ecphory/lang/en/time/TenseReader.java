@@ -52,7 +52,7 @@ final class TenseReader {
         int present = 0;
         int i = from;
         for (int seen = 0; seen < REACH && i >= 0 && i < tokens.count(); seen++) {
-            if (step > 0 && (tokens.text.sentenceStart(i) || clause(i))) {
+            if (step > 0 && (tokens.text.sentenceStart(i) || (i > from && clause(i)))) {
                 return present;
             }
             int tense = verb(i);

@@ -5,6 +5,7 @@ import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.lang.en.lexicon.EnglishLexicon;
+import dev.ecphory.lang.en.lexicon.HolidayCalendar;
 import dev.ecphory.lang.en.lexicon.TimeLexicon;
 import java.time.LocalDateTime;
 import java.util.function.Consumer;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * before each say how it bounds what is told. Belongs to one thread.
  */
 public final class TimeExpressionScanner {
+    private static final HolidayCalendar HOLIDAYS = EnglishLexicon.english().holidays;
+
     private final TimeTokens tokens;
     private final TimeGrammar grammar;
 
@@ -47,9 +50,10 @@ public final class TimeExpressionScanner {
             return true;
         }
         return switch (tokens.role(i)) {
-            case MONTH, WEEKDAY, UNIT, AMOUNT, ORDINAL, LAST, THIS, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
+            case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
+            case MONTH, WEEKDAY, UNIT, ORDINAL, LAST, THIS, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
                     HOLIDAY, DECADE, MARK, VAGUE, LATER -> true;
-            case NONE -> EnglishLexicon.english().holidays.at(tokens.text, i) != null;
+            case NONE -> HOLIDAYS.at(tokens.text, i) != null;
             default -> false;
         };
     }
