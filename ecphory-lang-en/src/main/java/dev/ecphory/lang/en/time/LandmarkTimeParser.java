@@ -140,8 +140,8 @@ public final class LandmarkTimeParser {
         if (amount < 1 || amount > LONGEST) {
             return null;
         }
-        boolean vague = !number && amount > RelativeTimes.VAGUE;
-        int most = vague ? RelativeTimes.mostOf(amount) : amount;
+        boolean vague = !number && amount > AmountTimes.VAGUE;
+        int most = vague ? AmountTimes.mostOf(amount) : amount;
         if (vague && role(tokens, first - 1) == TimeRole.AMOUNT && value(tokens, first - 1) == 1) {
             first--;
         }

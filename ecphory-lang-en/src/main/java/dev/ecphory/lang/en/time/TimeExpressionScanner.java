@@ -52,7 +52,11 @@ public final class TimeExpressionScanner {
         return switch (tokens.role(i)) {
             case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
             case MONTH, WEEKDAY, UNIT, ORDINAL, LAST, THIS, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
-                    HOLIDAY, DECADE, MARK, VAGUE, LATER -> true;
+                    HOLIDAY, DECADE, VAGUE, LATER -> true;
+            case MARK ->
+                tokens.mark(i, TimeTokens.HALF)
+                        || (tokens.number(i + 1)
+                                && (tokens.mark(i, TimeTokens.QUARTER) || tokens.mark(i, TimeTokens.HALF_YEAR)));
             case NONE -> HOLIDAYS.at(tokens.text, i) != null;
             default -> false;
         };
