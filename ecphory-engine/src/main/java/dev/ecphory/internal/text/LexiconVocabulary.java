@@ -12,6 +12,9 @@ import java.util.List;
 public final class LexiconVocabulary {
     private String[] words = new String[4096];
     private int[] ids = new int[4096];
+    /** Most words that lie in each other's way differ by these already. */
+    private int[] hashes = new int[4096];
+
     private final List<String> byId = new ArrayList<>(List.of(""));
 
     /** The word's number, new if need be. */
@@ -23,6 +26,7 @@ public final class LexiconVocabulary {
                 slot = slot(word, 0, word.length(), hash(word));
             }
             words[slot] = word;
+            hashes[slot] = hash(word);
             ids[slot] = byId.size();
             byId.add(word);
         }
@@ -66,7 +70,7 @@ public final class LexiconVocabulary {
     private int slot(CharSequence text, int from, int to, int hash) {
         int mask = words.length - 1;
         int slot = (hash ^ (hash >>> 15)) & mask;
-        while (ids[slot] != 0 && !same(words[slot], text, from, to)) {
+        while (ids[slot] != 0 && !(hashes[slot] == hash && same(words[slot], text, from, to))) {
             slot = (slot + 1) & mask;
         }
         return slot;
@@ -89,11 +93,14 @@ public final class LexiconVocabulary {
         int[] oldIds = ids;
         words = new String[oldWords.length * 2];
         ids = new int[oldIds.length * 2];
+        hashes = new int[oldIds.length * 2];
         for (int i = 0; i < oldIds.length; i++) {
             if (oldIds[i] != 0) {
                 String word = oldWords[i];
-                int slot = slot(word, 0, word.length(), hash(word));
+                int hash = hash(word);
+                int slot = slot(word, 0, word.length(), hash);
                 words[slot] = word;
+                hashes[slot] = hash;
                 ids[slot] = oldIds[i];
             }
         }

@@ -19,18 +19,29 @@ public final class TimeExpressionScanner {
     private static final HolidayCalendar HOLIDAYS = EnglishLexicon.english().holidays;
 
     private final TimeTokens tokens;
-    private final TimeGrammar grammar;
+    private final @Nullable LocalDateTime now;
+    /** Made for the first word that may begin a time: most texts have none. */
+    private @Nullable TimeGrammar grammar;
 
     public TimeExpressionScanner(TokenizedText text, TimeLexicon words, @Nullable LocalDateTime now) {
-        this.grammar = new TimeGrammar(text, words, now);
-        this.tokens = grammar.tokens;
+        this.tokens = new TimeTokens(text, words);
+        this.now = now;
+    }
+
+    private TimeGrammar grammar() {
+        TimeGrammar made = grammar;
+        if (made == null) {
+            made = new TimeGrammar(tokens, now);
+            grammar = made;
+        }
+        return made;
     }
 
     /** Hands over every time found, first to last, never overlapping. */
     public void read(Consumer<PartialTime> found) {
         int i = 0;
         while (i < tokens.count()) {
-            PartialTime piece = trigger(i) ? grammar.whole(i) : null;
+            PartialTime piece = trigger(i) ? grammar().whole(i) : null;
             if (piece == null || habit(piece)) {
                 i = piece == null ? i + 1 : piece.last() + 1;
             } else {
@@ -42,7 +53,7 @@ public final class TimeExpressionScanner {
 
     /** Which way the clause of a time looks. */
     int tense(PartialTime piece) {
-        return grammar.tense.tense(piece);
+        return grammar().tense.tense(piece);
     }
 
     private boolean trigger(int i) {
@@ -51,7 +62,9 @@ public final class TimeExpressionScanner {
         }
         return switch (tokens.role(i)) {
             case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
-            case MONTH, WEEKDAY, UNIT, ORDINAL, LAST, THIS, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
+            case UNIT -> tokens.is(i - 1, TimeRole.THE) || tokens.number(i + 1) || !tokens.is(i + 1, TimeRole.NONE);
+            case THIS -> !tokens.is(i + 1, TimeRole.NONE) || tokens.number(i + 1) || HOLIDAYS.at(tokens.text, i + 1) != null;
+            case MONTH, WEEKDAY, ORDINAL, LAST, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
                     HOLIDAY, DECADE, VAGUE, LATER -> true;
             case MARK ->
                 tokens.mark(i, TimeTokens.HALF)
@@ -111,7 +124,7 @@ public final class TimeExpressionScanner {
     /** "from May on", "from 2020 onwards". */
     private boolean onward(int i) {
         boolean on = tokens.is(i, TimeRole.PREPOSITION, 4) && tokens.stops(i + 1)
-                || tokens.is(i, TimeRole.PREPOSITION, 4) && grammar.at(i + 1) == null;
+                || tokens.is(i, TimeRole.PREPOSITION, 4) && grammar().at(i + 1) == null;
         return on || tokens.is(i, TimeRole.PREPOSITION, 5);
     }
 }

@@ -7,7 +7,6 @@ import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
-import dev.ecphory.lang.en.lexicon.TimeLexicon;
 import dev.ecphory.lang.en.time.TimeTokens.Numeral;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -37,10 +36,10 @@ final class TimeGrammar {
     private final @Nullable RelativeTimes relative;
     private int depth;
 
-    TimeGrammar(TokenizedText text, TimeLexicon words, @Nullable LocalDateTime now) {
-        this.text = text;
+    TimeGrammar(TimeTokens tokens, @Nullable LocalDateTime now) {
+        this.text = tokens.text;
         this.now = now;
-        this.tokens = new TimeTokens(text, words);
+        this.tokens = tokens;
         this.tense = new TenseReader(tokens);
         this.dates = new CalendarDates(tokens);
         this.named = new NamedTimes(this);
