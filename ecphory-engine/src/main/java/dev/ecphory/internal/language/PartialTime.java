@@ -101,16 +101,12 @@ public record PartialTime(
 
     /** The same time, which bounds what is told in another way. */
     public PartialTime bounds(TimeBound newBound) {
-        return bound == newBound
-                ? this
-                : new PartialTime(start, end, granularity, every, first, last, newBound, vague);
+        return bound == newBound ? this : new PartialTime(start, end, granularity, every, first, last, newBound, vague);
     }
 
     /** The same time with ends that are a guess, or not. */
     public PartialTime vague(boolean newVague) {
-        return vague == newVague
-                ? this
-                : new PartialTime(start, end, granularity, every, first, last, bound, newVague);
+        return vague == newVague ? this : new PartialTime(start, end, granularity, every, first, last, bound, newVague);
     }
 
     public PartialTime span(LocalDateTime newStart, LocalDateTime newEnd) {

@@ -61,10 +61,14 @@ final class TimeComparison {
         if (read.begins() == null || read.ends() == null) {
             return false;
         }
-        boolean tomorrow = value.timex().startsWith("(") && read.start().plusDays(1).equals(start) && read.bound() == TimeBound.RANGE;
+        boolean tomorrow = value.timex().startsWith("(")
+                && read.start().plusDays(1).equals(start)
+                && read.bound() == TimeBound.RANGE;
         if (read.start().equals(start) || tomorrow) {
             boolean moment = end.equals(start.plusMinutes(1));
-            if (moment || read.end().equals(end) || read.end().equals(later(end, value.timex()))
+            if (moment
+                    || read.end().equals(end)
+                    || read.end().equals(later(end, value.timex()))
                     || (value.timex().startsWith("(") && read.end().equals(end.plusDays(1)))) {
                 return !moment || Duration.between(read.start(), read.end()).toMinutes() == 1;
             }
@@ -102,12 +106,17 @@ final class TimeComparison {
             return Duration.between(told, is).abs().compareTo(EDGES) <= 0;
         }
         LocalDateTime unit = unit(told, value.timex());
-        return is.equals(told) || is.equals(unit) || is.equals(told.plusMinutes(1)) || is.plusMinutes(1).equals(told);
+        return is.equals(told)
+                || is.equals(unit)
+                || is.equals(told.plusMinutes(1))
+                || is.plusMinutes(1).equals(told);
     }
 
     /** The end of the named day, month or year that begins then. */
     private static LocalDateTime unit(LocalDateTime start, String timex) {
-        return timex.matches("[\\dX]{4}") ? start.plusYears(1) : timex.matches("[\\dX]{4}-\\d\\d") ? start.plusMonths(1) : start.plusDays(1);
+        return timex.matches("[\\dX]{4}")
+                ? start.plusYears(1)
+                : timex.matches("[\\dX]{4}-\\d\\d") ? start.plusMonths(1) : start.plusDays(1);
     }
 
     /** A range's end that is one later of the unit it is counted in. */
@@ -144,9 +153,12 @@ final class TimeComparison {
     private static boolean part(TimeMention read, Value value, LocalDateTime start, LocalDateTime end) {
         boolean night = end.getMinute() == 59 || start.getMinute() == 59;
         if (start.getMinute() == 59) { // the last second of a day
-            return read.end().equals(start.toLocalDate().plusDays(1).atStartOfDay()) && read.start().plusDays(1).isAfter(read.end());
+            return read.end().equals(start.toLocalDate().plusDays(1).atStartOfDay())
+                    && read.start().plusDays(1).isAfter(read.end());
         }
-        boolean part = PART.matcher(value.timex()).matches() || night || value.modifier().matches("start|mid|end");
+        boolean part = PART.matcher(value.timex()).matches()
+                || night
+                || value.modifier().matches("start|mid|end");
         LocalDateTime middle = middle(start, end);
         return part
                 && Duration.between(start, end).toHours() <= 12
@@ -158,11 +170,21 @@ final class TimeComparison {
 
     private static boolean edge(TimeMention read, Value value, LocalDateTime start, LocalDateTime end, String words) {
         LocalDateTime middle = middle(read.start(), read.end());
-        boolean edge = words.matches(".*\\b(earlier|later)\\b.*") || EDGE.matcher(value.modifier()).matches()
-                || (value.modifier().isEmpty() && !value.timex().startsWith("(") && Duration.between(start, end).toDays() > 2
-                        && !read.start().isBefore(start.minusDays(1)) && !read.end().isAfter(end) && value.timex().matches("\\d{4}(-W?\\d\\d)?")
+        boolean edge = words.matches(".*\\b(earlier|later)\\b.*")
+                || EDGE.matcher(value.modifier()).matches()
+                || (value.modifier().isEmpty()
+                        && !value.timex().startsWith("(")
+                        && Duration.between(start, end).toDays() > 2
+                        && !read.start().isBefore(start.minusDays(1))
+                        && !read.end().isAfter(end)
+                        && value.timex().matches("\\d{4}(-W?\\d\\d)?")
                         && (!read.start().equals(start) || !read.end().equals(end)));
-        return edge && !middle.isBefore(start) && middle.isBefore(end) && Duration.between(read.start(), read.end()).compareTo(Duration.between(start, end).multipliedBy(2)) <= 0;
+        return edge
+                && !middle.isBefore(start)
+                && middle.isBefore(end)
+                && Duration.between(read.start(), read.end())
+                                .compareTo(Duration.between(start, end).multipliedBy(2))
+                        <= 0;
     }
 
     private static boolean weekOf(TimeMention read, Value value, LocalDateTime start, LocalDateTime end) {

@@ -18,16 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param timexes the TIMEX of each value, also of those that are not resolved
  */
 record TimeExpression(
-        String sentence,
-        LocalDateTime said,
-        String kind,
-        int from,
-        int to,
-        List<Value> values,
-        List<String> timexes) {
+        String sentence, LocalDateTime said, String kind, int from, int to, List<Value> values, List<String> timexes) {
     /** A value: its ends, of which null is open, the TIMEX it has and how the data modify it, empty for not at all. */
-    record Value(
-            @Nullable LocalDateTime start, @Nullable LocalDateTime end, String timex, String modifier) {}
+    record Value(@Nullable LocalDateTime start, @Nullable LocalDateTime end, String timex, String modifier) {}
 
     /** The words of the expression in lower case. */
     String words() {
@@ -71,7 +64,9 @@ record TimeExpression(
         if (!value.isEmpty() && from != null) {
             to = value.length() == "2000-01-01".length() ? from.plusDays(1) : from.plusMinutes(1);
         }
-        return from == null && to == null ? List.of() : List.of(new Value(from, to, text(json, "timex"), text(json, "Mod")));
+        return from == null && to == null
+                ? List.of()
+                : List.of(new Value(from, to, text(json, "timex"), text(json, "Mod")));
     }
 
     private static @Nullable LocalDateTime moment(String text) {

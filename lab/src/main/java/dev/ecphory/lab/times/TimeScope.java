@@ -14,11 +14,19 @@ import java.util.regex.Pattern;
  * measurement, each with its reason. Decided by what they mean, whether they are read or not.
  */
 enum TimeScope {
-    CLOCK(TYPE, "time|timerange", "clock times without a day", "facts are dated by days, and cues ask for them; the event's own time tells the rest"),
+    CLOCK(
+            TYPE,
+            "time|timerange",
+            "clock times without a day",
+            "facts are dated by days, and cues ask for them; the event's own time tells the rest"),
     DURATION(TYPE, "duration", "amounts of time", "they say how long, not when"),
     SET(TYPE, "set", "what recurs", "no one day; what is read there counts as wrong"),
     OTHER(TYPE, "timezone|other", "time zones and alternatives without a type", "they are parts of other expressions"),
-    NOTHING(VALUES, "", "what the data give no value", "days that do not exist, seasons without a year, fiscal and school years"),
+    NOTHING(
+            VALUES,
+            "",
+            "what the data give no value",
+            "days that do not exist, seasons without a year, fiscal and school years"),
     PRESENT(TIMEX, "PRESENT_REF.*", "now and what says no more", "the event's own time says it"),
     ANAPHOR(
             WORDS,
@@ -28,7 +36,8 @@ enum TimeScope {
             "the day of the talk, by which the data resolve them, is not what is meant"),
     STAMP(
             WORDS,
-            "\\d{8}|\\d{4} \\d\\d \\d\\d|[^ ]*\\d{4}[/-]\\d{1,2}[/-]\\p{L}+|\\d{1,2}-\\d{4}-\\p{L}+|\\p{L}+-\\d{4}-\\d+",
+            "\\d{8}|\\d{4} \\d\\d \\d\\d|[^"
+                    + " ]*\\d{4}[/-]\\d{1,2}[/-]\\p{L}+|\\d{1,2}-\\d{4}-\\p{L}+|\\p{L}+-\\d{4}-\\d+",
             "digits run together, and years between a day and a month",
             "marks of files and machines; in talk such digits are ids"),
     DIGITS(
@@ -36,10 +45,15 @@ enum TimeScope {
             "((from|between) )?(\\p{L}+ )?(this |next )?\\d{1,2}[./-]\\d{1,2}(-\\d.*)?( .*)?",
             "days and months in digits alone, without a word that marks them as a date",
             "scores, fractions and versions look the same"),
-    WEEK_NUMBER(WORDS, "(the )?week \\d+", "numbered weeks without a year", "in talk they are the weeks of a plan or a course"),
+    WEEK_NUMBER(
+            WORDS,
+            "(the )?week \\d+",
+            "numbered weeks without a year",
+            "in talk they are the weeks of a plan or a course"),
     OFFICE(
             WORDS,
-            ".*\\b(fiscal|school|calendar|[fsc]y\\d*|business|working|workweek|eo[dymw]|otd|ooo|w/c)\\b.*|(year )?(to|till) date|.* to date",
+            ".*\\b(fiscal|school|calendar|[fsc]y\\d*|business|working|workweek|eo[dymw]|otd|ooo|w/c)\\b.*|(year"
+                    + " )?(to|till) date|.* to date",
             "calendars and shorthand of offices",
             "a firm's calendar is not known, and the shorthand is not talk"),
     FILTER(
@@ -54,7 +68,8 @@ enum TimeScope {
             "on a day of the week that is the score of a game"),
     MOMENTS(
             WORDS,
-            "(?!.*\\bago\\b)(?!in )(?!.* from now$).*\\b(minutes?|mins?|hours?|h|seconds?)\\b.*|within \\d+h|the (moment|minute)|at (the )?(moment|present).*|at the .*time",
+            "(?!.*\\bago\\b)(?!in )(?!.* from now$).*\\b(minutes?|mins?|hours?|h|seconds?)\\b.*|within \\d+h|the"
+                    + " (moment|minute)|at (the )?(moment|present).*|at the .*time",
             "stretches of minutes or hours around the talk",
             "they are the talk itself"),
     MOON(WORDS, ".*\\beid\\b.*", "feasts by the moon", "their days are announced, and follow no rule");
@@ -65,12 +80,12 @@ enum TimeScope {
         TIMEX,
         VALUES,
         WORDS
-
     }
 
     private static final Pattern DATED =
             Pattern.compile(".*(\\b(on|by|since|until|till|from|after|before|\\p{L}+day),?)$", Pattern.DOTALL);
-    private static final Pattern SLASHED = Pattern.compile("(\\p{L}+day |from |between )*\\d{1,2}/\\d{1,2}( to \\d{1,2}/\\d{1,2})?( .*)?");
+    private static final Pattern SLASHED =
+            Pattern.compile("(\\p{L}+day |from |between )*\\d{1,2}/\\d{1,2}( to \\d{1,2}/\\d{1,2})?( .*)?");
     private static final Pattern YEAR = Pattern.compile(".*\\d{4}.*");
 
     private final Place place;
@@ -95,7 +110,8 @@ enum TimeScope {
     private boolean holds(TimeExpression one) {
         return switch (place) {
             case TYPE -> pattern.matcher(one.kind()).matches();
-            case TIMEX -> one.timexes().stream().anyMatch(timex -> pattern.matcher(timex).matches());
+            case TIMEX ->
+                one.timexes().stream().anyMatch(timex -> pattern.matcher(timex).matches());
             case VALUES -> one.values().isEmpty();
             case WORDS -> pattern.matcher(one.words()).matches() && !(this == DIGITS && marked(one));
         };

@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** Counts what was found and read right, by kind. Not for several threads. */
 final class TimesScore {
     /** Words that relate a time to what is told; readings leave them out. */
-    private static final Pattern RELATING = Pattern.compile(
-            "^((on|in|at|the|from|since|until|till|before|after|by|as of|around|of|starting|beginning|between|within|no later"
-                    + " than|for|year|to|during)\\b[\\s,:]*|[\\s'@(=-])+");
+    private static final Pattern RELATING = Pattern.compile("^((on|in|at|the|from|since|until|till|before|after|by|as"
+            + " of|around|of|starting|beginning|between|within|no later"
+            + " than|for|year|to|during)\\b[\\s,:]*|[\\s'@(=-])+");
 
     /** Of how many expressions in scope what was right. */
     record Count(int total, int found, int exact, int right) {
         Count plus(boolean isFound, boolean isExact, boolean isRight) {
-            return new Count(total + 1, found + (isFound ? 1 : 0), exact + (isExact ? 1 : 0), right + (isRight ? 1 : 0));
+            return new Count(
+                    total + 1, found + (isFound ? 1 : 0), exact + (isExact ? 1 : 0), right + (isRight ? 1 : 0));
         }
 
         Count plus(Count other) {
@@ -39,10 +40,12 @@ final class TimesScore {
     /** A sentence's expressions and what was read of it. */
     void add(String sentence, List<TimeExpression> expressions, List<TimeMention> read) {
         for (TimeExpression one : expressions) {
-            TimeScope.leftOut(one).ifPresentOrElse(scope -> left.merge(scope, 1, Integer::sum), () -> measure(one, read));
+            TimeScope.leftOut(one)
+                    .ifPresentOrElse(scope -> left.merge(scope, 1, Integer::sum), () -> measure(one, read));
         }
         for (TimeMention mention : read) {
-            List<TimeExpression> under = expressions.stream().filter(one -> meets(one, mention)).toList();
+            List<TimeExpression> under =
+                    expressions.stream().filter(one -> meets(one, mention)).toList();
             if (under.isEmpty()) {
                 beside++;
                 misses.add("beside | " + mention.phrase() + " | " + sentence);
@@ -50,7 +53,8 @@ final class TimesScore {
                 on++;
             } else if (under.stream().allMatch(one -> one.kind().equals("set"))) {
                 recurring++;
-                misses.add("set | " + mention.phrase() + " | " + under.getFirst().sentence());
+                misses.add(
+                        "set | " + mention.phrase() + " | " + under.getFirst().sentence());
             } else {
                 neutral++;
             }
@@ -72,8 +76,9 @@ final class TimesScore {
         }
         kinds.merge(one.kind(), new Count(0, 0, 0, 0).plus(best != null, exact, right), Count::plus);
         if (!right || !exact) {
-            misses.add((right ? "span" : "value") + " | " + one.kind() + " | " + one.words() + " | " + one.values() + " | "
-                    + (best == null ? "nothing" : best.toString()) + " | " + one.said() + " | " + one.sentence());
+            misses.add((right ? "span" : "value") + " | " + one.kind() + " | " + one.words() + " | " + one.values()
+                    + " | " + (best == null ? "nothing" : best.toString()) + " | " + one.said() + " | "
+                    + one.sentence());
         }
     }
 

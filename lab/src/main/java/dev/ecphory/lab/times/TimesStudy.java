@@ -88,14 +88,14 @@ public final class TimesStudy extends Study {
                 .written(
                         "times --data FILE",
                         format(
-                                ". The data are the English date and time specifications of Microsoft Recognizers-Text (MIT): %d"
-                                        + " sentences with the moment they are said, the expressions in them and their values, past"
-                                        + " and future ones where the words leave it open.",
+                                ". The data are the English date and time specifications of Microsoft Recognizers-Text"
+                                    + " (MIT): %d sentences with the moment they are said, the expressions in them and"
+                                    + " their values, past and future ones where the words leave it open.",
                                 sentences))
                 .table(kinds)
                 .text(
-                        "Precision of spans: %.1f %% (%d readings on expressions in scope, %d on what recurs, %d beside every"
-                                + " expression; %d on expressions left out).",
+                        "Precision of spans: %.1f %% (%d readings on expressions in scope, %d on what recurs, %d"
+                                + " beside every expression; %d on expressions left out).",
                         100 * score.precision(), score.on(), score.recurring(), score.beside(), score.neutral())
                 .text(SPANS)
                 .section("What is left out")

@@ -30,7 +30,12 @@ final class TimesStudyTest {
     void countsSpansAndValuesByKind() throws IOException {
         tells("The gate opened on 3 May 2016.", "3 may 2016", "date", "2016-05-03", "'value':'2016-05-03'");
         tells("The gate opened on 4 May 2016.", "4 may 2016", "date", "2016-05-05", "'value':'2016-05-05'");
-        tells("The gate opened in May 2016.", "may 2016", "daterange", "2016-05", "'start':'2016-05-01','end':'2016-06-01'");
+        tells(
+                "The gate opened in May 2016.",
+                "may 2016",
+                "daterange",
+                "2016-05",
+                "'start':'2016-05-01','end':'2016-06-01'");
         assertThat(measured())
                 .contains("| date | 2 | 2 (100.0 %) | 2 (100.0 %) | 1 (50.0 %) |")
                 .contains("| daterange | 1 | 1 (100.0 %) | 1 (100.0 %) | 1 (100.0 %) |")
@@ -54,16 +59,23 @@ final class TimesStudyTest {
 
     @Test
     void countsAReadingBesideEveryExpressionAsWrong() throws IOException {
-        tells("Painted in May 2016 and in June 2016.", "may 2016", "daterange", "2016-05", "'start':'2016-05-01','end':'2016-06-01'");
-        assertThat(measured()).contains("Precision of spans: 50.0 % (1 readings on expressions in scope, 0 on what recurs, 1 beside");
+        tells(
+                "Painted in May 2016 and in June 2016.",
+                "may 2016",
+                "daterange",
+                "2016-05",
+                "'start':'2016-05-01','end':'2016-06-01'");
+        assertThat(measured())
+                .contains("Precision of spans: 50.0 % (1 readings on expressions in scope, 0 on what recurs, 1 beside");
     }
 
     private void tells(String sentence, String words, String kind, String timex, String value) {
         int from = sentence.toLowerCase(java.util.Locale.ROOT).indexOf(words);
-        sentences.add(("{'Input':'%s','Context':{'ReferenceDateTime':'2018-03-07T09:00:00'},'Results':[{'Text':'%s','Start':%d,"
-                        + "'End':%d,'TypeName':'datetimeV2.%s','Resolution':{'values':[{'timex':'%s','type':'%s',%s}]}}]}")
-                .formatted(sentence, words, from, from + words.length() - 1, kind, timex, kind, value)
-                .replace('\'', '"'));
+        sentences.add(
+                ("{'Input':'%s','Context':{'ReferenceDateTime':'2018-03-07T09:00:00'},'Results':[{'Text':'%s','Start':%d,"
+                    + "'End':%d,'TypeName':'datetimeV2.%s','Resolution':{'values':[{'timex':'%s','type':'%s',%s}]}}]}")
+                        .formatted(sentence, words, from, from + words.length() - 1, kind, timex, kind, value)
+                        .replace('\'', '"'));
     }
 
     private String measured() throws IOException {

@@ -27,7 +27,8 @@ final class TimeExpressionsTest {
     }
 
     static Stream<Expected> expressions() {
-        return DataFile.lines(TimeExpressionsTest.class, "expressions.txt").stream().map(Expected::of);
+        return DataFile.lines(TimeExpressionsTest.class, "expressions.txt").stream()
+                .map(Expected::of);
     }
 
     static List<String> notTimes() {
@@ -39,15 +40,21 @@ final class TimeExpressionsTest {
     void readsWhatPeopleMean(Expected expected) {
         List<TimeMention> found =
                 TemporalTagger.english().find(expected.text(), expected.said().atOffset(ZoneOffset.UTC));
-        assertThat(found).as(expected.text()).extracting(TimeExpressionsTest::shown).contains(expected.value());
-        long told = expressions().filter(other -> other.text().equals(expected.text())).count();
+        assertThat(found)
+                .as(expected.text())
+                .extracting(TimeExpressionsTest::shown)
+                .contains(expected.value());
+        long told = expressions()
+                .filter(other -> other.text().equals(expected.text()))
+                .count();
         assertThat(found).as("times in: %s", expected.text()).hasSize((int) told);
     }
 
     @ParameterizedTest
     @MethodSource("notTimes")
     void readsNothingElse(String text) {
-        assertThat(TemporalTagger.english().find(text, LocalDateTime.parse("2025-03-17T10:00").atOffset(ZoneOffset.UTC)))
+        assertThat(TemporalTagger.english()
+                        .find(text, LocalDateTime.parse("2025-03-17T10:00").atOffset(ZoneOffset.UTC)))
                 .as(text)
                 .isEmpty();
     }

@@ -116,8 +116,9 @@ final class EvidenceSentences {
 
     List<TimeMention> times(EvidenceSentence sentence, OffsetDateTime at) {
         return times.computeIfAbsent(
-                sentence.rank,
-                rank -> TemporalTagger.english().find(sentence.item.entry().event().text(), at).stream()
+                sentence.rank, rank -> TemporalTagger.english()
+                        .find(sentence.item.entry().event().text(), at)
+                        .stream()
                         .filter(time -> !time.vague())
                         .toList());
     }

@@ -31,7 +31,8 @@ public final class HolidayCalendar {
                     .toArray();
             byWord.computeIfAbsent(words[0], word -> new ArrayList<>(1)).add(new Holiday(words, rule));
         }
-        names = new Holiday[byWord.keySet().stream().mapToInt(word -> word + 1).max().orElse(0)][];
+        names = new Holiday
+                [byWord.keySet().stream().mapToInt(word -> word + 1).max().orElse(0)][];
         Arrays.fill(names, NONE);
         byWord.forEach((word, list) -> {
             list.sort((a, b) -> b.words.length - a.words.length);

@@ -35,7 +35,9 @@ final class AmountTimes {
         }
 
         boolean clock() {
-            return unit == CalendarArithmetic.MINUTE || unit == CalendarArithmetic.HOUR || unit == CalendarArithmetic.SECOND;
+            return unit == CalendarArithmetic.MINUTE
+                    || unit == CalendarArithmetic.HOUR
+                    || unit == CalendarArithmetic.SECOND;
         }
     }
 
@@ -76,7 +78,14 @@ final class AmountTimes {
         }
         boolean within = tokens.value(i - 1) == 1 && !amount.clock();
         return within
-                ? PartialTime.days(today, CalendarArithmetic.plus(today, amount.unit(), amount.most()).plusDays(1), piece.granularity(), i, amount.last()).bounds(TimeBound.RANGE)
+                ? PartialTime.days(
+                                today,
+                                CalendarArithmetic.plus(today, amount.unit(), amount.most())
+                                        .plusDays(1),
+                                piece.granularity(),
+                                i,
+                                amount.last())
+                        .bounds(TimeBound.RANGE)
                 : piece;
     }
 
@@ -118,7 +127,11 @@ final class AmountTimes {
     /** "2 weeks and 2 days ago". */
     private @Nullable PartialTime sum(Amount first, int i, int next) {
         Amount second = amountOf(next);
-        if (second == null || first.vague() || second.clock() || first.clock() || !tokens.is(second.last() + 1, TimeRole.AGO)) {
+        if (second == null
+                || first.vague()
+                || second.clock()
+                || first.clock()
+                || !tokens.is(second.last() + 1, TimeRole.AGO)) {
             return null;
         }
         LocalDate day = CalendarArithmetic.plus(
@@ -187,14 +200,13 @@ final class AmountTimes {
             ChronoUnit clock = hours ? ChronoUnit.HOURS : ChronoUnit.MINUTES;
             int scale = amount.unit() == CalendarArithmetic.SECOND ? 0 : 1;
             LocalDateTime start = now.plus((long) near * scale, clock).truncatedTo(clock);
-            LocalDateTime end = now.plus((long) far * scale, clock).truncatedTo(clock).plus(1, clock);
+            LocalDateTime end =
+                    now.plus((long) far * scale, clock).truncatedTo(clock).plus(1, clock);
             return new PartialTime(start, end, Granularity.MOMENT, Recurrence.NONE, first, last);
         }
         PartialTime from = CalendarArithmetic.unit(amount.unit(), today, near, first, last);
         PartialTime to = CalendarArithmetic.unit(amount.unit(), today, far, first, last);
-        return from == null || to == null
-                ? null
-                : from.span(from.start(), to.end());
+        return from == null || to == null ? null : from.span(from.start(), to.end());
     }
 
     private int turn(int i) {

@@ -55,12 +55,19 @@ final class CalendarDates {
         int j = tokens.is(i + 1, TimeRole.TO) || tokens.is(i + 1, TimeRole.PREPOSITION, 2) ? i + 2 : i + 1;
         boolean joined = j > i + 1 || text.joined(j, TokenizedText.HYPHEN) || text.joined(j, TokenizedText.MARKUP);
         int until = text.number(j);
-        if (!joined || tokens.length(i) != 4 || tokens.length(j) != 4 || !TimeTokens.year(value) || until <= value
-                || !TimeTokens.year(until) || tokens.counts(j + 1) || text.joined(j + 1, TokenizedText.HYPHEN)) {
+        if (!joined
+                || tokens.length(i) != 4
+                || tokens.length(j) != 4
+                || !TimeTokens.year(value)
+                || until <= value
+                || !TimeTokens.year(until)
+                || tokens.counts(j + 1)
+                || text.joined(j + 1, TokenizedText.HYPHEN)) {
             return null;
         }
         PartialTime first = PartialTime.year(value, i, j);
-        return first.span(first.start(), first.start().plusYears(until - value + 1L)).bounds(TimeBound.RANGE);
+        return first.span(first.start(), first.start().plusYears(until - value + 1L))
+                .bounds(TimeBound.RANGE);
     }
 
     /** Three numbers, or two, of one date; the month may stand in letters. */
@@ -113,11 +120,12 @@ final class CalendarDates {
                     ? PartialTime.month(first ? value : second, month, i, i + 1)
                     : null;
         }
-        boolean told = switch (tokens.role(i - 1)) {
-            case WEEKDAY, SINCE, UNTIL, STARTING, FROM, BETWEEN -> true;
-            case PREPOSITION -> tokens.value(i - 1) != 1;
-            default -> false;
-        };
+        boolean told =
+                switch (tokens.role(i - 1)) {
+                    case WEEKDAY, SINCE, UNTIL, STARTING, FROM, BETWEEN -> true;
+                    case PREPOSITION -> tokens.value(i - 1) != 1;
+                    default -> false;
+                };
         return sign == TokenizedText.SLASH && told ? slashed(i) : null;
     }
 
@@ -183,7 +191,9 @@ final class CalendarDates {
         }
         Numeral until = tokens.day(joint ? tokens.afterThe(next) : next);
         boolean alone = until != null && (until.ordinal() || !tokens.counts(until.last() + 1));
-        return alone && until.value() != day.value() && (between(first) || role != TimeRole.AND || until.value() > day.value())
+        return alone
+                        && until.value() != day.value()
+                        && (between(first) || role != TimeRole.AND || until.value() > day.value())
                 ? until
                 : null;
     }
@@ -234,9 +244,7 @@ final class CalendarDates {
         boolean tight = text.joined(j, TokenizedText.HYPHEN)
                 || (text.joined(j, TokenizedText.SLASH) && text.capital(i))
                 || (tokens.length(i) == 3 && tokens.number(j) && text.glued(j));
-        boolean beside = tight
-                || tokens.comma(j)
-                || (tokens.length(i) <= 4 && text.follows(j, TokenizedText.DOT));
+        boolean beside = tight || tokens.comma(j) || (tokens.length(i) <= 4 && text.follows(j, TokenizedText.DOT));
         Numeral spoken = tokens.comma(j) ? tokens.yearInWords(j) : null;
         Numeral day = beside && spoken == null ? tokens.day(d) : null;
         if (day != null && (tight || day.ordinal() || !the) && alone(day) && !commaCount(j, day)) {
@@ -262,7 +270,8 @@ final class CalendarDates {
 
     private boolean alone(Numeral day) {
         int next = day.last() + 1;
-        boolean time = tokens.is(next, TimeRole.MERIDIEM) || (tokens.number(next) && text.joined(next, TokenizedText.COLON));
+        boolean time =
+                tokens.is(next, TimeRole.MERIDIEM) || (tokens.number(next) && text.joined(next, TokenizedText.COLON));
         return day.ordinal() || !(time || tokens.counts(next));
     }
 
@@ -275,8 +284,7 @@ final class CalendarDates {
             return null; // "this may be"
         }
         boolean sure = !verb(i) && opensRange(i, before)
-                ||
-                switch (tokens.role(before)) {
+                || switch (tokens.role(before)) {
                     case IN, SINCE, UNTIL, EDGE, LAST, THIS, NEXT, LATER -> true;
                     case AND -> !tokens.ambiguous(i) || listed(before);
                     case PREPOSITION -> !tokens.ambiguous(i) || (text.capital(i) && tokens.value(before) != 1);
@@ -296,7 +304,9 @@ final class CalendarDates {
     /** "Nov-Feb", "June to August", "between April and June". */
     private boolean opensRange(int i, int before) {
         int j = i + 1;
-        boolean joint = tokens.is(j, TimeRole.TO) || tokens.is(j, TimeRole.UNTIL) || tokens.is(j, TimeRole.PREPOSITION, 2)
+        boolean joint = tokens.is(j, TimeRole.TO)
+                || tokens.is(j, TimeRole.UNTIL)
+                || tokens.is(j, TimeRole.PREPOSITION, 2)
                 || (tokens.is(j, TimeRole.AND) && tokens.is(before, TimeRole.BETWEEN));
         return joint
                 ? tokens.is(j + 1, TimeRole.MONTH)

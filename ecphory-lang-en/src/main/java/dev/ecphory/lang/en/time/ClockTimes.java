@@ -1,7 +1,6 @@
 package dev.ecphory.lang.en.time;
 
 import dev.ecphory.internal.language.PartialTime;
-import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
@@ -49,7 +48,13 @@ final class ClockTimes {
         boolean stamp = text.glued(next) && tokens.mark(next, TimeTokens.CLOCK_MARK); // 2023-05-07T10:30
         if (stamp) {
             Clock clock = stampClock(next + 1);
-            return clock == null ? day : at(day, new Hours(clock.minutes(), clock.minutes() + 1, TimeBound.AT, true, next, clock.last()), day.first(), clock.last());
+            return clock == null
+                    ? day
+                    : at(
+                            day,
+                            new Hours(clock.minutes(), clock.minutes() + 1, TimeBound.AT, true, next, clock.last()),
+                            day.first(),
+                            clock.last());
         }
         Hours hours = tokens.text.sentenceStart(next) ? null : hours(next, part(part), true);
         if (hours == null) {
@@ -161,8 +166,12 @@ final class ClockTimes {
         int j = i;
         TimeRole lead = tokens.role(j);
         boolean marked = false;
-        while (tokens.is(j, TimeRole.PREPOSITION) || tokens.is(j, TimeRole.FROM) || tokens.is(j, TimeRole.BETWEEN)
-                || tokens.is(j, TimeRole.BEFORE) || tokens.is(j, TimeRole.AFTER) || tokens.is(j, TimeRole.UNTIL)
+        while (tokens.is(j, TimeRole.PREPOSITION)
+                || tokens.is(j, TimeRole.FROM)
+                || tokens.is(j, TimeRole.BETWEEN)
+                || tokens.is(j, TimeRole.BEFORE)
+                || tokens.is(j, TimeRole.AFTER)
+                || tokens.is(j, TimeRole.UNTIL)
                 || tokens.is(j, TimeRole.FOR)) {
             marked = true;
             j++;
@@ -182,7 +191,8 @@ final class ClockTimes {
             }
         }
         int k = from.last() + 1;
-        boolean joint = tokens.is(k, TimeRole.TO) || tokens.is(k, TimeRole.UNTIL)
+        boolean joint = tokens.is(k, TimeRole.TO)
+                || tokens.is(k, TimeRole.UNTIL)
                 || (lead == TimeRole.BETWEEN && tokens.is(k, TimeRole.AND))
                 || tokens.is(k, TimeRole.PREPOSITION, 2);
         boolean hyphen = !joint && (text.gap(k) & TokenizedText.HYPHEN) != 0 && k < tokens.count();
@@ -225,8 +235,7 @@ final class ClockTimes {
         }
         int until = end.minutes() <= begin.minutes() ? end.minutes() + HALF_DAY : end.minutes();
         until = until <= begin.minutes() ? until + HALF_DAY : until;
-        return new Hours(
-                begin.minutes(), until, TimeBound.RANGE, true, first, to.last());
+        return new Hours(begin.minutes(), until, TimeBound.RANGE, true, first, to.last());
     }
 
     /** The half of the day that a clock time without "am" or "pm" is in. */
@@ -252,7 +261,11 @@ final class ClockTimes {
             return new Clock(tokens.value(i) * 60, false, true, i);
         }
         Numeral hour = tokens.cardinal(i);
-        if (hour == null || hour.value() > 24 || tokens.length(i) > 6 || tokens.money(i) || text.glued(i)
+        if (hour == null
+                || hour.value() > 24
+                || tokens.length(i) > 6
+                || tokens.money(i)
+                || text.glued(i)
                 || (!tokens.number(i) && tokens.length(i) < 3)) { // "a"
             return null;
         }
@@ -272,7 +285,8 @@ final class ClockTimes {
             }
         } else if (!tokens.number(i) && hour.value() <= 12) {
             Numeral spoken = tokens.spaced(last + 1) || text.joined(last + 1, TokenizedText.HYPHEN)
-                    ? tokens.cardinal(last + 1) : null;
+                    ? tokens.cardinal(last + 1)
+                    : null;
             if (spoken != null && !tokens.number(last + 1) && spoken.value() >= 10 && spoken.value() < 60) {
                 minutes += spoken.value();
                 last = spoken.last();
@@ -284,7 +298,8 @@ final class ClockTimes {
             if (hour.value() > 12 || hour.value() == 0) {
                 return hour.value() > 12 ? new Clock(minutes, false, true, end) : null;
             }
-            boolean late = tokens.is(last + 1, TimeRole.MERIDIEM) ? tokens.value(last + 1) > 0 : tokens.letter(last + 1, 'p');
+            boolean late =
+                    tokens.is(last + 1, TimeRole.MERIDIEM) ? tokens.value(last + 1) > 0 : tokens.letter(last + 1, 'p');
             return new Clock(minutes % HALF_DAY + (late ? HALF_DAY : 0), false, true, end);
         }
         if (tokens.mark(last + 1, TimeTokens.CLOCK_HOUR)) {
@@ -312,8 +327,8 @@ final class ClockTimes {
             return i;
         }
         boolean letter = tokens.letter(i, 'a') || tokens.letter(i, 'p');
-        boolean dotted = letter && tokens.letter(i + 1, 'm') && !text.glued(i + 1)
-                && text.start(i + 1) - text.end(i) <= 3;
+        boolean dotted =
+                letter && tokens.letter(i + 1, 'm') && !text.glued(i + 1) && text.start(i + 1) - text.end(i) <= 3;
         return dotted ? i + 1 : letter && text.glued(i) ? i : i - 1;
     }
 }

@@ -34,11 +34,12 @@ final class NamedTimes {
             return PartialTime.season(year.value(), tokens.value(i), i, year.last());
         }
         TimeRole before = tokens.role(tokens.is(i - 1, TimeRole.THE) ? i - 2 : i - 1);
-        boolean told = switch (before) {
-            case IN, SINCE, EDGE, UNTIL, BEFORE, AFTER, LATER -> true;
-            case PREPOSITION -> tokens.value(tokens.is(i - 1, TimeRole.THE) ? i - 2 : i - 1) != 1;
-            default -> false;
-        };
+        boolean told =
+                switch (before) {
+                    case IN, SINCE, EDGE, UNTIL, BEFORE, AFTER, LATER -> true;
+                    case PREPOSITION -> tokens.value(tokens.is(i - 1, TimeRole.THE) ? i - 2 : i - 1) != 1;
+                    default -> false;
+                };
         return told && tokens.stops(i + 1) ? PartialTime.season(0, tokens.value(i), i, i) : null;
     }
 
@@ -123,14 +124,18 @@ final class NamedTimes {
     PartialTime mark(int i) {
         boolean quarter = tokens.mark(i, TimeTokens.QUARTER);
         boolean half = tokens.mark(i, TimeTokens.HALF_YEAR);
-        int number = (quarter || half) && tokens.text.glued(i + 1) && tokens.length(i + 1) == 1 ? tokens.text.number(i + 1) : 0;
+        int number = (quarter || half) && tokens.text.glued(i + 1) && tokens.length(i + 1) == 1
+                ? tokens.text.number(i + 1)
+                : 0;
         if (number < 1 || number > (quarter ? 4 : 2)) {
             return null;
         }
         Numeral year = tokens.yearBeside(i + 2);
-        boolean told = year != null
-                || (quarter && (tokens.is(i - 1, TimeRole.IN) || tokens.is(i - 1, TimeRole.PREPOSITION)));
-        return told ? part(quarter ? 3 : 6, number, year == null ? 0 : year.value(), i, year == null ? i + 1 : year.last()) : null;
+        boolean told =
+                year != null || (quarter && (tokens.is(i - 1, TimeRole.IN) || tokens.is(i - 1, TimeRole.PREPOSITION)));
+        return told
+                ? part(quarter ? 3 : 6, number, year == null ? 0 : year.value(), i, year == null ? i + 1 : year.last())
+                : null;
     }
 
     /** "2017-Q1", "2019 H2". */
@@ -193,7 +198,8 @@ final class NamedTimes {
         int unit = tokens.unit(j);
         boolean weekday = tokens.is(j, TimeRole.WEEKDAY);
         if (unit == CENTURY && n > 0 && n < 22) {
-            return PartialTime.days(LocalDate.of(n * 100 - 100, 1, 1), LocalDate.of(n * 100, 1, 1), Granularity.DECADE, first, j);
+            return PartialTime.days(
+                    LocalDate.of(n * 100 - 100, 1, 1), LocalDate.of(n * 100, 1, 1), Granularity.DECADE, first, j);
         }
         boolean half = tokens.mark(j, TimeTokens.HALF);
         boolean counted = weekday || half || (unit >= TimeGrammar.DAY && unit <= CalendarArithmetic.QUARTER);
@@ -252,7 +258,8 @@ final class NamedTimes {
 
     private static @Nullable PartialTime half(int n, LocalDate start, LocalDate end) {
         long months = ChronoUnit.MONTHS.between(start, end);
-        LocalDate middle = months > 1 ? start.plusMonths(months / 2) : start.plusDays(ChronoUnit.DAYS.between(start, end) / 2);
+        LocalDate middle =
+                months > 1 ? start.plusMonths(months / 2) : start.plusDays(ChronoUnit.DAYS.between(start, end) / 2);
         Granularity granularity = months > 1 ? Granularity.YEAR : Granularity.MONTH;
         return n == 1
                 ? PartialTime.days(start, middle, granularity, 0, 0)

@@ -3,7 +3,6 @@ package dev.ecphory.lang.en.time;
 import dev.ecphory.internal.language.CalendarArithmetic;
 import dev.ecphory.internal.language.PartialTime;
 import dev.ecphory.internal.language.Recurrence;
-import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
 import dev.ecphory.knowledge.TimePoint.Granularity;
@@ -43,7 +42,8 @@ final class RelativeTimes {
         }
         return switch (tokens.role(i)) {
             case DAYWORD -> dayword(i, tokens.value(i));
-            case AMOUNT -> tokens.is(i, TimeRole.AMOUNT, 1) && tokens.is(i + 1, TimeRole.VAGUE) ? vague(i + 1) : amounts.at(i);
+            case AMOUNT ->
+                tokens.is(i, TimeRole.AMOUNT, 1) && tokens.is(i + 1, TimeRole.VAGUE) ? vague(i + 1) : amounts.at(i);
             case MARK -> amounts.at(i);
             case LAST, THIS, NEXT -> turned(i);
             case UNIT -> unit(i);
@@ -62,15 +62,18 @@ final class RelativeTimes {
     private @Nullable PartialTime vague(int i) {
         int value = tokens.value(i);
         if (value == 1) {
-            return PartialTime.days(today.minusMonths(3), today, Granularity.MONTH, i, i).vague(true);
+            return PartialTime.days(today.minusMonths(3), today, Granularity.MONTH, i, i)
+                    .vague(true);
         }
         if (!tokens.is(i + 1, TimeRole.AGO)) {
             return null;
         }
         int first = tokens.is(i - 1, TimeRole.AMOUNT, 1) ? i - 1 : i;
         return value == 2
-                ? PartialTime.days(today.minusYears(20), today.minusYears(2), Granularity.YEAR, first, i + 1).vague(true)
-                : PartialTime.days(today.minusYears(2), today.minusMonths(1), Granularity.MONTH, first, i + 1).vague(true);
+                ? PartialTime.days(today.minusYears(20), today.minusYears(2), Granularity.YEAR, first, i + 1)
+                        .vague(true)
+                : PartialTime.days(today.minusYears(2), today.minusMonths(1), Granularity.MONTH, first, i + 1)
+                        .vague(true);
     }
 
     private @Nullable PartialTime unit(int i) {
@@ -81,7 +84,10 @@ final class RelativeTimes {
             boolean after = tokens.is(i + 1, TimeRole.AFTER) && other == 1;
             return before || after ? PartialTime.day(today.plusDays(other * 2L), i, i + 2) : null;
         }
-        if (unit >= CalendarArithmetic.DAY && unit <= CalendarArithmetic.DECADE && tokens.ends(i, "s") && tokens.is(i + 1, TimeRole.AGO)) {
+        if (unit >= CalendarArithmetic.DAY
+                && unit <= CalendarArithmetic.DECADE
+                && tokens.ends(i, "s")
+                && tokens.is(i + 1, TimeRole.AGO)) {
             PartialTime guess = amounts.ago(unit, 2, unit == CalendarArithmetic.DECADE ? 5 : 20, i, i + 1);
             return guess == null ? null : guess.vague(true);
         }
@@ -108,7 +114,9 @@ final class RelativeTimes {
             turn = turn(j);
             j++;
         }
-        boolean told = tokens.value(i) != 1 || !tokens.is(i - 1, TimeRole.THE) || tokens.is(i + 1, TimeRole.AMOUNT); // "the following week" follows another
+        boolean told = tokens.value(i) != 1
+                || !tokens.is(i - 1, TimeRole.THE)
+                || tokens.is(i + 1, TimeRole.AMOUNT); // "the following week" follows another
         if (!tokens.spaced(j)) {
             return null;
         }
@@ -148,7 +156,9 @@ final class RelativeTimes {
         }
         PartialTime month = grammar.dates.month(j);
         if (month == null || month.every() != Recurrence.YEARLY) {
-            return month != null && turn == 0 ? month.between(i, month.last()) : turnedYear(PartialTime.month(0, tokens.value(j), i, j), turn);
+            return month != null && turn == 0
+                    ? month.between(i, month.last())
+                    : turnedYear(PartialTime.month(0, tokens.value(j), i, j), turn);
         }
         return turnedYear(month.between(i, month.last()), turn);
     }
@@ -176,7 +186,9 @@ final class RelativeTimes {
 
     private @Nullable PartialTime turnedPart(int i, int j, int part, int turn) {
         boolean told = turn == 0 || (turn < 0 && part >= PartialTime.NIGHT - 1);
-        return told && !tokens.plural(j) ? PartialTime.day(today.plusDays(turn), i, j).part(part, j) : null;
+        return told && !tokens.plural(j)
+                ? PartialTime.day(today.plusDays(turn), i, j).part(part, j)
+                : null;
     }
 
     private PartialTime turnedWeekday(int i, int j, int weekday, int turn) {
@@ -207,5 +219,4 @@ final class RelativeTimes {
         }
         return best;
     }
-
 }

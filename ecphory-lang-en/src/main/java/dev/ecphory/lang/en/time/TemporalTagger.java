@@ -110,8 +110,7 @@ public final class TemporalTagger implements TimeReader {
         return LandmarkTimeParser.VERSION;
     }
 
-    private static TimeWindow window(
-            TokenizedText tokens, PartialTime piece, @Nullable LocalDateTime now, int tense) {
+    private static TimeWindow window(TokenizedText tokens, PartialTime piece, @Nullable LocalDateTime now, int tense) {
         PartialTime found = piece;
         if (piece.every() == Recurrence.WEEKLY && now != null) {
             found = OpenTimes.nearest(piece, now, tense > 0 ? 1 : -1);

@@ -115,8 +115,7 @@ final class TenseReader {
             case AHEAD -> ahead(i, before);
             case NONE, VERB -> {
                 boolean now = before == TimeRole.PRESENT || (before == TimeRole.MERIDIEM && !tokens.number(i - 2));
-                boolean planned =
-                        now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
+                boolean planned = now && (tokens.ends(i, "ing") || (pastForm(i) && tokens.value(i - 1) == 0));
                 yield planned ? 1 : pastForm(i) ? -1 : 0;
             }
             default -> 0;

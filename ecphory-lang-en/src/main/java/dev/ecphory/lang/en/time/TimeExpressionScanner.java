@@ -63,9 +63,23 @@ public final class TimeExpressionScanner {
         return switch (tokens.role(i)) {
             case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
             case UNIT -> tokens.is(i - 1, TimeRole.THE) || tokens.number(i + 1) || !tokens.is(i + 1, TimeRole.NONE);
-            case THIS -> !tokens.is(i + 1, TimeRole.NONE) || tokens.number(i + 1) || HOLIDAYS.at(tokens.text, i + 1) != null;
-            case MONTH, WEEKDAY, ORDINAL, LAST, NEXT, DAYWORD, CLOCK, FROM, BETWEEN, EDGE, SEASON,
-                    HOLIDAY, DECADE, VAGUE, LATER -> true;
+            case THIS ->
+                !tokens.is(i + 1, TimeRole.NONE) || tokens.number(i + 1) || HOLIDAYS.at(tokens.text, i + 1) != null;
+            case MONTH,
+                    WEEKDAY,
+                    ORDINAL,
+                    LAST,
+                    NEXT,
+                    DAYWORD,
+                    CLOCK,
+                    FROM,
+                    BETWEEN,
+                    EDGE,
+                    SEASON,
+                    HOLIDAY,
+                    DECADE,
+                    VAGUE,
+                    LATER -> true;
             case MARK ->
                 tokens.mark(i, TimeTokens.HALF)
                         || (tokens.number(i + 1)
@@ -90,7 +104,8 @@ public final class TimeExpressionScanner {
             return piece;
         }
         TimeBound bound = bound(piece);
-        boolean whole = bound == TimeBound.BEFORE && tokens.is(piece.first(), TimeRole.EDGE)
+        boolean whole = bound == TimeBound.BEFORE
+                && tokens.is(piece.first(), TimeRole.EDGE)
                 && tokens.value(piece.first()) % 10 == 3;
         return bound == TimeBound.AT ? piece : piece.bounds(whole ? TimeBound.UNTIL : bound);
     }
@@ -114,9 +129,10 @@ public final class TimeExpressionScanner {
             case FROM -> onward(piece.last() + 1) ? TimeBound.SINCE : TimeBound.AT;
             case OF -> tokens.mark(i - 1, TimeTokens.AS) ? TimeBound.SINCE : TimeBound.AT;
             case PREPOSITION -> tokens.value(i) == 3 ? TimeBound.UNTIL : TimeBound.AT;
-            case MARK -> tokens.mark(i, TimeTokens.THAN) && tokens.is(i - 1, TimeRole.LATER)
-                    ? tokens.mark(i - 2, TimeTokens.NO) ? TimeBound.UNTIL : TimeBound.AFTER
-                    : TimeBound.AT;
+            case MARK ->
+                tokens.mark(i, TimeTokens.THAN) && tokens.is(i - 1, TimeRole.LATER)
+                        ? tokens.mark(i - 2, TimeTokens.NO) ? TimeBound.UNTIL : TimeBound.AFTER
+                        : TimeBound.AT;
             default -> TimeBound.AT;
         };
     }

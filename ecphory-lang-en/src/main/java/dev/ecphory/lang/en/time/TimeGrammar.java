@@ -2,7 +2,6 @@ package dev.ecphory.lang.en.time;
 
 import dev.ecphory.internal.language.CalendarArithmetic;
 import dev.ecphory.internal.language.PartialTime;
-import dev.ecphory.internal.language.Recurrence;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeRole;
 import dev.ecphory.internal.text.TokenizedText;
@@ -98,7 +97,9 @@ final class TimeGrammar {
                     case WEEKDAY -> weekdays.at(i);
                     case SEASON -> named.season(i);
                     case DECADE ->
-                        tokens.is(i - 1, TimeRole.THE) || tokens.is(i - 1, TimeRole.IN) || tokens.is(i - 1, TimeRole.EDGE)
+                        tokens.is(i - 1, TimeRole.THE)
+                                        || tokens.is(i - 1, TimeRole.IN)
+                                        || tokens.is(i - 1, TimeRole.EDGE)
                                 ? PartialTime.decade(tokens.value(i), i, i)
                                 : null;
                     case ORDINAL -> ordinal(i);
@@ -170,7 +171,8 @@ final class TimeGrammar {
                 ? CalendarArithmetic.unit(CalendarArithmetic.MONTH, now.toLocalDate(), 0, m, m)
                 : at(m);
         if (month != null && month.granularity() == Granularity.MONTH && !month.open()) {
-            return CalendarDates.day(month.start().getYear(), month.start().getMonthValue(), day.value(), i, month.last());
+            return CalendarDates.day(
+                    month.start().getYear(), month.start().getMonthValue(), day.value(), i, month.last());
         }
         boolean the = tokens.is(i - 1, TimeRole.THE);
         boolean told =
@@ -197,18 +199,25 @@ final class TimeGrammar {
             return week;
         }
         TimeRole next = tokens.role(i + 1);
-        boolean starting = unit == WEEK && !tokens.is(i - 1, TimeRole.HABIT) && (next == TimeRole.STARTING || tokens.is(i + 1, TimeRole.EDGE, 11));
+        boolean starting = unit == WEEK
+                && !tokens.is(i - 1, TimeRole.HABIT)
+                && (next == TimeRole.STARTING || tokens.is(i + 1, TimeRole.EDGE, 11));
         boolean told = starting || next == TimeRole.BEFORE || next == TimeRole.AFTER || next == TimeRole.OF;
         boolean the = tokens.is(i - 1, TimeRole.THE) || next == TimeRole.OF || starting;
         if (!told || !the || unit == CalendarArithmetic.MINUTE || unit == CalendarArithmetic.HOUR) {
             return null;
         }
-        if (next == TimeRole.AFTER && tokens.is(i + 2, TimeRole.NEXT) && !tokens.is(i + 3, TimeRole.UNIT) && now != null) {
+        if (next == TimeRole.AFTER
+                && tokens.is(i + 2, TimeRole.NEXT)
+                && !tokens.is(i + 3, TimeRole.UNIT)
+                && now != null) {
             return CalendarArithmetic.unit(unit, now.toLocalDate(), 2, i, i + 2);
         }
         int j = tokens.afterThe(i + 1);
         PartialTime other = meant(at(starting ? tokens.skip(j, TimeRole.PREPOSITION) : j), i);
-        return other == null || other.granularity().compareTo(Granularity.WEEK) > 0 || other.granularity() == Granularity.MOMENT
+        return other == null
+                        || other.granularity().compareTo(Granularity.WEEK) > 0
+                        || other.granularity() == Granularity.MOMENT
                 ? null
                 : CalendarArithmetic.beside(other, unit, starting ? TimeRole.OF : next, i);
     }
@@ -232,8 +241,9 @@ final class TimeGrammar {
         boolean day = hours <= 24;
         ChronoUnit step = day ? ChronoUnit.HOURS : ChronoUnit.DAYS;
         LocalDateTime start = whole.start().plusHours(hours * (third - 1) / 3).truncatedTo(step);
-        LocalDateTime end =
-                third == 3 ? whole.end() : whole.start().plusHours(hours * third / 3).truncatedTo(step);
+        LocalDateTime end = third == 3
+                ? whole.end()
+                : whole.start().plusHours(hours * third / 3).truncatedTo(step);
         return end.isAfter(start) ? whole.span(start, end).between(i, whole.last()) : null;
     }
 
@@ -263,7 +273,9 @@ final class TimeGrammar {
         LocalDate today = now.toLocalDate();
         PartialTime whole = j > i + 1 && unit >= WEEK && unit <= CalendarArithmetic.DECADE
                 ? CalendarArithmetic.unit(unit, today, 0, i, j)
-                : tokens.is(j, TimeRole.THIS) || tokens.is(j, TimeRole.LAST) || tokens.is(j, TimeRole.DAYWORD) ? at(j) : null;
+                : tokens.is(j, TimeRole.THIS) || tokens.is(j, TimeRole.LAST) || tokens.is(j, TimeRole.DAYWORD)
+                        ? at(j)
+                        : null;
         if (whole == null || whole.open()) {
             return null;
         }
@@ -288,7 +300,10 @@ final class TimeGrammar {
         int k = first.last() + 1;
         TimeRole joint = tokens.role(k);
         boolean hyphen = joint != TimeRole.TO && (text.gap(k) & TokenizedText.HYPHEN) != 0 && k < tokens.count();
-        boolean joined = joint == TimeRole.TO || joint == TimeRole.UNTIL || tokens.is(k, TimeRole.PREPOSITION, 2) || (tokens.is(i, TimeRole.BETWEEN) && joint == TimeRole.AND);
+        boolean joined = joint == TimeRole.TO
+                || joint == TimeRole.UNTIL
+                || tokens.is(k, TimeRole.PREPOSITION, 2)
+                || (tokens.is(i, TimeRole.BETWEEN) && joint == TimeRole.AND);
         if (first.bound() == TimeBound.RANGE && !joined) {
             return first.between(i, first.last());
         }

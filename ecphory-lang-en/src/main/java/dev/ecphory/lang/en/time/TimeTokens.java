@@ -220,7 +220,9 @@ final class TimeTokens {
         if (number(j) && beside && !text.glued(j + 1)) {
             int value = text.number(j);
             if (length(j) == 4 && value >= 1000 && value < 2200) {
-                return counts(j + 1) && !text.joined(j + 1, TokenizedText.COMMA) && unit(j + 1) != WEEKEND ? null : new Numeral(value, j, false);
+                return counts(j + 1) && !text.joined(j + 1, TokenizedText.COMMA) && unit(j + 1) != WEEKEND
+                        ? null
+                        : new Numeral(value, j, false);
             }
             boolean cut = (text.gap(j) & TokenizedText.APOSTROPHE) != 0 || is(i, TimeRole.OF);
             return cut && joint && length(j) == 2 ? new Numeral(shortYear(value), j, false) : null;
@@ -244,7 +246,9 @@ final class TimeTokens {
             int rest = skip(i + 2, TimeRole.AND);
             Numeral ones = spaced(rest) && is(rest, TimeRole.AMOUNT) ? cardinal(rest) : null;
             int base = head * value(i + 1);
-            return ones == null ? new Numeral(base, i + 1, false) : new Numeral(base + ones.value(), ones.last(), false);
+            return ones == null
+                    ? new Numeral(base, i + 1, false)
+                    : new Numeral(base + ones.value(), ones.last(), false);
         }
         if (head > TWENTY || head < 10 || !spaced(i + 1) || !is(i + 1, TimeRole.AMOUNT) || value(i + 1) < 10) {
             return null;

@@ -35,7 +35,12 @@ final class WeekdayTimes {
             return null;
         }
         boolean part = tokens.is(i + 1, TimeRole.PART) && !tokens.plural(i + 1);
-        int j = part && (tokens.is(i + 2, TimeRole.OF) || tokens.is(i + 2, TimeRole.NEXT) || tokens.is(i + 2, TimeRole.LAST)) ? i + 2 : i + 1;
+        int j = part
+                        && (tokens.is(i + 2, TimeRole.OF)
+                                || tokens.is(i + 2, TimeRole.NEXT)
+                                || tokens.is(i + 2, TimeRole.LAST))
+                ? i + 2
+                : i + 1;
         int k = text.follows(j, TokenizedText.COMMA | TokenizedText.DOT | TokenizedText.HYPHEN | TokenizedText.BRACKET)
                 ? tokens.is(j, TimeRole.THE) ? j + 1 : tokens.is(j, TimeRole.OF) ? tokens.afterThe(j) : j
                 : -1;
@@ -53,7 +58,10 @@ final class WeekdayTimes {
             }
         }
         boolean listed = tokens.is(i - 2, TimeRole.WEEKDAY); // "Mon or Tue"
-        boolean alone = tokens.ambiguous(i) && !listed && !tokens.is(i - 1, TimeRole.PREPOSITION) && !tokens.is(i + 1, TimeRole.PREPOSITION);
+        boolean alone = tokens.ambiguous(i)
+                && !listed
+                && !tokens.is(i - 1, TimeRole.PREPOSITION)
+                && !tokens.is(i + 1, TimeRole.PREPOSITION);
         return alone ? null : PartialTime.weekday(tokens.value(i), i, i);
     }
 
@@ -61,12 +69,20 @@ final class WeekdayTimes {
     private @Nullable PartialTime datedWeekday(int i, int k) {
         int weekday = tokens.value(i);
         Numeral number = tokens.ordinal(k);
-        if (number == null && tokens.number(k) && tokens.length(k) == 2 && text.number(k) > 12 && tokens.spaced(k)
+        if (number == null
+                && tokens.number(k)
+                && tokens.length(k) == 2
+                && text.number(k) > 12
+                && tokens.spaced(k)
                 && (text.gap(k + 1) & (TokenizedText.HYPHEN | TokenizedText.COLON | TokenizedText.SLASH)) == 0
                 && !tokens.counts(k + 1)) {
             number = tokens.day(k); // "Monday 21"
         }
-        PartialTime next = number == null || tokens.is(number.last() + 1, TimeRole.OF) || tokens.is(number.last() + 1, TimeRole.MONTH) ? grammar.at(k) : null;
+        PartialTime next = number == null
+                        || tokens.is(number.last() + 1, TimeRole.OF)
+                        || tokens.is(number.last() + 1, TimeRole.MONTH)
+                ? grammar.at(k)
+                : null;
         if (next != null && next.granularity() == Granularity.DAY && next.every() != Recurrence.WEEKLY) {
             return next.between(i, next.last());
         }
@@ -76,7 +92,8 @@ final class WeekdayTimes {
         }
         boolean week = next != null && next.granularity() == Granularity.WEEK && !next.open();
         if (next != null && week && next.start().plusDays(7).equals(next.end())) {
-            LocalDate day = CalendarArithmetic.monday(next.start().toLocalDate()).plusDays(weekday - 1L);
+            LocalDate day =
+                    CalendarArithmetic.monday(next.start().toLocalDate()).plusDays(weekday - 1L);
             PartialTime piece = PartialTime.day(day, i, next.last());
             return tokens.is(i + 1, TimeRole.PART) ? piece.part(tokens.value(i + 1), next.last()) : piece;
         }
@@ -115,7 +132,9 @@ final class WeekdayTimes {
             }
         }
         PartialTime other = grammar.meant(grammar.at(k), i);
-        if (other == null || other.granularity().compareTo(Granularity.WEEK) > 0 || other.granularity() == Granularity.MOMENT) {
+        if (other == null
+                || other.granularity().compareTo(Granularity.WEEK) > 0
+                || other.granularity() == Granularity.MOMENT) {
             return null;
         }
         LocalDate day = side == TimeRole.BEFORE
