@@ -40,6 +40,16 @@ public final class HolidayCalendar {
         });
     }
 
+    /** One more than the number of the last word that a name begins with. */
+    public int count() {
+        return names.length;
+    }
+
+    /** Whether a name begins with the word of this number. */
+    public boolean begins(int word) {
+        return word < names.length && names[word].length > 0;
+    }
+
     /** The holiday whose name begins at a token, or null. */
     public @Nullable Holiday at(TokenizedText text, int i) {
         int word = text.word(i);

@@ -34,6 +34,11 @@ public final class TimeLexicon {
         }
     }
 
+    /** No word with a role has a number as high. */
+    public int count() {
+        return roles.length;
+    }
+
     /** The role of a word by its number; {@link TimeRole#NONE} for words that have nothing to do with time. */
     public TimeRole role(int word) {
         return word > 0 && word < roles.length ? roles[word] : TimeRole.NONE;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeExpressionScanner {
     private static final HolidayCalendar HOLIDAYS = EnglishLexicon.english().holidays;
+    private static final boolean[] WORDS = words(EnglishLexicon.english().time);
 
     private final TimeTokens tokens;
     private final @Nullable LocalDateTime now;
@@ -40,7 +41,13 @@ public final class TimeExpressionScanner {
     /** Hands over every time found, first to last, never overlapping. */
     public void read(Consumer<PartialTime> found) {
         int i = 0;
-        while (i < tokens.count()) {
+        int count = tokens.count();
+        while (i < count) {
+            int word = tokens.text.word(i);
+            if (word >= WORDS.length || !WORDS[word] || (word == 0 && !tokens.number(i))) {
+                i++;
+                continue;
+            }
             PartialTime piece = trigger(i) ? grammar().whole(i) : null;
             if (piece == null || habit(piece)) {
                 i = piece == null ? i + 1 : piece.last() + 1;
@@ -56,16 +63,21 @@ public final class TimeExpressionScanner {
         return grammar().tense.tense(piece);
     }
 
-    private boolean trigger(int i) {
-        if (tokens.number(i)) {
-            return true;
+    /** By the numbers of words: whether a time may begin with it; 0 stands for numbers and unknown words. */
+    private static boolean[] words(TimeLexicon words) {
+        boolean[] begin = new boolean[Math.max(words.count(), HOLIDAYS.count())];
+        for (int word = 0; word < begin.length; word++) {
+            begin[word] = word == 0 || HOLIDAYS.begins(word) || begins(words.role(word));
         }
-        return switch (tokens.role(i)) {
-            case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
-            case UNIT -> tokens.is(i - 1, TimeRole.THE) || tokens.number(i + 1) || !tokens.is(i + 1, TimeRole.NONE);
-            case THIS ->
-                !tokens.is(i + 1, TimeRole.NONE) || tokens.number(i + 1) || HOLIDAYS.at(tokens.text, i + 1) != null;
-            case MONTH,
+        return begin;
+    }
+
+    private static boolean begins(TimeRole role) {
+        return switch (role) {
+            case AMOUNT,
+                    UNIT,
+                    THIS,
+                    MONTH,
                     WEEKDAY,
                     ORDINAL,
                     LAST,
@@ -79,13 +91,27 @@ public final class TimeExpressionScanner {
                     HOLIDAY,
                     DECADE,
                     VAGUE,
-                    LATER -> true;
+                    LATER,
+                    MARK -> true;
+            default -> false;
+        };
+    }
+
+    private boolean trigger(int i) {
+        if (tokens.number(i)) {
+            return true;
+        }
+        return switch (tokens.role(i)) {
+            case AMOUNT -> tokens.length(i) > 2 || !tokens.is(i + 1, TimeRole.NONE); // not every "a"
+            case UNIT -> tokens.is(i - 1, TimeRole.THE) || tokens.number(i + 1) || !tokens.is(i + 1, TimeRole.NONE);
+            case THIS ->
+                !tokens.is(i + 1, TimeRole.NONE) || tokens.number(i + 1) || HOLIDAYS.at(tokens.text, i + 1) != null;
             case MARK ->
                 tokens.mark(i, TimeTokens.HALF)
                         || (tokens.number(i + 1)
                                 && (tokens.mark(i, TimeTokens.QUARTER) || tokens.mark(i, TimeTokens.HALF_YEAR)));
             case NONE -> HOLIDAYS.at(tokens.text, i) != null;
-            default -> false;
+            default -> begins(tokens.role(i)) || HOLIDAYS.at(tokens.text, i) != null;
         };
     }
 
