@@ -199,6 +199,9 @@ public interface Ecphory extends AutoCloseable {
          */
         Builder answerReader(String name, LanguageModel value, Prices prices);
 
+        /** Who decides how a question is recalled and read for an answer; {@link AnswerRouting#DEFAULTS} unless told. */
+        Builder answerRouting(AnswerRouting value);
+
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
         Builder preloadModels(boolean value);
 

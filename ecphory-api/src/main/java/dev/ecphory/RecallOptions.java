@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     events that say the same are never results, whoever said them and wherever; empty for none
  * @param after the page to go on from, as {@link RecallResult#next} of the same question, filter and recipe told it; null for the
  *     first. The limit may change from page to page
+ * @param skipUnneeded whether a question that needs no memory, which is small talk or arithmetic, recalls nothing but standing
+ *     instructions; null for the default: recall never skips, and an answer does where a memory or reader router is configured
  */
 public record RecallOptions(
         int limit,
@@ -46,7 +48,8 @@ public record RecallOptions(
         @Nullable String currentEvent,
         @Nullable Double minRelevance,
         List<String> window,
-        @Nullable String after) {
+        @Nullable String after,
+        @Nullable Boolean skipUnneeded) {
     /** The name of the retrieval profile that recall goes by unless told otherwise. */
     public static final String DEFAULT_PROFILE = "default";
 
@@ -94,6 +97,7 @@ public record RecallOptions(
         builder.minRelevance = minRelevance;
         builder.window = window;
         builder.after = after;
+        builder.skipUnneeded = skipUnneeded;
         return builder;
     }
 
@@ -231,6 +235,11 @@ public record RecallOptions(
         return toBuilder().window(value).build();
     }
 
+    /** Recalling nothing for a question that needs no memory, or recalling always; null for the default. */
+    public RecallOptions withSkipUnneeded(@Nullable Boolean value) {
+        return toBuilder().skipUnneeded(value).build();
+    }
+
     private static void range(String field, int value, int least, int most) {
         if (value < least || value > most) {
             throw new InvalidInputException(
@@ -255,6 +264,7 @@ public record RecallOptions(
         private @Nullable Double minRelevance;
         private List<String> window = List.of();
         private @Nullable String after;
+        private @Nullable Boolean skipUnneeded;
 
         private Builder() {}
 
@@ -339,6 +349,11 @@ public record RecallOptions(
             return this;
         }
 
+        public Builder skipUnneeded(@Nullable Boolean value) {
+            this.skipUnneeded = value;
+            return this;
+        }
+
         /** The options; throws {@link InvalidInputException} for a value out of its range. */
         public RecallOptions build() {
             return new RecallOptions(
@@ -356,7 +371,8 @@ public record RecallOptions(
                     currentEvent,
                     minRelevance,
                     window,
-                    after);
+                    after,
+                    skipUnneeded);
         }
     }
 

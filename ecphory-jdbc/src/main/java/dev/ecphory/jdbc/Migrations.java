@@ -41,7 +41,8 @@ public record Migrations(List<Step> steps) {
                 step("003-consolidation.sql"),
                 step("004-index-snapshots.sql"),
                 step("005-operations.sql"),
-                step("006-dues.sql")));
+                step("006-dues.sql"),
+                step("007-routes.sql")));
     }
 
     private static Step step(String name) {

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** What recall learned, in SQL. Threads and processes may share it. */
 record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog {
-    private static final String COLUMNS = "at_micros, kind, question, seqs";
+    private static final String COLUMNS = "at_micros, kind, question, seqs, route";
 
     @Override
     public void record(Namespace namespace, List<Access> accesses) {
@@ -50,8 +50,8 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
             return;
         }
         PreparedBatch batch = handle.prepareBatch("""
-            insert into accesses (namespace, access_no, at_micros, kind, question, seqs)
-            values (:namespace, :number, :at, :kind, :question, :seqs)
+            insert into accesses (namespace, access_no, at_micros, kind, question, seqs, route)
+            values (:namespace, :number, :at, :kind, :question, :seqs, :route)
             """);
         for (AccessLog.NumberedAccess one : accesses) {
             Access access = one.access();
@@ -61,6 +61,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
                     .bind("kind", code(access.kind()))
                     .bind("question", access.question())
                     .bind("seqs", access.seqs().stream().map(String::valueOf).collect(Collectors.joining(",")))
+                    .bind("route", access.route())
                     .add();
         }
         batch.execute();
@@ -79,7 +80,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
                     order by access_no
                     limit ?
                     """, namespace.value(), number, limit)
-                        .map((row, context) -> new AccessLog.NumberedAccess(row.getLong(5), access(row)))
+                        .map((row, context) -> new AccessLog.NumberedAccess(row.getLong(6), access(row)))
                         .list());
     }
 
@@ -106,7 +107,7 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
     static Map<Long, Access> all(Handle handle, Namespace namespace) {
         Map<Long, Access> accesses = new TreeMap<>();
         handle.select("select " + COLUMNS + ", access_no from accesses where namespace = ?", namespace.value())
-                .map((row, context) -> Map.entry(row.getLong(5), access(row)))
+                .map((row, context) -> Map.entry(row.getLong(6), access(row)))
                 .forEach(one -> accesses.put(one.getKey(), one.getValue()));
         return accesses;
     }
@@ -116,7 +117,8 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
                 EventRows.instant(row.getLong(1)),
                 Kind.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
                 row.getString(3),
-                seqs(row.getString(4)));
+                seqs(row.getString(4)),
+                row.getString(5));
     }
 
     static List<Long> seqs(String joined) {

@@ -67,6 +67,7 @@ public class EcphoryAutoConfiguration {
         DataSize bytes = properties.quotaBytes();
         builder.quota(new Quota(
                 properties.quotaEvents(), bytes == null ? null : (Long) bytes.toBytes(), properties.quotaRate()));
+        builder.answerRouting(properties.answer().routing());
         model.ifAvailable(builder::languageModel);
         describer.ifAvailable(one -> builder.assetDescriber(one, assets(properties, source)));
         likeness.ifAvailable(one -> builder.assetEmbedder(one, assets(properties, source)));

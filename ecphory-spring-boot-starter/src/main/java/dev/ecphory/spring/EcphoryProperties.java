@@ -1,5 +1,10 @@
 package dev.ecphory.spring;
 
+import dev.ecphory.AnswerRouting;
+import dev.ecphory.AnswerRouting.Adaptation;
+import dev.ecphory.AnswerRouting.Readers;
+import dev.ecphory.AnswerRouting.Reading;
+import dev.ecphory.AnswerRouting.Retrieval;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.Preset;
@@ -52,6 +57,7 @@ import org.springframework.util.unit.DataSize;
  *     set, none
  * @param recall how chat clients recall
  * @param chat how conversations of chat clients are remembered
+ * @param answer who decides how questions are recalled and read for answers
  */
 @ConfigurationProperties("ecphory")
 public record EcphoryProperties(
@@ -78,7 +84,8 @@ public record EcphoryProperties(
         @DefaultValue("false") boolean preload,
         @Nullable Path assets,
         @DefaultValue Recall recall,
-        @DefaultValue Chat chat) {
+        @DefaultValue Chat chat,
+        @DefaultValue Answer answer) {
     /** Checks the namespace, the mechanisms and the persona; throws {@link InvalidInputException}. */
     public EcphoryProperties {
         namespace = namespace == null ? null : Namespace.of(namespace).value();
@@ -133,6 +140,27 @@ public record EcphoryProperties(
             @DefaultValue("user") String user,
             @DefaultValue("assistant") String assistant,
             @DefaultValue("UTC") ZoneId zone) {}
+
+    /**
+     * Who decides how questions are recalled and read for answers.
+     *
+     * @param memoryRouter how much is recalled, by the kind of question: as-asked, canonical, minimize-cost, balanced or
+     *     maximize-accuracy
+     * @param readerRouter which model reads: first, or by-category when an EcphoryCustomizer gives the builder two answerReader models,
+     *     the stronger first
+     * @param readRouter how a model is led, by the kind of question: precise, synthesis or temporal
+     * @param adapt what is best where feedback tells of enough answers: off, minimize-cost, balanced or maximize-accuracy
+     */
+    public record Answer(
+            @DefaultValue("as-asked") Retrieval memoryRouter,
+            @DefaultValue("first") Readers readerRouter,
+            @DefaultValue("precise") Reading readRouter,
+            @DefaultValue("off") Adaptation adapt) {
+        /** As the engine takes them. */
+        AnswerRouting routing() {
+            return new AnswerRouting(memoryRouter, readerRouter, readRouter, adapt);
+        }
+    }
 
     /** Where memories are kept. */
     public enum StoreKind {

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A memory's settings and events as lines, and between them what was decided, where it was: what an import brings back, with the
@@ -75,7 +77,7 @@ public final class LogExportLines {
 
     /** What was recalled or reported as a line, without its end. */
     public static String access(AccessHistory.DatedAccess told) {
-        return Json.text(Json.object(
+        Map<String, @Nullable Object> line = Json.object(
                 ACCESS,
                 EnumNames.lower(told.kind()),
                 "at",
@@ -83,6 +85,10 @@ public final class LogExportLines {
                 "question",
                 told.question(),
                 "events",
-                told.events()));
+                told.events());
+        if (told.route() != null) {
+            line.put("route", told.route());
+        }
+        return Json.text(line);
     }
 }

@@ -88,6 +88,10 @@ public final class RecallInput {
                             "redacted", "A context of facts that are not sensitive, and nothing else. Default: false."),
                     InputField.of("focus", InputField.Type.TEXTS, "Topics that count more."),
                     InputField.of("mute", InputField.Type.TEXTS, "Topics that are not recalled."),
+                    InputField.flag(
+                            "skipUnneeded",
+                            "Whether small talk and arithmetic recall nothing but standing instructions. Default: false,"
+                                    + " and true to answer where the server has a router."),
                     InputField.integer(
                             "patienceMs", 0, 60_000, "The longest wait for vectors, in milliseconds. Default: 250.")));
 
@@ -131,6 +135,7 @@ public final class RecallInput {
                                 : TokenCounter.estimate())
                 .withFullContextBelowTokens((int) given.integer("fullContextBelow", 0))
                 .withRedacted(given.flag("redacted"))
+                .withSkipUnneeded(given.has("skipUnneeded") ? (Boolean) given.flag("skipUnneeded") : null)
                 .withAttention(new TopicFilter(given.texts("focus"), given.texts("mute")))
                 .withPatience(Duration.ofMillis(
                         given.integer("patienceMs", usual.patience().toMillis())));

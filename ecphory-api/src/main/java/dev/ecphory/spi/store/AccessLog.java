@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What recall learns, kept apart from what it reads: best effort, appended in batches, folded in by consolidation
@@ -31,12 +32,24 @@ public interface AccessLog {
      * @param kind what happened
      * @param question as it was asked; empty for a cycle
      * @param seqs the events, best first; none for a cycle
+     * @param route the way by which routers led the question to an answer, in one line that the engine reads; null where none did, and
+     *     in what the caller reported
      */
-    record Access(Instant at, Kind kind, String question, List<Long> seqs) {
+    record Access(
+            Instant at,
+            Kind kind,
+            String question,
+            List<Long> seqs,
+            @Nullable String route) {
         /** Copies the list, and cuts the time. */
         public Access {
             at = at.truncatedTo(ChronoUnit.MICROS);
             seqs = List.copyOf(seqs);
+        }
+
+        /** One that no router led. */
+        public Access(Instant at, Kind kind, String question, List<Long> seqs) {
+            this(at, kind, question, seqs, null);
         }
 
         /**

@@ -1,5 +1,8 @@
 package dev.ecphory.cli.admin;
 
+import dev.ecphory.AnswerRouting.Adaptation;
+import dev.ecphory.AnswerRouting.Reading;
+import dev.ecphory.AnswerRouting.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
 import dev.ecphory.cli.JsonCommand;
@@ -13,6 +16,7 @@ import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.IndexOptions;
 import dev.ecphory.cli.options.NamespaceOption;
 import dev.ecphory.cli.options.RerankerOption;
+import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.retrieval.profile.RetrievalProfile;
 import dev.ecphory.internal.store.StoreOpener;
@@ -52,6 +56,9 @@ public final class ConfigCommand extends JsonCommand {
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
 
+    @Mixin
+    private final RoutingOptions routers = new RoutingOptions();
+
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before anything is called
     private CommandSpec spec;
@@ -75,6 +82,10 @@ public final class ConfigCommand extends JsonCommand {
         put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);
         put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
         put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
+        put(all, "memory-router", routers.memoryRouter(shell).or(() -> Optional.of(Retrieval.AS_ASKED.key())), RoutingOptions.MEMORY);
+        put(all, "read-router", routers.readRouter(shell).or(() -> Optional.of(Reading.PRECISE.key())), RoutingOptions.READ);
+        put(all, "cheap-model", routers.cheapModel(shell), RoutingOptions.CHEAP);
+        put(all, "adapt", routers.adapt(shell).or(() -> Optional.of(Adaptation.OFF.key())), RoutingOptions.ADAPT);
         addModel(all);
         return print(reply(
                         () -> {

@@ -93,9 +93,22 @@ public final class ModelOptions {
 
     /** The model that was named. */
     public Optional<ResilientLanguageModel> chosen(Shell shell) {
-        return wanted(shell)
-                .map(wanted -> new ResilientLanguageModel(
-                        served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep));
+        return wanted(shell).map(ModelOptions::patient);
+    }
+
+    /**
+     * Another model at the same server.
+     *
+     * @param option the one that tells its prices
+     * @param told its prices; null for free
+     */
+    public ResilientLanguageModel second(Shell shell, String name, String option, @Nullable String told) {
+        return patient(request(shell, name, url, prices(option, told)));
+    }
+
+    private static ResilientLanguageModel patient(ModelRequest wanted) {
+        return new ResilientLanguageModel(
+                served(wanted), Patience.DEFAULT, wanted.prices(), Clock.systemUTC(), Thread::sleep);
     }
 
     /** A model by name, at a URL or where the environment says; {@code url} null for that. */
@@ -145,7 +158,11 @@ public final class ModelOptions {
     }
 
     private Prices prices(Shell shell) {
-        String told = Objects.requireNonNullElse(shell.told(prices, PRICES), "0,0");
+        return prices("--model-prices", shell.told(prices, PRICES));
+    }
+
+    private static Prices prices(String option, @Nullable String given) {
+        String told = Objects.requireNonNullElse(given, "0,0");
         String[] parts = told.split(",", -1);
         try {
             if (parts.length == 2 || parts.length == 3) {
@@ -157,7 +174,7 @@ public final class ModelOptions {
             // said below, of every wrong form
         }
         throw ArgumentChecks.invalid(
-                "--model-prices",
+                option,
                 told,
                 60,
                 "is not two or three prices",

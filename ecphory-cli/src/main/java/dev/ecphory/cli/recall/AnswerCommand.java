@@ -15,6 +15,7 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.retrieval.Retriever;
@@ -40,6 +41,9 @@ public final class AnswerCommand extends MemoryCommand {
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final RoutingOptions routers = new RoutingOptions();
 
     @Mixin
     private final ScopeOptions scopes = new ScopeOptions();
@@ -117,8 +121,9 @@ public final class AnswerCommand extends MemoryCommand {
         }
         AnswerOptions options = options();
         String asked = String.join(" ", question);
-        UnaryOperator<Ecphory.Builder> dependencies =
-                builder -> how.models(shell).apply(model == null ? builder : builder.languageModel(model));
+        UnaryOperator<Ecphory.Builder> dependencies = builder -> how.models(shell)
+                .apply(routers.lend(
+                        shell, models, model, model == null ? builder : builder.languageModel(model)));
         boolean meaning = Retriever.wantsMeaning(options.recall());
         if (scopes.asked()) {
             String user = where.namespace(shell).value();

@@ -154,6 +154,13 @@ final class RecallFlags {
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
 
     @Option(
+            names = "--skip-unneeded",
+            paramLabel = "WHETHER",
+            description = "true: small talk and arithmetic recall nothing but standing instructions; false: they recall"
+                    + " as any question does. Default: false, and true to answer with a router.")
+    private @Nullable Boolean skipUnneeded;
+
+    @Option(
             names = "--patience",
             paramLabel = "MILLIS",
             description = "The longest wait for events that are not embedded yet. Default: 250.")
@@ -226,6 +233,7 @@ final class RecallFlags {
                 .withRedacted(redacted)
                 .withAttention(new TopicFilter(focus, mute))
                 .withAsOf(asOf.validAt(), asOf.knownAt())
+                .withSkipUnneeded(skipUnneeded)
                 .withPatience(Duration.ofMillis(patienceMillis));
         if (askedAt == null) {
             return options;

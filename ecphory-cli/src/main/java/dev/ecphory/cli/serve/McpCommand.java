@@ -6,6 +6,7 @@ import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.MemoryOptions;
+import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.governance.Actor.Channel;
@@ -35,6 +36,9 @@ public final class McpCommand extends ShellCommand {
     @Mixin
     private final ModelOptions models = new ModelOptions();
 
+    @Mixin
+    private final RoutingOptions routers = new RoutingOptions();
+
     @Option(names = "--read-only", description = "Offer no tool that changes anything.")
     private boolean readOnly;
 
@@ -55,7 +59,7 @@ public final class McpCommand extends ShellCommand {
         return where.with(
                 shell,
                 true,
-                engine -> EngineBuilder.of(withModel(engine, model)).awaitEmbedder(false),
+                engine -> EngineBuilder.of(routers.lend(shell, models, model, withModel(engine, model))).awaitEmbedder(false),
                 memory -> {
                     McpStdioServer.serve(
                             shell.in(),

@@ -15,11 +15,13 @@ import dev.ecphory.cli.kit.TelemetrySetup;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.DescriberOptions;
 import dev.ecphory.cli.options.RerankerOption;
+import dev.ecphory.cli.options.RoutingOptions;
 import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.compat.chat.ChatProxyModule;
 import dev.ecphory.compat.chat.Upstream;
 import dev.ecphory.compat.mem0.Mem0Module;
 import dev.ecphory.console.ConsoleModule;
+import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.ServerSettings;
@@ -49,6 +51,9 @@ public final class ServeCommand extends JsonCommand {
 
     @Mixin
     private final ModelOptions models = new ModelOptions();
+
+    @Mixin
+    private final RoutingOptions routers = new RoutingOptions();
 
     @Mixin
     private final DescriberOptions describer = new DescriberOptions();
@@ -190,7 +195,8 @@ public final class ServeCommand extends JsonCommand {
 
     private Ecphory.Builder withModels(Ecphory.Builder builder) {
         crossEncoder.load(shell).ifPresent(builder::reranker);
-        models.chosen(shell).ifPresent(builder::languageModel);
+        ResilientLanguageModel model = models.chosen(shell).orElse(null);
+        routers.lend(shell, models, model, model == null ? builder : builder.languageModel(model));
         return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));
     }
 

@@ -82,6 +82,39 @@ final class AnswerCommandTest {
         }
     }
 
+    @Test
+    void routersChooseByTheKindOfQuestionWhenTheyAreNamed() {
+        try (ModelServer server = ModelServer.saying(CELLO)) {
+            Answer answer = ask(server, "--memory-router=canonical", "--read-router=temporal", "--json");
+            assertThat(answer.code()).as(answer.err()).isZero();
+            assertThat(String.valueOf(answer.json().get("choices"))).contains("chosen=canonical", "table temporal");
+            cli.with("ECPHORY_MEMORY_ROUTER", "balanced");
+            Answer many = cli.run(
+                    "ask", "How many instruments does Ann have in total?", "--model=m", "--model-url=" + server.url(),
+                    "--json");
+            assertThat(String.valueOf(many.json().get("choices"))).contains("chosen=widest");
+            Answer hello = cli.run("ask", "Hello!", "--model=m", "--model-url=" + server.url(), "--json");
+            assertThat(String.valueOf(hello.json().get("choices"))).contains("needs no memory");
+        }
+        Answer wrong = cli.run("ask", "x", "--memory-router=wide");
+        assertThat(wrong.code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(wrong.err()).contains("--memory-router", "minimize-cost");
+    }
+
+    @Test
+    void aCheapModelAnswersWhereItIsAsGood() {
+        try (ModelServer server = ModelServer.saying(CELLO)) {
+            Answer first = ask(server, "--cheap-model=small", "--model-prices=2,8", "--json");
+            assertThat(first.code()).as(first.err()).isZero();
+            assertThat(String.valueOf(first.json().get("choices"))).contains("router=reader, chosen=m,");
+            Answer liked = cli.run(
+                    "ask", "Can you recommend a piece for the cello?", "--model=m", "--cheap-model=small",
+                    "--model-url=" + server.url(), "--json");
+            assertThat(String.valueOf(liked.json().get("choices"))).contains("router=reader, chosen=small,");
+        }
+        assertThat(cli.run("ask", "x", "--cheap-model=small").code()).isEqualTo(ExitCode.INVALID.number());
+    }
+
     private static final String SORTED =
             "{\"tier\":\"T2\",\"category\":\"SINGLE_SESSION_PREFERENCE\",\"state\":\"ANY\","
                 + "\"exhaustive\":false,\"counting\":false,\"synthesis\":false,\"personality\":false,\"confidence\":0.9}";

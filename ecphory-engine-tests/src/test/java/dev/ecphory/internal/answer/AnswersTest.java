@@ -11,6 +11,7 @@ import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.AnswerOptions.Strategy;
+import dev.ecphory.AnswerRouting.Adaptation;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ModelBusyException;
@@ -241,7 +242,7 @@ final class AnswersTest {
 
     @Test
     void theMemoryRouterRecallsOnceMoreOnlyWhenItWantsOtherwise() {
-        Routers routers = new Routers(RetrievalRouter.MINIMIZE_COST, null, StrategyRouter.PRECISE);
+        Routers routers = new Routers(RetrievalRouter.MINIMIZE_COST, null, StrategyRouter.PRECISE, Adaptation.OFF);
         AnswerPipeline answerer = new AnswerPipeline(List.of(reader("m", model())), routers, null);
         Recalled one = Recalled.cello();
         Answer plain = answerer.answer(DEFAULTS, one);
@@ -256,7 +257,8 @@ final class AnswersTest {
 
     @Test
     void theReaderAndTheStrategyAreTheRoutersUnlessTheCallerSays() {
-        Routers routers = new Routers(null, ReaderRouter.bestByCategory("strong", "cheap"), StrategyRouter.PRECISE);
+        Routers routers = new Routers(
+                null, ReaderRouter.bestByCategory("strong", "cheap"), StrategyRouter.PRECISE, Adaptation.OFF);
         AnswerPipeline answerer =
                 new AnswerPipeline(List.of(reader("strong", model()), reader("cheap", model())), routers, null);
         Recalled liked = Recalled.cello().of(Category.SINGLE_SESSION_PREFERENCE).of(Intent.PREFERENCE);

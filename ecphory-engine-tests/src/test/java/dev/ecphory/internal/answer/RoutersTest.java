@@ -7,21 +7,17 @@ import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Strategy;
+import dev.ecphory.AnswerRouting.Adaptation;
 import dev.ecphory.Answerability;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.Intent;
-import dev.ecphory.internal.answer.AdaptiveRouter.Goal;
-import dev.ecphory.internal.answer.RouterCalibration.Sample;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 final class RoutersTest {
     private static final Answerability GOOD = new Answerability(Verdict.SUPPORTED, .9, List.of());
@@ -80,7 +76,7 @@ final class RoutersTest {
     private static List<String> retrievals(RetrievalRouter router) {
         List<String> names = new ArrayList<>();
         for (Category category : Category.values()) {
-            names.add(router.route(of(category), 0, Budget.NONE).retrieval().name());
+            names.add(router.route(of(category), 0, Budget.NONE, null).retrieval().name());
         }
         return names;
     }
@@ -90,14 +86,14 @@ final class RoutersTest {
         ReaderRouter router = ReaderRouter.bestByCategory("strong", "cheap");
         for (Category category : Category.values()) {
             boolean strong = category == Category.TEMPORAL || category == Category.SINGLE_SESSION_USER;
-            assertThat(router.route(of(category), COSTS, Budget.NONE).chosen())
+            assertThat(router.route(of(category), COSTS, Budget.NONE, null).chosen())
                     .as("%s", category)
                     .isEqualTo(strong ? "strong" : "cheap");
         }
         ReaderRouter own = router.with(Category.TEMPORAL, "cheap");
-        assertThat(own.route(of(Category.TEMPORAL), COSTS, Budget.NONE).chosen())
+        assertThat(own.route(of(Category.TEMPORAL), COSTS, Budget.NONE, null).chosen())
                 .isEqualTo("cheap");
-        assertThatThrownBy(() -> ReaderRouter.always("gone").route(of(Category.TEMPORAL), COSTS, Budget.NONE))
+        assertThatThrownBy(() -> ReaderRouter.always("gone").route(of(Category.TEMPORAL), COSTS, Budget.NONE, null))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("gone");
     }
@@ -106,18 +102,18 @@ final class RoutersTest {
     void aHardBudgetRefusesASoftOneWeighsAndTheThirdFallsBack() {
         ReaderRouter router = ReaderRouter.bestByCategory("strong", "cheap");
         QueryClassification temporal = of(Category.TEMPORAL);
-        assertThatThrownBy(() -> router.route(temporal, COSTS, new Budget(.005, Budget.Kind.HARD)))
+        assertThatThrownBy(() -> router.route(temporal, COSTS, new Budget(.005, Budget.Kind.HARD), null))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("budget");
         Budget fallback = new Budget(.005, Budget.Kind.CHEAPEST_FALLBACK);
-        Answer.RoutingDecision fell = router.route(temporal, COSTS, fallback);
+        Answer.RoutingDecision fell = router.route(temporal, COSTS, fallback, null);
         assertThat(fell.chosen()).isEqualTo("cheap");
         assertThat(fell.because()).contains("budget", "strong would cost 0.010000 of 0.005000 allowed");
         Budget soft = new Budget(.005, Budget.Kind.SOFT);
-        assertThat(router.route(temporal, COSTS, soft).chosen()).isEqualTo("cheap");
+        assertThat(router.route(temporal, COSTS, soft, null).chosen()).isEqualTo("cheap");
         Map<String, Double> near = Map.of("strong", .0051, "cheap", .0050);
-        assertThat(router.route(temporal, near, soft).chosen()).isEqualTo("strong");
-        Answer.RoutingDecision none = router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK));
+        assertThat(router.route(temporal, near, soft, null).chosen()).isEqualTo("strong");
+        Answer.RoutingDecision none = router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK), null);
         assertThat(none.chosen()).isEqualTo("cheap");
         assertThat(none.because()).contains("nothing fits");
     }
@@ -126,41 +122,44 @@ final class RoutersTest {
     void aRetrievalTooDearToReadGivesWay() {
         QueryClassification many = of(Category.MULTI_SESSION);
         Budget budget = new Budget(.005, Budget.Kind.CHEAPEST_FALLBACK); // at 0.4 a million: 12,500 tokens
-        RetrievalRouter.Route route = RetrievalRouter.MINIMIZE_COST.route(many, .4, budget);
+        RetrievalRouter.Route route = RetrievalRouter.MINIMIZE_COST.route(many, .4, budget, null);
         assertThat(route.retrieval().name()).isEqualTo("focused");
         assertThat(RetrievalRouter.MINIMIZE_COST
-                        .route(many, .1, budget)
+                        .route(many, .1, budget, null)
                         .retrieval()
                         .name())
                 .isEqualTo("widest");
-        assertThatThrownBy(() -> RetrievalRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD)))
+        assertThatThrownBy(() -> RetrievalRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD), null))
                 .isInstanceOf(InvalidInputException.class);
     }
 
     private static RouterCalibration seen(int strong, int strongRight, int cheap, int cheapRight) {
-        List<Sample> samples = new ArrayList<>();
+        RouterCalibration.Builder samples = new RouterCalibration.Builder();
         for (int i = 0; i < strong; i++) {
-            samples.add(new Sample(Category.TEMPORAL, "strong", .01, i < strongRight));
+            samples.add(new AnswerRoute(Category.TEMPORAL, "", "strong", .01), i < strongRight);
         }
         for (int i = 0; i < cheap; i++) {
-            samples.add(new Sample(Category.TEMPORAL, "cheap", .001, i < cheapRight));
+            samples.add(new AnswerRoute(Category.TEMPORAL, "", "cheap", .001), i < cheapRight);
         }
-        return new RouterCalibration(samples);
+        return samples.build();
     }
 
-    private static String adapted(Goal goal, RouterCalibration calibration) {
+    private static String adapted(Adaptation goal, RouterCalibration calibration) {
         return ReaderRouter.always("strong")
-                .adapting(new AdaptiveRouter(calibration, goal))
-                .route(of(Category.TEMPORAL), COSTS, Budget.NONE)
+                .route(
+                        of(Category.TEMPORAL),
+                        COSTS,
+                        Budget.NONE,
+                        new AdaptiveRouter(calibration.readers(), goal))
                 .chosen();
     }
 
     @Test
     void twentyNineSamplesChangeNothingAndThirtyDo() {
-        assertThat(adapted(Goal.MINIMIZE_COST, seen(30, 24, 29, 29))).isEqualTo("strong");
-        assertThat(adapted(Goal.MINIMIZE_COST, seen(29, 0, 30, 30))).isEqualTo("strong");
-        assertThat(adapted(Goal.MINIMIZE_COST, seen(30, 24, 30, 30))).isEqualTo("cheap");
-        AdaptiveRouter router = new AdaptiveRouter(seen(30, 24, 29, 29), Goal.BALANCED);
+        assertThat(adapted(Adaptation.MINIMIZE_COST, seen(30, 24, 29, 29))).isEqualTo("strong");
+        assertThat(adapted(Adaptation.MINIMIZE_COST, seen(29, 0, 30, 30))).isEqualTo("strong");
+        assertThat(adapted(Adaptation.MINIMIZE_COST, seen(30, 24, 30, 30))).isEqualTo("cheap");
+        AdaptiveRouter router = new AdaptiveRouter(seen(30, 24, 29, 29).readers(), Adaptation.BALANCED);
         Answer.RoutingDecision stays = router.choose(
                 "reader",
                 Category.TEMPORAL,
@@ -170,13 +169,13 @@ final class RoutersTest {
     }
 
     @Test
-    void eachGoalPrefersWhatItSays() {
+    void eachAdaptationPrefersWhatItSays() {
         RouterCalibration better = seen(100, 90, 100, 70);
-        assertThat(adapted(Goal.MAXIMIZE_ACCURACY, better)).isEqualTo("strong");
-        assertThat(adapted(Goal.MINIMIZE_COST, better)).isEqualTo("strong");
-        assertThat(adapted(Goal.BALANCED, better)).isEqualTo("cheap");
-        assertThat(adapted(Goal.MINIMIZE_COST, seen(100, 90, 100, 89))).isEqualTo("cheap");
-        assertThat(adapted(Goal.MAXIMIZE_ACCURACY, seen(100, 90, 100, 90))).isEqualTo("cheap");
+        assertThat(adapted(Adaptation.MAXIMIZE_ACCURACY, better)).isEqualTo("strong");
+        assertThat(adapted(Adaptation.MINIMIZE_COST, better)).isEqualTo("strong");
+        assertThat(adapted(Adaptation.BALANCED, better)).isEqualTo("cheap");
+        assertThat(adapted(Adaptation.MINIMIZE_COST, seen(100, 90, 100, 89))).isEqualTo("cheap");
+        assertThat(adapted(Adaptation.MAXIMIZE_ACCURACY, seen(100, 90, 100, 90))).isEqualTo("cheap");
     }
 
     @Test
@@ -187,16 +186,28 @@ final class RoutersTest {
     }
 
     @Test
-    void samplesComeBackFromTheirFileAndAnotherFileIsRefused(@TempDir Path folder) throws Exception {
-        RouterCalibration seen = seen(2, 1, 1, 1).with(new Sample(Category.MULTI_SESSION, "a \"b\"\n", 0, false));
-        Path file = folder.resolve("samples.json");
-        seen.write(file);
-        assertThat(RouterCalibration.read(file)).isEqualTo(seen);
-        Files.writeString(file, "{\"samples\":[{\"category\":\"temporal\"}]}");
-        assertThatThrownBy(() -> RouterCalibration.read(file))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("sample");
-        assertThatThrownBy(() -> RouterCalibration.read(folder.resolve("gone")))
-                .isInstanceOf(InvalidInputException.class);
+    void aRouteComesBackAsItWasWritten() {
+        AnswerRoute route = new AnswerRoute(Category.MULTI_SESSION, "widest", "a model \"b\"", .0125);
+        assertThat(AnswerRoute.parse(route.format())).contains(route);
+        AnswerRoute asked = new AnswerRoute(Category.TEMPORAL, "", "extractive", 0);
+        assertThat(AnswerRoute.parse(asked.format())).contains(asked);
+        assertThat(AnswerRoute.parse("a newer way of saying it")).isEmpty();
+        assertThat(AnswerRoute.parse("")).isEmpty();
+        assertThatThrownBy(() -> new AnswerRoute(Category.TEMPORAL, "", "m", -1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void retrievalsAndReadersAreCountedApart() {
+        RouterCalibration.Builder samples = new RouterCalibration.Builder();
+        samples.add(new AnswerRoute(Category.TEMPORAL, "wide", "strong", .5), true);
+        samples.add(new AnswerRoute(Category.TEMPORAL, "wide", "cheap", .25), false);
+        samples.add(new AnswerRoute(Category.TEMPORAL, "", "cheap", .25), true);
+        RouterCalibration seen = samples.build();
+        assertThat(seen.retrievals().get(Category.TEMPORAL))
+                .containsExactly(Map.entry("wide", new RouterCalibration.Seen(2, 1, .75)));
+        assertThat(seen.readers().get(Category.TEMPORAL))
+                .containsEntry("cheap", new RouterCalibration.Seen(2, 1, .5))
+                .containsEntry("strong", new RouterCalibration.Seen(1, 1, .5));
     }
 }

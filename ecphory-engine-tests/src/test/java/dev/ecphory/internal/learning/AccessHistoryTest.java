@@ -40,7 +40,7 @@ final class AccessHistoryTest {
     }
 
     private static AccessHistory.DatedAccess told(Kind kind, String question, String... events) {
-        return new AccessHistory.DatedAccess(AT, kind, question, List.of(events));
+        return new AccessHistory.DatedAccess(AT, kind, question, List.of(events), null);
     }
 
     private static List<AccessHistory.DatedAccess> all(Memory of) {
@@ -171,7 +171,7 @@ final class AccessHistoryTest {
 
     @Test
     void timesAreKeptToTheMicrosecondOnEveryStore() {
-        assertThat(new AccessHistory.DatedAccess(AT.plusNanos(789), Kind.CYCLE, "", List.of()).at())
+        assertThat(new AccessHistory.DatedAccess(AT.plusNanos(789), Kind.CYCLE, "", List.of(), null).at())
                 .isEqualTo(AT);
     }
 }

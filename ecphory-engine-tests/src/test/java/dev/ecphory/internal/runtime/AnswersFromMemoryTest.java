@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.Answer;
 import dev.ecphory.Answer.Citation;
 import dev.ecphory.AnswerOptions;
+import dev.ecphory.AnswerRouting;
+import dev.ecphory.AnswerRouting.Reading;
+import dev.ecphory.AnswerRouting.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
@@ -14,8 +17,6 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.answer.AnswerPipeline;
-import dev.ecphory.internal.answer.RetrievalRouter;
-import dev.ecphory.internal.answer.StrategyRouter;
 import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.model.ScriptedModel;
@@ -82,10 +83,10 @@ final class AnswersFromMemoryTest {
     @Test
     void theModelThatHelpsToConsolidateReadsWhenNoOtherIsNamed() {
         ScriptedModel model = new ScriptedModel().says(RED);
-        AnswerPipeline.Routers routers =
-                new AnswerPipeline.Routers(RetrievalRouter.CANONICAL, null, StrategyRouter.TEMPORAL);
+        AnswerRouting routers =
+                AnswerRouting.DEFAULTS.withRetrieval(Retrieval.CANONICAL).withReading(Reading.TEMPORAL);
         try (Ecphory ecphory =
-                builder().languageModel(model).answerRouters(routers).open()) {
+                builder().languageModel(model).answerRouting(routers).open()) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The kettle is red."));
             Answer answer = memory.answer("What colour is the kettle?");

@@ -62,6 +62,17 @@ public interface AccessLogContract extends StoreFixture {
     }
 
     @Test
+    default void keepsTheRouteOfAnAnswerAndNoneOfAnythingElse() {
+        try (EventStore store = newStore()) {
+            Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");
+            Access routed = new Access(at, AccessLog.Kind.DELIVERED, "who?", List.of(1L), "temporal 0.5 wide a b");
+            Access plain = new Access(at, AccessLog.Kind.USED, "who?", List.of(1L));
+            store.accessLog().record(ALICE, List.of(routed, plain));
+            assertThat(store.accessLog().newest(ALICE, 10)).containsExactly(plain, routed);
+        }
+    }
+
+    @Test
     default void givesTimesToTheMicrosecondWhateverTheClockKnows() {
         try (EventStore store = newStore()) {
             Instant at = Instant.parse("2026-02-03T04:05:06.000007Z");

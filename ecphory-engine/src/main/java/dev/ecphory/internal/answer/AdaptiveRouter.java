@@ -1,16 +1,18 @@
 package dev.ecphory.internal.answer;
 
 import dev.ecphory.Answer;
+import dev.ecphory.AnswerRouting.Adaptation;
 import dev.ecphory.QueryClassification.Category;
-import dev.ecphory.internal.answer.RouterCalibration.Sample;
-import java.util.ArrayList;
+import dev.ecphory.internal.answer.RouterCalibration.Seen;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses by what was seen, where enough was seen (AgentOS, adaptive memory router). A backend is judged by the lower end of
@@ -18,10 +20,10 @@ import java.util.TreeMap;
  * means of a few are luck. Until the static choice and another have as many, the static choice stands. Immutable; threads
  * may share it.
  *
- * @param calibration what was seen
- * @param goal what is best
+ * @param seen what was seen of each backend, by category and name
+ * @param goal what is best; never {@link Adaptation#OFF}
  */
-public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
+public record AdaptiveRouter(Map<Category, SortedMap<String, Seen>> seen, Adaptation goal) {
     /** Samples of a category and a backend that make it count; cells of nine cost AgentOS 41 and 52 points. */
     public static final int ENOUGH = 30;
 
@@ -30,14 +32,9 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
     /** Both sides of 95 %. */
     private static final double Z = 1.959964;
 
-    /** What is best. */
-    public enum Goal {
-        /** The cheapest of those nearly as good as the best. */
-        MINIMIZE_COST,
-        /** The least cost for each right answer. */
-        BALANCED,
-        /** The most right answers; among equals the cheapest. */
-        MAXIMIZE_ACCURACY
+    /** Of what was seen; null where nothing is to be adapted to. */
+    static @Nullable AdaptiveRouter of(Map<Category, SortedMap<String, Seen>> seen, Adaptation goal) {
+        return goal == Adaptation.OFF ? null : new AdaptiveRouter(seen, goal);
     }
 
     /**
@@ -61,9 +58,9 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
             String router, Category category, Answer.RoutingDecision otherwise, Collection<String> possible) {
         Map<String, Cell> cells = cells(category);
         Cell standing = cells.get(otherwise.chosen());
-        int seen = standing == null ? 0 : standing.samples();
-        if (standing == null || seen < ENOUGH) {
-            return stays(otherwise, "only " + seen + " samples of " + otherwise.chosen());
+        int samples = standing == null ? 0 : standing.samples();
+        if (samples < ENOUGH) {
+            return stays(otherwise, "only " + samples + " samples of " + otherwise.chosen());
         }
         List<Cell> judged = cells.values().stream()
                 .filter(cell -> cell.samples() >= ENOUGH && possible.contains(cell.backend()))
@@ -96,6 +93,7 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
         Comparator<Cell> cheapest = Comparator.comparingDouble(Cell::cost).thenComparing(Cell::backend);
         double top = cells.stream().mapToDouble(Cell::lower).max().orElse(0);
         return switch (goal) {
+            case OFF -> Optional.empty();
             case MINIMIZE_COST ->
                 cells.stream().filter(cell -> cell.lower() >= top - TOLERANCE).min(cheapest);
             case BALANCED ->
@@ -110,18 +108,13 @@ public record AdaptiveRouter(RouterCalibration calibration, Goal goal) {
 
     /** What was seen in a category, by backend. */
     public Map<String, Cell> cells(Category category) {
-        Map<String, List<Sample>> by = new TreeMap<>();
-        for (Sample sample : calibration.samples()) {
-            if (sample.category() == category) {
-                by.computeIfAbsent(sample.backend(), none -> new ArrayList<>()).add(sample);
-            }
-        }
         Map<String, Cell> cells = new TreeMap<>();
-        by.forEach((backend, samples) -> {
-            int right = (int) samples.stream().filter(Sample::correct).count();
-            double cost = samples.stream().mapToDouble(Sample::cost).average().orElse(0);
-            cells.put(backend, new Cell(backend, samples.size(), cost, lower(right, samples.size())));
-        });
+        SortedMap<String, Seen> by = seen.get(category);
+        if (by != null) {
+            by.forEach((backend, one) -> cells.put(
+                    backend,
+                    new Cell(backend, one.samples(), one.cost() / one.samples(), lower(one.right(), one.samples()))));
+        }
         return cells;
     }
 

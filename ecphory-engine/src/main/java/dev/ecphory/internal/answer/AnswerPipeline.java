@@ -7,13 +7,18 @@ import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.AnswerOptions.Strategy;
+import dev.ecphory.AnswerRouting;
+import dev.ecphory.AnswerRouting.Adaptation;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.EcphoryException.Remedy;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
+import dev.ecphory.QueryClassification.Category;
+import dev.ecphory.internal.answer.RouterCalibration.Seen;
 import dev.ecphory.internal.model.Deadline;
 import dev.ecphory.internal.model.ModelUsageCounter;
 import java.time.Duration;
@@ -25,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +73,11 @@ public final class AnswerPipeline {
 
         /** The event of that id. */
         Optional<LogEntry> event(String id);
+
+        /** What was reported of answers from it; nothing unless told. */
+        default RouterCalibration calibration() {
+            return RouterCalibration.NONE;
+        }
     }
 
     /**
@@ -74,11 +86,52 @@ public final class AnswerPipeline {
      * @param memory how to recall; null for as the caller says
      * @param reader who reads; null for the first reader
      * @param read how
+     * @param adaptation what is best, where enough was reported of answers
      */
     public record Routers(
-            @Nullable RetrievalRouter memory, @Nullable ReaderRouter reader, StrategyRouter read) {
+            @Nullable RetrievalRouter memory,
+            @Nullable ReaderRouter reader,
+            StrategyRouter read,
+            Adaptation adaptation) {
         /** Recalls as the caller says, reads by the first reader and the table of AgentOS. */
-        public static final Routers DEFAULTS = new Routers(null, null, StrategyRouter.PRECISE);
+        public static final Routers DEFAULTS = new Routers(null, null, StrategyRouter.PRECISE, Adaptation.OFF);
+
+        /**
+         * Those that are configured.
+         *
+         * @param readers the names of the models that read, the preferred one first
+         * @throws InvalidInputException when readers are chosen by category and there are not two of them
+         */
+        public static Routers of(AnswerRouting routing, List<String> readers) {
+            return new Routers(
+                    RetrievalRouter.of(routing.retrieval()),
+                    switch (routing.readers()) {
+                        case FIRST -> null;
+                        case BY_CATEGORY -> byCategory(readers);
+                    },
+                    switch (routing.reading()) {
+                        case PRECISE -> StrategyRouter.PRECISE;
+                        case SYNTHESIS -> StrategyRouter.SYNTHESIS;
+                        case TEMPORAL -> StrategyRouter.TEMPORAL;
+                    },
+                    routing.adaptation());
+        }
+
+        private static ReaderRouter byCategory(List<String> readers) {
+            if (readers.size() != 2) {
+                throw new InvalidInputException(
+                        "readers",
+                        readers.toString(),
+                        "cannot be chosen by the category of a question",
+                        "give two models that read, the stronger first");
+            }
+            return ReaderRouter.bestByCategory(readers.getFirst(), readers.getLast());
+        }
+
+        /** Whether one of them looks at the category of a question: then one that needs no memory recalls nothing. */
+        boolean any() {
+            return memory != null || reader != null;
+        }
     }
 
     /**
@@ -138,17 +191,25 @@ public final class AnswerPipeline {
         }
         if (readers.isEmpty() || AnswerOptions.EXTRACTIVE.equals(wanted)) {
             String because = wanted != null ? "it was asked for" : "there is no model";
-            choices.add(new Answer.RoutingDecision("reader", AnswerOptions.EXTRACTIVE, because));
+            choices.add(new Answer.RoutingDecision(RouteDescriptions.READER, AnswerOptions.EXTRACTIVE, because));
             return heard(options, extract(options, recollection, choices, new ModelUsageCounter()));
         }
         return read(options, source, recollection, deadline, choices);
     }
 
     private RecallResult recall(AnswerOptions options, Source source, List<Answer.RoutingDecision> choices) {
-        RecallResult first = source.recall(options.recall());
+        boolean skip = options.recall().skipUnneeded() == null && routers.any();
+        RecallOptions asked = skip ? options.recall().withSkipUnneeded(true) : options.recall();
+        RecallResult first = source.recall(asked);
+        if (Boolean.TRUE.equals(asked.skipUnneeded())
+                && first.classification().tier() == MemoryNeed.T0) {
+            choices.add(new Answer.RoutingDecision(
+                    RouteDescriptions.MEMORY, "none", "the question needs no memory: it is small talk or arithmetic"));
+            return first;
+        }
         RetrievalRouter router = routers.memory();
         if (router == null) {
-            choices.add(new Answer.RoutingDecision("memory", options.recall().recipe(), "as the caller says"));
+            choices.add(new Answer.RoutingDecision(RouteDescriptions.MEMORY, asked.recipe(), "as the caller says"));
             return first;
         }
         double price = readers.values().stream()
@@ -156,10 +217,20 @@ public final class AnswerPipeline {
                 .mapToDouble(reader -> reader.prices().input())
                 .min()
                 .orElse(0);
-        RetrievalRouter.Route route = router.route(first.classification(), price, options.budget());
+        RetrievalRouter.Route route = router.route(
+                first.classification(), price, options.budget(), adaptive(() -> source.calibration().retrievals()));
         choices.add(route.choice());
-        RecallOptions other = route.retrieval().applied(options.recall());
-        return other.equals(options.recall()) ? first : source.recall(other);
+        RecallOptions other = route.retrieval().applied(asked);
+        return other.equals(asked) ? first : source.recall(other);
+    }
+
+    private @Nullable AdaptiveRouter adaptive(Supplier<Map<Category, SortedMap<String, Seen>>> seen) {
+        return AdaptiveRouter.of(routers.adaptation() == Adaptation.OFF ? Map.of() : seen.get(), routers.adaptation());
+    }
+
+    /** The way that an answer went, for what is learned from reports of it; empty where there is no router to learn. */
+    public Optional<AnswerRoute> route(Answer answer) {
+        return routers.any() ? AnswerRoute.of(answer, routers.memory() != null) : Optional.empty();
     }
 
     private Answer read(
@@ -171,7 +242,7 @@ public final class AnswerPipeline {
         Strategy strategy = strategy(options, recollection, choices);
         Map<String, Double> costs = new LinkedHashMap<>();
         readers.forEach((name, reader) -> costs.put(name, reader.expected(recollection.tokens(), strategy)));
-        List<ModelReader> order = order(options, recollection, costs, choices);
+        List<ModelReader> order = order(options, source, recollection, costs, choices);
         ModelUsageCounter tally = new ModelUsageCounter();
         Heard pieces = options.pieces() == null ? null : new Heard(options.pieces());
         Deadline models = extractor == null || !options.fallback() ? deadline : reserved(options.deadline(), deadline);
@@ -183,8 +254,8 @@ public final class AnswerPipeline {
                 String again = "the reader before it failed: " + failure.getMessage();
                 choices.add(
                         not.isPresent()
-                                ? new Answer.RoutingDecision("fallback", "not " + reader.name(), not.get())
-                                : new Answer.RoutingDecision("fallback", reader.name(), again));
+                                ? new Answer.RoutingDecision(RouteDescriptions.FALLBACK, RouteDescriptions.NOT + reader.name(), not.get())
+                                : new Answer.RoutingDecision(RouteDescriptions.FALLBACK, reader.name(), again));
                 if (not.isPresent()) {
                     continue;
                 }
@@ -206,7 +277,7 @@ public final class AnswerPipeline {
                     return heard(pieces, with(answer, choices, tally));
                 }
                 choices.add(
-                        new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
+                        new Answer.RoutingDecision(RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
                 return heard(pieces, extract(options, recollection, choices, tally));
             } catch (ModelUnavailableException e) {
                 failure = first(failure, e);
@@ -221,7 +292,7 @@ public final class AnswerPipeline {
         if (extractor != null && options.fallback()) {
             String because = failure == null ? "no reader was left" : failure.getMessage();
             choices.add(
-                    new Answer.RoutingDecision("fallback", AnswerOptions.EXTRACTIVE, "no model answered: " + because));
+                    new Answer.RoutingDecision(RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "no model answered: " + because));
             return heard(pieces, extract(options, recollection, choices, tally));
         }
         throw failure == null ? new IllegalStateException("no reader was asked") : failure;
@@ -241,6 +312,7 @@ public final class AnswerPipeline {
     /** The reader that was chosen, then those that stand in for it, cheapest first. */
     private List<ModelReader> order(
             AnswerOptions options,
+            Source source,
             RecallResult recollection,
             Map<String, Double> costs,
             List<Answer.RoutingDecision> choices) {
@@ -250,13 +322,17 @@ public final class AnswerPipeline {
         if (wanted != null) {
             double cost = costs.getOrDefault(wanted, 0.0);
             List<Budget.Offer> only = List.of(new Budget.Offer(wanted, cost, Double.NaN));
-            Answer.RoutingDecision asked = new Answer.RoutingDecision("reader", wanted, "as the caller says");
+            Answer.RoutingDecision asked = new Answer.RoutingDecision(RouteDescriptions.READER, wanted, "as the caller says");
             choice = RouteDescriptions.settled(asked, options.budget().settle(only.getFirst(), only));
         } else if (router != null) {
-            choice = router.route(recollection.classification(), costs, options.budget());
+            choice = router.route(
+                    recollection.classification(),
+                    costs,
+                    options.budget(),
+                    adaptive(() -> source.calibration().readers()));
         } else {
             choice = ReaderRouter.always(readers.keySet().iterator().next())
-                    .route(recollection.classification(), costs, options.budget());
+                    .route(recollection.classification(), costs, options.budget(), null);
         }
         choices.add(choice);
         List<ModelReader> order = new ArrayList<>(readers.values());

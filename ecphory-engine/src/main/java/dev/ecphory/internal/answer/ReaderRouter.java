@@ -17,13 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param name of the table, as choices tell it
  * @param table a reader's name for every category
  * @param accuracy the share of right answers that is expected of a reader in a category, where somebody measured it
- * @param adaptive what was learnt; null for the table alone
  */
 public record ReaderRouter(
-        String name,
-        Map<Category, String> table,
-        Map<Category, Map<String, Double>> accuracy,
-        @Nullable AdaptiveRouter adaptive) {
+        String name, Map<Category, String> table, Map<Category, Map<String, Double>> accuracy) {
     /** Copies, and checks that every category leads somewhere. */
     public ReaderRouter {
         table = Map.copyOf(table);
@@ -39,7 +35,7 @@ public record ReaderRouter(
 
     /** One reader for everything. */
     public static ReaderRouter always(String reader) {
-        return new ReaderRouter("always", RouteDescriptions.everywhere(reader), Map.of(), null);
+        return new ReaderRouter("always", RouteDescriptions.everywhere(reader), Map.of());
     }
 
     /**
@@ -54,7 +50,7 @@ public record ReaderRouter(
         measured.put(Category.SINGLE_SESSION_PREFERENCE, .767, .867, cheap);
         measured.put(Category.KNOWLEDGE_UPDATE, .885, .910, cheap);
         measured.put(Category.MULTI_SESSION, .782, .744, cheap);
-        return new ReaderRouter("best-by-category", measured.table, measured.accuracy, null);
+        return new ReaderRouter("best-by-category", measured.table, measured.accuracy);
     }
 
     private record Measured(
@@ -75,21 +71,21 @@ public record ReaderRouter(
     public ReaderRouter with(Category category, String reader) {
         EnumMap<Category, String> other = new EnumMap<>(table);
         other.put(category, reader);
-        return new ReaderRouter(name, other, accuracy, adaptive);
-    }
-
-    /** Adapting to what was seen. */
-    public ReaderRouter adapting(AdaptiveRouter to) {
-        return new ReaderRouter(name, table, accuracy, to);
+        return new ReaderRouter(name, other, accuracy);
     }
 
     /**
      * The reader for a question.
      *
      * @param costs what the question is expected to cost by each reader there is
+     * @param adaptive what was learnt; null for the table alone
      * @throws InvalidInputException when the table names a reader that is not there, or it is too dear for a hard budget
      */
-    public Answer.RoutingDecision route(QueryClassification question, Map<String, Double> costs, Budget budget) {
+    public Answer.RoutingDecision route(
+            QueryClassification question,
+            Map<String, Double> costs,
+            Budget budget,
+            @Nullable AdaptiveRouter adaptive) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         if (!costs.containsKey(target)) {
@@ -101,12 +97,12 @@ public record ReaderRouter(
                     "give a model of that name, or route to one of " + costs.keySet());
         }
         List<Offer> offers = costs.entrySet().stream()
-                .map(one -> new Offer(one.getKey(), one.getValue(), expected(category, one.getKey())))
+                .map(one -> new Offer(one.getKey(), one.getValue(), expected(category, one.getKey(), adaptive)))
                 .toList();
-        return RouteDescriptions.byCategory("reader", name, category, target, adaptive, offers, budget);
+        return RouteDescriptions.byCategory(RouteDescriptions.READER, name, category, target, adaptive, offers, budget);
     }
 
-    private double expected(Category category, String reader) {
+    private double expected(Category category, String reader, @Nullable AdaptiveRouter adaptive) {
         double learnt = adaptive == null ? Double.NaN : adaptive.accuracy(category, reader);
         return Double.isNaN(learnt)
                 ? accuracy.getOrDefault(category, Map.of()).getOrDefault(reader, Double.NaN)

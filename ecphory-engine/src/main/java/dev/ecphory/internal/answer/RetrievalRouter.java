@@ -3,6 +3,7 @@ package dev.ecphory.internal.answer;
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Budget.Offer;
+import dev.ecphory.AnswerRouting;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -23,19 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param name of the table, as choices tell it
  * @param table a retrieval's name for every category
  * @param retrievals what there is to choose from
- * @param adaptive what was learnt; null for the table alone
  */
 public record RetrievalRouter(
-        String name,
-        Map<Category, String> table,
-        List<RetrievalPlan> retrievals,
-        @Nullable AdaptiveRouter adaptive) {
+        String name, Map<Category, String> table, List<RetrievalPlan> retrievals) {
     private static final List<RetrievalPlan> ALL =
             List.of(RetrievalPlan.CANONICAL, RetrievalPlan.FOCUSED, RetrievalPlan.WIDE, RetrievalPlan.WIDEST);
 
     /** The canonical retrieval for everything. */
     public static final RetrievalRouter CANONICAL =
-            new RetrievalRouter("canonical", RouteDescriptions.everywhere(RetrievalPlan.CANONICAL.name()), ALL, null);
+            new RetrievalRouter("canonical", RouteDescriptions.everywhere(RetrievalPlan.CANONICAL.name()), ALL);
 
     /** AgentOS's "minimize-cost". */
     public static final RetrievalRouter MINIMIZE_COST = CANONICAL
@@ -54,6 +51,17 @@ public record RetrievalRouter(
             .named("maximize-accuracy")
             .with(Category.SINGLE_SESSION_USER, RetrievalPlan.WIDEST)
             .with(Category.KNOWLEDGE_UPDATE, RetrievalPlan.WIDEST);
+
+    /** The table of a setting; null for none. */
+    static @Nullable RetrievalRouter of(AnswerRouting.Retrieval retrieval) {
+        return switch (retrieval) {
+            case AS_ASKED -> null;
+            case CANONICAL -> CANONICAL;
+            case MINIMIZE_COST -> MINIMIZE_COST;
+            case BALANCED -> BALANCED;
+            case MAXIMIZE_ACCURACY -> MAXIMIZE_ACCURACY;
+        };
+    }
 
     /** Copies, and checks that every category leads to a retrieval that is there. */
     public RetrievalRouter {
@@ -78,7 +86,7 @@ public record RetrievalRouter(
 
     /** The same table under another name. */
     public RetrievalRouter named(String other) {
-        return new RetrievalRouter(other, table, retrievals, adaptive);
+        return new RetrievalRouter(other, table, retrievals);
     }
 
     /** With another retrieval for a category; a new one is added to those there are. */
@@ -88,32 +96,30 @@ public record RetrievalRouter(
         List<RetrievalPlan> more = new ArrayList<>(retrievals);
         more.removeIf(one -> one.name().equals(retrieval.name()));
         more.add(retrieval);
-        return new RetrievalRouter(name, other, more, adaptive);
-    }
-
-    /** Adapting to what was seen. */
-    public RetrievalRouter adapting(AdaptiveRouter to) {
-        return new RetrievalRouter(name, table, retrievals, to);
+        return new RetrievalRouter(name, other, more);
     }
 
     /**
      * The retrieval for a question.
      *
      * @param inputPrice what a million tokens cost whoever reads them
+     * @param adaptive what was learnt; null for the table alone
      * @throws InvalidInputException when it is too dear for a hard budget
      */
-    public Route route(QueryClassification question, double inputPrice, Budget budget) {
+    public Route route(
+            QueryClassification question, double inputPrice, Budget budget, @Nullable AdaptiveRouter adaptive) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         List<Offer> offers = retrievals.stream()
-                .map(one -> new Offer(one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(category, one.name())))
+                .map(one -> new Offer(one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(category, one.name(), adaptive)))
                 .toList();
         Answer.RoutingDecision choice =
-                RouteDescriptions.byCategory("memory", name, category, target, adaptive, offers, budget);
+                RouteDescriptions.byCategory(
+                        RouteDescriptions.MEMORY, name, category, target, adaptive, offers, budget);
         return new Route(Objects.requireNonNull(named(retrievals, choice.chosen())), choice);
     }
 
-    private double accuracy(Category category, String name) {
+    private static double accuracy(Category category, String name, @Nullable AdaptiveRouter adaptive) {
         return adaptive == null ? Double.NaN : adaptive.accuracy(category, name);
     }
 

@@ -14,6 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /** How routers put what they decided. Stateless. */
 final class RouteDescriptions {
+    /** The router that chose a retrieval. */
+    static final String MEMORY = "memory";
+    /** The one that chose a reader. */
+    static final String READER = "reader";
+    /** What stood in for a reader that failed. */
+    static final String FALLBACK = "fallback";
+    /** What stands before the name of one that might not. */
+    static final String NOT = "not ";
+
     private RouteDescriptions() {}
 
     /** A constant as a person writes it. */

@@ -1,116 +1,73 @@
 package dev.ecphory.internal.answer;
 
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification.Category;
-import dev.ecphory.internal.text.JsonDocument;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
- * What was seen of questions of each category answered by each reader or retrieval: what an adaptive router learns from.
- * Immutable; threads may share it.
+ * What was reported of answers to questions of each category by each reader and retrieval: what an adaptive router learns from. A
+ * function of the access log. Immutable; threads may share it.
  *
- * @param samples in the order in which they were seen
+ * @param retrievals what was seen of each retrieval, by category and name
+ * @param readers what was seen of each reader, likewise
  */
-public record RouterCalibration(List<Sample> samples) {
+public record RouterCalibration(
+        Map<Category, SortedMap<String, Seen>> retrievals, Map<Category, SortedMap<String, Seen>> readers) {
     /** Nothing seen yet. */
-    public static final RouterCalibration NONE = new RouterCalibration(List.of());
+    public static final RouterCalibration NONE = new RouterCalibration(Map.of(), Map.of());
 
     /**
-     * One answered question.
+     * What was seen of one backend in one category.
      *
-     * @param category of the question
-     * @param backend name of the reader or the retrieval
-     * @param cost of its answer
-     * @param correct whether the answer was right
+     * @param samples answers of which was reported
+     * @param right of them, those that were of use
+     * @param cost of all of them
      */
-    public record Sample(Category category, String backend, double cost, boolean correct) {
-        /** Checks the cost. */
-        public Sample {
-            if (!(cost >= 0) || Double.isInfinite(cost)) {
-                throw new IllegalArgumentException("cost " + cost + " is no amount");
-            }
+    public record Seen(int samples, int right, double cost) {
+        private static final Seen NOTHING = new Seen(0, 0, 0);
+
+        private Seen with(double more, boolean useful) {
+            return new Seen(samples + 1, right + (useful ? 1 : 0), cost + more);
         }
     }
 
-    /** Copies the list. */
+    /** Copies the maps. */
     public RouterCalibration {
-        samples = List.copyOf(samples);
+        retrievals = copy(retrievals);
+        readers = copy(readers);
     }
 
-    /** With one more. */
-    public RouterCalibration with(Sample sample) {
-        List<Sample> more = new ArrayList<>(samples);
-        more.add(sample);
-        return new RouterCalibration(more);
+    private static Map<Category, SortedMap<String, Seen>> copy(Map<Category, SortedMap<String, Seen>> all) {
+        EnumMap<Category, SortedMap<String, Seen>> copy = new EnumMap<>(Category.class);
+        all.forEach((category, by) -> copy.put(category, Collections.unmodifiableSortedMap(new TreeMap<>(by))));
+        return Collections.unmodifiableMap(copy);
     }
 
-    /**
-     * Reads what {@link #write} wrote.
-     *
-     * @throws InvalidInputException when the file cannot be read or is something else
-     */
-    public static RouterCalibration read(Path file) {
-        String text;
-        try {
-            text = Files.readString(file);
-        } catch (IOException e) {
-            throw wrong(file, "cannot be read");
-        }
-        if (!(JsonDocument.read(text).orElse(null) instanceof JsonDocument.Members document)
-                || !(document.all().get("samples") instanceof JsonDocument.Items items)) {
-            throw wrong(file, "is no file of calibration samples");
-        }
-        List<Sample> samples = new ArrayList<>();
-        for (JsonDocument item : items.all()) {
-            samples.add(sample(item).orElseThrow(() -> wrong(file, "has a wrong sample, number " + samples.size())));
-        }
-        return new RouterCalibration(samples);
-    }
+    /** Collects what was reported, in the order of the log. Not for several threads. */
+    public static final class Builder {
+        private final Map<Category, SortedMap<String, Seen>> retrievals = new EnumMap<>(Category.class);
+        private final Map<Category, SortedMap<String, Seen>> readers = new EnumMap<>(Category.class);
 
-    private static Optional<Sample> sample(JsonDocument item) {
-        if (!(item instanceof JsonDocument.Members sample)
-                || !(sample.all().get("correct") instanceof JsonDocument.Truth correct)) {
-            return Optional.empty();
+        /** Takes an answer and whether it was of use. */
+        public void add(AnswerRoute route, boolean useful) {
+            if (!route.retrieval().isEmpty()) {
+                add(retrievals, route, route.retrieval(), useful);
+            }
+            add(readers, route, route.reader(), useful);
         }
-        try {
-            String category = JsonDocument.text(sample, "category").orElse("");
-            return Optional.of(new Sample(
-                    Category.valueOf(category.toUpperCase(Locale.ROOT)),
-                    JsonDocument.text(sample, "backend").orElseThrow(IllegalArgumentException::new),
-                    JsonDocument.number(sample, "cost").orElseThrow(IllegalArgumentException::new),
-                    correct.value()));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
 
-    private static InvalidInputException wrong(Path file, String why) {
-        return new InvalidInputException("calibration", file.toString(), why, "give a file that was written by us");
-    }
-
-    /** Writes it as one JSON object, a sample a line. */
-    public void write(Path file) throws IOException {
-        StringBuilder text = new StringBuilder("{\"samples\":[");
-        for (int i = 0; i < samples.size(); i++) {
-            Sample sample = samples.get(i);
-            text.append(i == 0 ? "\n" : ",\n")
-                    .append("{\"category\":")
-                    .append(JsonDocument.quote(sample.category().name().toLowerCase(Locale.ROOT)))
-                    .append(",\"backend\":")
-                    .append(JsonDocument.quote(sample.backend()))
-                    .append(",\"cost\":")
-                    .append(sample.cost())
-                    .append(",\"correct\":")
-                    .append(sample.correct())
-                    .append('}');
+        private static void add(
+                Map<Category, SortedMap<String, Seen>> all, AnswerRoute route, String backend, boolean useful) {
+            SortedMap<String, Seen> by = all.computeIfAbsent(route.category(), none -> new TreeMap<>());
+            by.put(backend, by.getOrDefault(backend, Seen.NOTHING).with(route.cost(), useful));
         }
-        Files.writeString(file, text.append("\n]}\n"), StandardCharsets.UTF_8);
+
+        /** What was taken so far. */
+        public RouterCalibration build() {
+            return new RouterCalibration(retrievals, readers);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.engine;
 
+import dev.ecphory.AnswerRouting;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Preset;
@@ -59,7 +60,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** Who read answers, the preferred one first. */
     private final List<Named> readers = new ArrayList<>();
 
-    private Routers routers = Routers.DEFAULTS;
+    private AnswerRouting routing = AnswerRouting.DEFAULTS;
     /** Who reads the best memories again; null for nobody. */
     private @Nullable Reranker crossEncoder;
 
@@ -238,9 +239,9 @@ public final class EngineBuilder implements Ecphory.Builder {
         return this;
     }
 
-    /** Who decides how a question is recalled and read; {@link Routers#DEFAULTS} unless told otherwise. */
-    public EngineBuilder answerRouters(Routers value) {
-        routers = value;
+    @Override
+    public EngineBuilder answerRouting(AnswerRouting value) {
+        routing = value;
         return this;
     }
 
@@ -337,7 +338,9 @@ public final class EngineBuilder implements Ecphory.Builder {
         }
         AnswerReader rules = Languages.standard().answers();
         return new AnswerPipeline(
-                all, routers, (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
+                all,
+                Routers.of(routing, all.stream().map(ModelReader::name).toList()),
+                (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
     }
 
     /** Makes builders for the API. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was recalled of a namespace and reported of it, in its order, so that it can be carried elsewhere: what is learned
@@ -41,8 +42,14 @@ public final class AccessHistory extends NamespaceView {
      * @param kind what happened
      * @param question as it was asked; empty for a cycle
      * @param events ids, best first; none for a cycle
+     * @param route the way by which routers led to an answer; null where none did
      */
-    public record DatedAccess(Instant at, Kind kind, String question, List<String> events) {
+    public record DatedAccess(
+            Instant at,
+            Kind kind,
+            String question,
+            List<String> events,
+            @Nullable String route) {
         public DatedAccess {
             at = at.truncatedTo(ChronoUnit.MICROS);
             events = List.copyOf(events);
@@ -70,7 +77,8 @@ public final class AccessHistory extends NamespaceView {
                         .filter(ids::containsKey)
                         .map(ids::get)
                         .toList();
-                sink.accept(new DatedAccess(access.at(), access.kind(), access.question(), events));
+                sink.accept(new DatedAccess(
+                        access.at(), access.kind(), access.question(), events, access.route()));
             }
         }
     }
@@ -106,7 +114,8 @@ public final class AccessHistory extends NamespaceView {
                         one.question(),
                         one.events().stream()
                                 .map(id -> seqs.computeIfAbsent(id, this::seq))
-                                .toList()))
+                                .toList(),
+                        one.route()))
                 .toList();
         List<Access> batch = new ArrayList<>();
         for (Access access : accesses) {

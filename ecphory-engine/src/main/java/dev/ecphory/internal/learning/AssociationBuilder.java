@@ -1,5 +1,7 @@
 package dev.ecphory.internal.learning;
 
+import dev.ecphory.internal.answer.AnswerRoute;
+import dev.ecphory.internal.answer.RouterCalibration;
 import dev.ecphory.internal.learning.AssociationGraph.Edge;
 import dev.ecphory.internal.learning.AssociationGraph.Use;
 import dev.ecphory.spi.store.AccessLog;
@@ -13,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,6 +34,8 @@ import java.util.stream.IntStream;
  *       of them counts once.
  *   <li>A pair weighs min(1, ln(1 + c) / ln 21) after c recalls, less .1 for each cycle since its last in which neither end
  *       was recalled, and is gone at 0, its count with it. It is an edge from 3 recalls for 2 different questions on.
+ *   <li>An answer that routers led to is a sample of its route where the caller reported something of its question before the next
+ *       cycle: a right one if an event that it was given is among those reported as used.
  *   <li>A cycle before which nothing was asked is none. Beyond twice {@value #MOST_PAIRS} pairs the lighter half goes, of
  *       equally light ones those that were recalled together longest ago.
  * </ol>
@@ -59,6 +64,7 @@ final class AssociationBuilder {
     private final Map<Long, Tally> tallies = new HashMap<>();
     private final Map<String, RecallCycle> asked = new LinkedHashMap<>();
     private final PastQuestionBuilder cues = new PastQuestionBuilder();
+    private final RouterCalibration.Builder calibration = new RouterCalibration.Builder();
     private long through;
     private int cycles;
     private long read;
@@ -110,6 +116,16 @@ final class AssociationBuilder {
         private final List<AccessLog.NumberedAccess> recalls = new ArrayList<>();
         private final Set<Long> used = new HashSet<>();
         private final Set<Long> ignored = new HashSet<>();
+        /** What the caller reported as used, while an answer's own citations are used, too. */
+        private final Set<Long> reported = new HashSet<>();
+
+        /** What was reported of an answer with these events; empty when nothing was. */
+        Optional<Boolean> useful(Access answer) {
+            if (reported.isEmpty() && ignored.isEmpty()) {
+                return Optional.empty();
+            }
+            return Optional.of(answer.seqs().stream().anyMatch(reported::contains));
+        }
 
         List<Long> standing(Access recall) {
             List<Long> delivered = recall.seqs().stream().distinct().toList();
@@ -152,6 +168,9 @@ final class AssociationBuilder {
             case DELIVERED -> about(access).recalls.add(one);
             case USED -> {
                 about(access).used.addAll(access.seqs());
+                if (access.route() == null) {
+                    about(access).reported.addAll(access.seqs());
+                }
                 cues.report(access, true);
             }
             case IGNORED -> {
@@ -185,7 +204,7 @@ final class AssociationBuilder {
         });
         SortedMap<Long, Use> uses = new TreeMap<>();
         tallies.forEach((seq, tally) -> uses.put(seq, tally.use()));
-        return AssociationGraph.of(through, cycles, edges, uses, cues.learned());
+        return AssociationGraph.of(through, cycles, edges, uses, cues.learned(), calibration.build());
     }
 
     private void tally(Access access) {
@@ -210,6 +229,7 @@ final class AssociationBuilder {
             for (AccessLog.NumberedAccess recall : about.recalls) {
                 recalled.addAll(recall.access().seqs());
                 count(about.standing(recall.access()), hash, recall);
+                calibrate(about, recall.access());
             }
             if (!about.used.isEmpty()) {
                 about.ignored.forEach(seq -> tallies.computeIfAbsent(seq, none -> new Tally()).passedOver++);
@@ -224,6 +244,12 @@ final class AssociationBuilder {
             }
             return bond.weight() <= 0;
         });
+    }
+
+    private void calibrate(RecallCycle about, Access answer) {
+        Optional.ofNullable(answer.route())
+                .flatMap(AnswerRoute::parse)
+                .ifPresent(route -> about.useful(answer).ifPresent(useful -> calibration.add(route, useful)));
     }
 
     private void count(List<Long> together, long question, AccessLog.NumberedAccess recall) {

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.learning;
 
+import dev.ecphory.internal.answer.RouterCalibration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
  * @param byEvent the edges of each event, in the same order
  * @param uses what became of every event that was ever recalled or reported, by sequence number
  * @param cues questions of which it was reported what was of use, the one reported of longest ago first
+ * @param calibration what was reported of answers that routers led to
  */
 public record AssociationGraph(
         long through,
@@ -27,13 +29,14 @@ public record AssociationGraph(
         List<Edge> edges,
         Map<Long, List<Edge>> byEvent,
         SortedMap<Long, Use> uses,
-        List<PastQuestion> cues) {
+        List<PastQuestion> cues,
+        RouterCalibration calibration) {
     private static final Comparator<Edge> HEAVIEST = Comparator.comparingDouble((Edge edge) -> -edge.weight())
             .thenComparingLong(Edge::low)
             .thenComparingLong(Edge::high);
 
     /** Nothing was learned. */
-    public static final AssociationGraph NONE = of(0, 0, List.of(), new TreeMap<>(), List.of());
+    public static final AssociationGraph NONE = of(0, 0, List.of(), new TreeMap<>(), List.of(), RouterCalibration.NONE);
 
     /**
      * Two events that were recalled together.
@@ -69,7 +72,12 @@ public record AssociationGraph(
      * @param earned every pair that earned an edge, in any order; those beyond the degree cap are left out here
      */
     static AssociationGraph of(
-            long through, int cycles, List<Edge> earned, SortedMap<Long, Use> uses, List<PastQuestion> cues) {
+            long through,
+            int cycles,
+            List<Edge> earned,
+            SortedMap<Long, Use> uses,
+            List<PastQuestion> cues,
+            RouterCalibration calibration) {
         Map<Long, List<Edge>> byEvent = new HashMap<>();
         List<Edge> kept = new ArrayList<>();
         for (Edge edge : earned.stream().sorted(HEAVIEST).toList()) {
@@ -87,7 +95,8 @@ public record AssociationGraph(
                 List.copyOf(kept),
                 byEvent,
                 Collections.unmodifiableSortedMap(uses),
-                List.copyOf(cues));
+                List.copyOf(cues),
+                calibration);
     }
 
     /** The edges of one event, at most 32, the heaviest first, ties by the other's number. */

@@ -8,6 +8,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RetryableException;
+import dev.ecphory.internal.answer.AnswerRoute;
 import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.cognition.mechanism.TraceSource;
 import dev.ecphory.internal.governance.AuditAction;
@@ -34,6 +35,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a memory learns from being used. Recall only notes what it handed out; nothing that it learned shows before the next
@@ -131,15 +133,25 @@ public final class UsageLearning extends NamespaceView implements Learning {
 
     /** What was handed out, as best effort. */
     public void delivered(LogPosition head, RecallResult recollection) {
+        delivered(head, recollection, null);
+    }
+
+    private void delivered(LogPosition head, RecallResult recollection, @Nullable String route) {
         List<Long> delivered =
                 recollection.items().stream().map(item -> item.entry().seq()).toList();
         String question = QuestionText.cut(recollection.question());
-        accesses.add(namespace, head, Access.delivered(clock.instant(), question, delivered));
+        accesses.add(namespace, head, new Access(clock.instant(), Kind.DELIVERED, question, delivered, route));
     }
 
-    /** What an answer cites was of use, whether by itself or by a fact that it bears; as best effort. */
-    public void answered(LogPosition head, RecallResult recollection, List<Citation> citations) {
-        delivered(head, recollection);
+    /**
+     * What an answer cites was of use, whether by itself or by a fact that it bears; as best effort.
+     *
+     * @param way by which routers led to it; null where none did
+     */
+    public void answered(
+            LogPosition head, RecallResult recollection, List<Citation> citations, @Nullable AnswerRoute way) {
+        String route = way == null ? null : way.format();
+        delivered(head, recollection, route);
         Set<String> cited = citations.stream().map(Citation::id).collect(Collectors.toCollection(HashSet::new));
         for (RecalledFact one : recollection.facts()) {
             if (cited.contains(one.fact().id())) {
@@ -153,7 +165,7 @@ public final class UsageLearning extends NamespaceView implements Learning {
                 .toList();
         if (!used.isEmpty()) {
             String question = QuestionText.cut(recollection.question());
-            accesses.add(namespace, head, new Access(clock.instant(), Kind.USED, question, used));
+            accesses.add(namespace, head, new Access(clock.instant(), Kind.USED, question, used, route));
         }
     }
 

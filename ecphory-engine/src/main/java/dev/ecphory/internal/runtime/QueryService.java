@@ -5,16 +5,19 @@ import dev.ecphory.AnswerOptions;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.QueryClassification;
+import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.answer.AnswerPipeline;
+import dev.ecphory.internal.answer.RouterCalibration;
 import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.retrieval.Retriever;
+import dev.ecphory.internal.retrieval.UnneededRecall;
 import dev.ecphory.internal.retrieval.context.DuplicateKey;
 import dev.ecphory.internal.retrieval.query.KnownSpeakers;
 import dev.ecphory.internal.retrieval.query.ModelQueryClassifier;
@@ -77,7 +80,14 @@ public final class QueryService extends NamespaceView {
 
     /** What would be recalled now; nobody learns from it. */
     public RecallResult peek(String question, RecallOptions options, @Nullable QueryClassification kind) {
-        return recaller(options).recall(asked(question), hiding(options), kind);
+        String put = asked(question);
+        if (!Boolean.TRUE.equals(options.skipUnneeded())) {
+            return recaller(options).recall(put, hiding(options), kind);
+        }
+        QueryClassification known = kind == null ? rules().classify(QuestionText.cut(put), speakers()) : kind;
+        return known.tier() == MemoryNeed.T0
+                ? UnneededRecall.of(put, known, options, projection)
+                : recaller(options).recall(put, hiding(options), kind);
     }
 
     /** Answers, and notes what was handed out and cited. */
@@ -96,11 +106,20 @@ public final class QueryService extends NamespaceView {
             public Optional<LogEntry> event(String id) {
                 return engine.told().byId(namespace, id);
             }
+
+            @Override
+            public RouterCalibration calibration() {
+                return engine.caches.associations.of(namespace).calibration();
+            }
         };
         Answer answer = handle.observer()
                 .observe(Operation.answer(
                         namespace, asked, () -> engine.answerer.answer(timed(options, clock), source)));
-        engine.usage(recorder).answered(head, answer.recollection(), answer.citations());
+        engine.usage(recorder).answered(
+                        head,
+                        answer.recollection(),
+                        answer.citations(),
+                        engine.answerer.route(answer).orElse(null));
         return answer;
     }
 
@@ -116,10 +135,16 @@ public final class QueryService extends NamespaceView {
     public QueryClassification classify(@Nullable String question, Duration patience) {
         @Nullable LanguageModel model = engine.model;
         Duration least = patience.compareTo(CLASSIFICATION_PATIENCE) < 0 ? patience : CLASSIFICATION_PATIENCE;
-        KnownSpeakers known = KnownSpeakers.people(projection.read(null, NamespaceIndexReader::speakers));
-        QueryClassifier rules = new RuleQueryClassifier(projection.languageSupport());
-        QueryClassifier classifier = model == null ? rules : new ModelQueryClassifier(model, least, rules);
-        return classifier.classify(QuestionText.cut(asked(question)), known);
+        QueryClassifier classifier = model == null ? rules() : new ModelQueryClassifier(model, least, rules());
+        return classifier.classify(QuestionText.cut(asked(question)), speakers());
+    }
+
+    private QueryClassifier rules() {
+        return new RuleQueryClassifier(projection.languageSupport());
+    }
+
+    private KnownSpeakers speakers() {
+        return KnownSpeakers.people(projection.read(null, NamespaceIndexReader::speakers));
     }
 
     public RankExplanation explain(@Nullable String asked, @Nullable RecallOptions how, @Nullable String eventId) {

@@ -94,7 +94,7 @@ final class ScopedAnswerer implements AnswerPipeline.Source {
                 .map(Cited::citation)
                 .toList();
         LogPosition head = Objects.requireNonNull(heads.get(scope));
-        EngineMemory.of(memory(scope)).learning().answered(head, own, mine);
+        EngineMemory.of(memory(scope)).learning().answered(head, own, mine, null);
     }
 
     /** All of it as one memory would tell it; what is worked out comes from the scope that knows best. */

@@ -154,7 +154,7 @@ public final class NamespaceSnapshot {
                             .filter(numbers::containsKey)
                             .map(numbers::get)
                             .toList();
-                    batch.add(new Access(access.at(), access.kind(), access.question(), seqs));
+                    batch.add(new Access(access.at(), access.kind(), access.question(), seqs, access.route()));
                 }
             }
             to.accessLog().record(namespace, batch);

@@ -192,7 +192,8 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
                 instant(at),
                 choice(object, LogExportLines.ACCESS, AccessLog.Kind.class, AccessLog.Kind.CYCLE),
                 question == null ? "" : question,
-                events);
+                events,
+                object.optionalText("route"));
     }
 
     private static DecisionLog.DatedDecision decision(LocatedJson object) {

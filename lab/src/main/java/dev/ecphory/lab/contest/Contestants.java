@@ -1,14 +1,12 @@
 package dev.ecphory.lab.contest;
 
+import dev.ecphory.AnswerRouting;
+import dev.ecphory.AnswerRouting.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.answer.AnswerPipeline.Routers;
-import dev.ecphory.internal.answer.RetrievalRouter;
-import dev.ecphory.internal.answer.StrategyRouter;
-import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.lab.contest.ContestTranscript.Excerpt;
 import dev.ecphory.lab.contest.Contestant.Sight;
@@ -109,8 +107,7 @@ public final class Contestants {
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {
-            EngineBuilder.of(builder)
-                    .answerRouters(new Routers(router(answers.preset()), null, StrategyRouter.PRECISE));
+            builder.answerRouting(AnswerRouting.DEFAULTS.withRetrieval(retrieval(answers.preset())));
         }
         ModelSpec model = answers == null ? null : answers.model();
         if (model != null) {
@@ -120,13 +117,9 @@ public final class Contestants {
         return builder;
     }
 
-    private static RetrievalRouter router(String preset) {
-        return Stream.of(
-                        RetrievalRouter.CANONICAL,
-                        RetrievalRouter.MINIMIZE_COST,
-                        RetrievalRouter.BALANCED,
-                        RetrievalRouter.MAXIMIZE_ACCURACY)
-                .filter(router -> router.name().equals(preset))
+    private static Retrieval retrieval(String preset) {
+        return Stream.of(Retrieval.values())
+                .filter(table -> table.key().equals(preset))
                 .findFirst()
                 .orElseThrow();
     }

@@ -1,0 +1,1 @@
+alter table accesses add column route text;
