@@ -199,8 +199,8 @@ public interface Ecphory extends AutoCloseable {
          */
         Builder answerReader(String name, LanguageModel value, Prices prices);
 
-        /** Who decides how a question is recalled and read for an answer; {@link AnswerRouting#DEFAULTS} unless told. */
-        Builder answerRouting(AnswerRouting value);
+        /** Who decides how a question is recalled and read for an answer; {@link Answer.Routing#DEFAULTS} unless told. */
+        Builder answerRouting(Answer.Routing value);
 
         /** Whether the neural embedder loads while the store opens; false, which is when first wanted, unless told. */
         Builder preloadModels(boolean value);

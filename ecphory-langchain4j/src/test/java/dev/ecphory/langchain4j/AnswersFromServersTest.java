@@ -11,7 +11,7 @@ import dev.ecphory.AnswerOptions.Strategy;
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.internal.answer.AnswerPipeline;
-import dev.ecphory.internal.answer.AnswerPipeline.Routers;
+import dev.ecphory.internal.answer.Routers;
 import dev.ecphory.internal.answer.ModelReader;
 import dev.ecphory.internal.answer.Recalled;
 import dev.ecphory.internal.model.AskedModel;

@@ -1,10 +1,10 @@
 package dev.ecphory.spring;
 
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Adaptation;
-import dev.ecphory.AnswerRouting.Readers;
-import dev.ecphory.AnswerRouting.Reading;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Adaptation;
+import dev.ecphory.Answer.Routing.Readers;
+import dev.ecphory.Answer.Routing.Reading;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Namespace;
 import dev.ecphory.Preset;
@@ -157,8 +157,8 @@ public record EcphoryProperties(
             @DefaultValue("precise") Reading readRouter,
             @DefaultValue("off") Adaptation adapt) {
         /** As the engine takes them. */
-        AnswerRouting routing() {
-            return new AnswerRouting(memoryRouter, readerRouter, readRouter, adapt);
+        Routing routing() {
+            return new Routing(memoryRouter, readerRouter, readRouter, adapt);
         }
     }
 

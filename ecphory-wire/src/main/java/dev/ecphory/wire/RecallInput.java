@@ -51,7 +51,10 @@ public final class RecallInput {
                     InputField.integer("limit", 1, 1_000, "Memories to return. Default: 10, and 20 to answer from."),
                     InputField.integer(
                             "maxTokens", 0, 1_000_000, "The budget of the context, in tokens. Default: 4000."),
-                    InputField.text("recipe", "How to rank. Default: default."),
+                    InputField.text(
+                            "recipe",
+                            "How to rank: default, edge, words, meaning or rrf; or as published systems do: truememory,"
+                                    + " engram, agentos or reverie. Default: default."),
                     InputField.text("asker", "Who asks, as a speaker's name. Default: inferred."),
                     InputField.time("askedAt", "When it is asked, for dates like \"last week\". Default: unknown."),
                     InputField.text(

@@ -1,8 +1,8 @@
 package dev.ecphory.cli.admin;
 
-import dev.ecphory.AnswerRouting.Adaptation;
-import dev.ecphory.AnswerRouting.Reading;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing.Adaptation;
+import dev.ecphory.Answer.Routing.Reading;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Preset;
 import dev.ecphory.cli.JsonCommand;

@@ -1,10 +1,10 @@
 package dev.ecphory.cli.options;
 
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Adaptation;
-import dev.ecphory.AnswerRouting.Readers;
-import dev.ecphory.AnswerRouting.Reading;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Adaptation;
+import dev.ecphory.Answer.Routing.Readers;
+import dev.ecphory.Answer.Routing.Reading;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.ModelOptions;
@@ -93,7 +93,7 @@ public final class RoutingOptions {
      */
     public Ecphory.Builder lend(
             Shell shell, ModelOptions models, @Nullable ResilientLanguageModel first, Ecphory.Builder builder) {
-        AnswerRouting routing = AnswerRouting.DEFAULTS
+        Routing routing = Routing.DEFAULTS
                 .withRetrieval(key("--memory-router", memoryRouter(shell), Retrieval.AS_ASKED, Retrieval.values(), Retrieval::key))
                 .withReading(key("--read-router", readRouter(shell), Reading.PRECISE, Reading.values(), Reading::key))
                 .withAdaptation(key("--adapt", adapt(shell), Adaptation.OFF, Adaptation.values(), Adaptation::key));

@@ -54,7 +54,8 @@ final class RecallFlags {
     @Option(
             names = "--recipe",
             paramLabel = "NAME",
-            description = "How to rank; ecphory config lists the names. Default: default.")
+            description = "How to rank: default, edge, words, meaning or rrf; or as published systems do: truememory,"
+                    + " engram, agentos or reverie; ecphory config lists every name. Default: default.")
     private String recipe = RecallOptions.DEFAULT_PROFILE;
 
     @Option(names = "--asker", paramLabel = "NAME", description = "Who asks, as a speaker's name.")

@@ -7,7 +7,7 @@ import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Strategy;
-import dev.ecphory.AnswerRouting.Adaptation;
+import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.Answerability;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.InvalidInputException;

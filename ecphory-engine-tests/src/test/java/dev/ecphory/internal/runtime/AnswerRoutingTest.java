@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions;
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Adaptation;
-import dev.ecphory.AnswerRouting.Readers;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Adaptation;
+import dev.ecphory.Answer.Routing.Readers;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Routers by configuration: what they choose, what they skip, and what they learn from reports. */
 final class AnswerRoutingTest {
-    private static final AnswerRouting BY_CATEGORY = AnswerRouting.DEFAULTS.withReaders(Readers.BY_CATEGORY);
+    private static final Routing BY_CATEGORY = Routing.DEFAULTS.withReaders(Readers.BY_CATEGORY);
     private static final String WHEN = "When did the boat sail?";
     private static final String SAILED =
             "{\"found\":true,\"answer\":\"in May\",\"citations\":[{\"id\":\"e1\",\"quote\":\"sailed in May\"}]}";
@@ -58,7 +58,7 @@ final class AnswerRoutingTest {
     void aMemoryRouterChoosesTheRetrievalByTheKindOfQuestion() {
         try (Ecphory ecphory = builder()
                 .languageModel(model())
-                .answerRouting(AnswerRouting.DEFAULTS.withRetrieval(Retrieval.BALANCED))
+                .answerRouting(Routing.DEFAULTS.withRetrieval(Retrieval.BALANCED))
                 .open()) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The boat sailed in May."));
@@ -88,7 +88,7 @@ final class AnswerRoutingTest {
 
     @Test
     void smallTalkRecallsNothingWhereARouterIsAndTheCallerDoesNotForbidIt() {
-        AnswerRouting routed = AnswerRouting.DEFAULTS.withRetrieval(Retrieval.CANONICAL);
+        Routing routed = Routing.DEFAULTS.withRetrieval(Retrieval.CANONICAL);
         try (Ecphory ecphory =
                 builder().languageModel(model()).answerRouting(routed).open()) {
             Memory memory = ecphory.memory("ann");

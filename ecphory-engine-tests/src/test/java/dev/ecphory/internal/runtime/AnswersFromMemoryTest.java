@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ecphory.Answer;
 import dev.ecphory.Answer.Citation;
 import dev.ecphory.AnswerOptions;
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Reading;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Reading;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
@@ -83,8 +83,8 @@ final class AnswersFromMemoryTest {
     @Test
     void theModelThatHelpsToConsolidateReadsWhenNoOtherIsNamed() {
         ScriptedModel model = new ScriptedModel().says(RED);
-        AnswerRouting routers =
-                AnswerRouting.DEFAULTS.withRetrieval(Retrieval.CANONICAL).withReading(Reading.TEMPORAL);
+        Routing routers =
+                Routing.DEFAULTS.withRetrieval(Retrieval.CANONICAL).withReading(Reading.TEMPORAL);
         try (Ecphory ecphory =
                 builder().languageModel(model).answerRouting(routers).open()) {
             Memory memory = ecphory.memory("ann");

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.answer;
 
 import dev.ecphory.Answer;
-import dev.ecphory.AnswerRouting.Adaptation;
+import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.internal.answer.RouterCalibration.Seen;
 import java.util.Collection;

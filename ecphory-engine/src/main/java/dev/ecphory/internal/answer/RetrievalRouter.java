@@ -3,7 +3,7 @@ package dev.ecphory.internal.answer;
 import dev.ecphory.Answer;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Budget.Offer;
-import dev.ecphory.AnswerRouting;
+import dev.ecphory.Answer.Routing;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -53,7 +53,7 @@ public record RetrievalRouter(
             .with(Category.KNOWLEDGE_UPDATE, RetrievalPlan.WIDEST);
 
     /** The table of a setting; null for none. */
-    static @Nullable RetrievalRouter of(AnswerRouting.Retrieval retrieval) {
+    static @Nullable RetrievalRouter of(Routing.Retrieval retrieval) {
         return switch (retrieval) {
             case AS_ASKED -> null;
             case CANONICAL -> CANONICAL;

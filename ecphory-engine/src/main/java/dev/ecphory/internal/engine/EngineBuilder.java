@@ -1,6 +1,6 @@
 package dev.ecphory.internal.engine;
 
-import dev.ecphory.AnswerRouting;
+import dev.ecphory.Answer.Routing;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Preset;
@@ -9,7 +9,7 @@ import dev.ecphory.admin.Admission;
 import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.answer.AnswerPipeline;
-import dev.ecphory.internal.answer.AnswerPipeline.Routers;
+import dev.ecphory.internal.answer.Routers;
 import dev.ecphory.internal.answer.ModelReader;
 import dev.ecphory.internal.assets.AssetModels;
 import dev.ecphory.internal.bootstrap.EngineProvider;
@@ -60,7 +60,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** Who read answers, the preferred one first. */
     private final List<Named> readers = new ArrayList<>();
 
-    private AnswerRouting routing = AnswerRouting.DEFAULTS;
+    private Routing routing = Routing.DEFAULTS;
     /** Who reads the best memories again; null for nobody. */
     private @Nullable Reranker crossEncoder;
 
@@ -240,7 +240,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     }
 
     @Override
-    public EngineBuilder answerRouting(AnswerRouting value) {
+    public EngineBuilder answerRouting(Routing value) {
         routing = value;
         return this;
     }

@@ -4,7 +4,7 @@ import dev.ecphory.Event;
 import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.text.PassageSplitter;
-import java.time.OffsetDateTime;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -64,8 +64,12 @@ public final class EventPassages {
         if (entry.event().timeBasis() == TimeBasis.UNKNOWN) {
             return "";
         }
-        OffsetDateTime at = entry.occurredAt();
-        return at.getDayOfMonth() + " " + MONTHS.get(at.getMonthValue() - 1) + " " + at.getYear();
+        return words(entry.occurredAt().toLocalDate());
+    }
+
+    /** A day as words. */
+    static String words(LocalDate day) {
+        return day.getDayOfMonth() + " " + MONTHS.get(day.getMonthValue() - 1) + " " + day.getYear();
     }
 
     private static final List<String> MONTHS = List.of(

@@ -386,6 +386,11 @@ public final class NamespaceIndexReader {
         return speaker != null && index.speakerOf.at(row) == index.speakers.find(speaker);
     }
 
+    /** Fields of recipes that rank as published systems do. */
+    public PublishedFields published() {
+        return new PublishedFields(index, staticFields);
+    }
+
     /** Fields over neighbours. */
     public ContextScorer context() {
         return new ContextScorer(index.sessions, index.signalsOf.raw(), events());

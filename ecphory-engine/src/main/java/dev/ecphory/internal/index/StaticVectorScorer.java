@@ -11,6 +11,7 @@ import dev.ecphory.internal.vector.StaticTokenTable;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Score fields of the static token table: how well each of a question's word pieces is met by its nearest piece in a
@@ -163,9 +164,35 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
                 for (int i = 0; i < topic.length; i++) {
                     asked += query[i] * scale * topic[i];
                 }
-                shift(session, topic, asked, scores);
+                shift(index.sessions.events(session), index.sessions.size(session), topic, asked, scores);
             }
         }
+        return index.bestPassage(scores);
+    }
+
+    /**
+     * The same in the light of words that stand in front of events, such as whom they were said to and when.
+     *
+     * @param heads which rows have which words in front
+     */
+    float[] headed(int[] questionTokens, Map<String, BitSet> heads) {
+        byte[] query = new byte[index.means.dimension()];
+        float scale = meanOf(questionTokens, query);
+        float[] scores = new float[index.passageCount()];
+        index.means.cosines(query, scale, scores);
+        heads.forEach((head, rows) -> {
+            float[] all = table.bag(WordPieceTokenizer.uncased().encode(head), this::weight);
+            float[] topic = Arrays.copyOf(all, query.length);
+            float factor = QuantizedVectors.toUnit(topic);
+            float asked = 0;
+            for (int i = 0; i < topic.length; i++) {
+                topic[i] *= factor;
+                asked += query[i] * scale * topic[i];
+            }
+            if (factor > 0) {
+                shift(rows.stream().toArray(), rows.cardinality(), topic, asked, scores);
+            }
+        });
         return index.bestPassage(scores);
     }
 
@@ -226,9 +253,8 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
     }
 
     /** From the cosine to a passage to the cosine to the passage with its topic. */
-    private void shift(int session, float[] topic, float asked, float[] scores) {
-        int[] members = index.sessions.events(session);
-        for (int at = 0; at < index.sessions.size(session); at++) {
+    private void shift(int[] members, int size, float[] topic, float asked, float[] scores) {
+        for (int at = 0; at < size; at++) {
             int row = members[at];
             for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
                 if (index.means.has(passage)) {

@@ -14,6 +14,7 @@ import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.query.AssetQuery;
 import dev.ecphory.internal.retrieval.query.ConversationContext;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
@@ -36,6 +37,7 @@ import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
 import dev.ecphory.spi.Embedding;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +62,9 @@ final class CandidateStage implements RetrievalStage {
             RerankStageName.TEMPORAL,
             RerankStageName.SALIENCE,
             RerankStageName.SURPRISE,
+            RerankStageName.STYLE,
             RerankStageName.SIX_SIGNALS,
+            RerankStageName.SIX_SIGNALS_LAST,
             RerankStageName.MODALITY);
 
     private final Retriever.Sources from;
@@ -99,6 +103,7 @@ final class CandidateStage implements RetrievalStage {
             QueryTopic topic,
             @Nullable AssetQuery asset,
             List<PastQuestion> past,
+            Map<Long, Integer> recalls,
             @Nullable Long current,
             @Nullable TimeWindow landmark,
             FactIndex factIndex) {}
@@ -116,6 +121,7 @@ final class CandidateStage implements RetrievalStage {
                 topic,
                 ranker.assetCue(topic, options, recall.profile(), trace),
                 recall.has(RerankStageName.CUED) ? from.associations().get().cues() : List.of(),
+                recall.profile().counts(Signal.LASTING) ? recalls() : Map.of(),
                 current(options),
                 from.landmarks()
                         .of(recall.question(), options, projection.languageSupport())
@@ -145,11 +151,16 @@ final class CandidateStage implements RetrievalStage {
                 recall.classification(),
                 projection.languageSupport());
         trace.add("cue", 1, 1, ParsedQueryFormatter.of(query));
-        Matched matched = fields.unlocked(() -> facts.match(factIndex, query, recall));
+        Matched matched = fields.unlocked(() -> facts.match(factIndex, query, recall, fields.analysis()));
         if (factIndex.size() > 0) {
             trace.add("facts", factIndex.size(), matched.facts().size(), matched.note());
         }
-        CandidateRanker.Besides besides = new CandidateRanker.Besides(prepared.asset(), prepared.past(), running);
+        CandidateRanker.Besides besides = new CandidateRanker.Besides(
+                prepared.asset(),
+                prepared.past(),
+                running,
+                recall.profile().counts(Signal.GRAPH) ? fields.unlocked(() -> facts.graph(matched, from.log())) : Map.of(),
+                prepared.recalls());
         CandidateRanker.Ranked ranked =
                 ranker.rank(fields, query, besides, options, depth(recall), recall.profile(), trace);
         Ranking ranking = ranked.ranking();
@@ -187,6 +198,16 @@ final class CandidateStage implements RetrievalStage {
                 prepared.current(),
                 fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
                 RelevanceFeatures.of(fields, query, ranked, near, running));
+    }
+
+    private Map<Long, Integer> recalls() {
+        Map<Long, Integer> recalls = new HashMap<>();
+        from.associations().get().uses().forEach((seq, use) -> {
+            if (use.delivered() > 0) {
+                recalls.put(seq, use.delivered());
+            }
+        });
+        return recalls;
     }
 
     /** How many of the best events the later stages want to see. */

@@ -1,34 +1,45 @@
 package dev.ecphory.internal.retrieval;
 
 import dev.ecphory.Namespace;
+import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.RecalledFact;
 import dev.ecphory.internal.retrieval.facts.FactCache;
 import dev.ecphory.internal.retrieval.facts.FactIndex;
 import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.internal.retrieval.facts.FactRetriever.Matched;
+import dev.ecphory.internal.retrieval.facts.FactVectors;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
 import dev.ecphory.internal.retrieval.rerank.TopicReranker;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.retrieval.summaries.SummaryCache;
+import dev.ecphory.internal.summaries.SummaryLine;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.knowledge.Summary;
+import dev.ecphory.spi.store.EventReader;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the facts of one namespace that a recall asks for, and labels the events that only bear outdated ones. */
 final class FactSearch {
+    /** Engram, graph channel: what each further step leaves. */
+    private static final double HOP = .65;
+
     private final Namespace namespace;
     private final @Nullable FactCache factCache;
+    private final SummaryCache summaries;
 
-    /**
-     * Of one namespace.
-     *
-     * @param factCache where its facts are; null for none
-     */
-    FactSearch(Namespace namespace, @Nullable FactCache factCache) {
-        this.namespace = namespace;
-        this.factCache = factCache;
+    /** Of one namespace. */
+    FactSearch(Retriever.Sources from) {
+        this.namespace = from.namespace();
+        this.factCache = from.factCache();
+        this.summaries = from.summaries();
     }
 
     /** The facts that the recall may see; none where the recipe does without. May read the store. */
@@ -39,12 +50,16 @@ final class FactSearch {
     }
 
     /** The facts that speak of what is asked. May read the store. */
-    Matched match(FactIndex factIndex, ParsedQuery query, RetrievalContext recall) {
+    Matched match(FactIndex factIndex, ParsedQuery query, RetrievalContext recall, TermAnalyzer analysis) {
         if (factCache == null) {
             return Matched.NONE;
         }
-        Matched matched =
-                new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), factCache.now());
+        Instant now = factCache.now();
+        Matched matched = new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), now);
+        if (recall.has(RerankStageName.FACT_VECTORS) && factIndex.size() > 0) {
+            matched = FactVectors.beside(
+                    matched, FactVectors.nearest(factIndex, query, recall.options(), now, portrait(recall.options()), analysis));
+        }
         List<String> mute = recall.options().attention().mute();
         return mute.isEmpty() || !recall.has(RerankStageName.TOPICS)
                 ? matched
@@ -55,6 +70,40 @@ final class FactSearch {
                                 .toList(),
                         matched.evidence(),
                         matched.note());
+    }
+
+    /** What the portrait tells, line by line; nothing where the recall is of another time, which it may not be of. */
+    private List<String> portrait(RecallOptions options) {
+        if (options.validAt() != null || options.knownAt() != null) {
+            return List.of();
+        }
+        return summaries.inferred(namespace).stream()
+                .filter(one -> one.kind() == Summary.Kind.IDENTITY)
+                .flatMap(one -> SummaryLine.read(one.text()).stream())
+                .map(SummaryLine.Read::told)
+                .toList();
+    }
+
+    /**
+     * How near events are in the graph of facts: 1 for what bears a fact of the one asked about, {@value #HOP} for what bears one that
+     * was reached over another (Engram, graph channel), times how well the fact matches. May read the store.
+     */
+    Map<Long, Double> graph(Matched matched, EventReader log) {
+        Map<String, Double> near = new HashMap<>();
+        double best = matched.facts().stream()
+                .mapToDouble(RecalledFact::score)
+                .max()
+                .orElse(1);
+        for (RecalledFact one : matched.facts()) {
+            boolean chained =
+                    one.reasons().stream().anyMatch(reason -> reason.stage().equals(RerankStageName.CHAINS.label()));
+            double value = one.score() / best * (chained ? HOP : 1);
+            one.fact().evidence().forEach(evidence -> near.merge(evidence.event(), value, Math::max));
+        }
+        Map<Long, Double> graph = new HashMap<>();
+        log.byIds(namespace, List.copyOf(near.keySet()))
+                .forEach(entry -> graph.put(entry.seq(), near.getOrDefault(entry.id(), 0.0)));
+        return graph;
     }
 
     /** Says of events all of whose facts are outdated that they are, and leaves them where they are; null where there are no facts. */

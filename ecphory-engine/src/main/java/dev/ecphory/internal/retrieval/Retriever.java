@@ -101,7 +101,7 @@ public final class Retriever {
         this.mind = mind;
         Reranker reranker = models.reranker();
         CandidateRanker ranker = new CandidateRanker(models.embedder(), models.missing(), models.assetEmbedder());
-        FactSearch facts = new FactSearch(from.namespace(), from.factCache());
+        FactSearch facts = new FactSearch(from);
         AssociationMerger associations = new AssociationMerger(from.associations(), mind);
         Reweights reweights = new Reweights(from.annotations(), mind);
         SixSignalReranker composite = new SixSignalReranker(from.annotations(), from.associations(), mind);
@@ -111,6 +111,7 @@ public final class Retriever {
                 Retriever::judge,
                 new ExpansionStage(from, ranker, models.expander()),
                 new RerankStage(RerankStageName.TEMPORAL, Reweights::temporal),
+                new StyleStage(from),
                 new RerankStage(RerankStageName.SALIENCE, reweights::salience),
                 new RerankStage(RerankStageName.SURPRISE, reweights::surprise),
                 new RerankStage(RerankStageName.RETENTION, reweights::retention),
@@ -118,6 +119,7 @@ public final class Retriever {
                 new RerankStage(
                         RerankStageName.CROSS_ENCODER,
                         reranker == null ? (events, recall) -> null : new CrossEncoderReranker(reranker)::rerank),
+                new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
                 new ExpansionMerger(),

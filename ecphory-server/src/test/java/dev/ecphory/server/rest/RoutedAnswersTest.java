@@ -2,8 +2,8 @@ package dev.ecphory.server.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Tier;
@@ -33,7 +33,7 @@ final class RoutedAnswersTest {
             .tier(Tier.EDGE)
             .background(false)
             .languageModel(model)
-            .answerRouting(AnswerRouting.DEFAULTS.withRetrieval(Retrieval.BALANCED))
+            .answerRouting(Routing.DEFAULTS.withRetrieval(Retrieval.BALANCED))
             .open();
     private final EcphoryServer server = EcphoryServer.start(
             engine,

@@ -1,7 +1,7 @@
 package dev.ecphory.lab.contest;
 
-import dev.ecphory.AnswerRouting;
-import dev.ecphory.AnswerRouting.Retrieval;
+import dev.ecphory.Answer.Routing;
+import dev.ecphory.Answer.Routing.Retrieval;
 import dev.ecphory.Ecphory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
@@ -107,7 +107,7 @@ public final class Contestants {
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {
-            builder.answerRouting(AnswerRouting.DEFAULTS.withRetrieval(retrieval(answers.preset())));
+            builder.answerRouting(Routing.DEFAULTS.withRetrieval(retrieval(answers.preset())));
         }
         ModelSpec model = answers == null ? null : answers.model();
         if (model != null) {

@@ -38,6 +38,9 @@ public final class LabelTable {
         start.add(numbers.size());
     }
 
+    /** What the label of a recipient begins with. */
+    public static final char[] RECIPIENT_PREFIX = prefix(FilterField.RECIPIENT).toCharArray();
+
     private void add(String label) {
         numbers.add(dictionary.intern(label.toCharArray(), label.length()));
     }

@@ -28,8 +28,14 @@ public enum RerankStageName {
     MODALITY(false),
     /** Likeness, strength, recency, graph and importance in one sum. */
     SIX_SIGNALS(false),
+    /** What somebody wrote as they usually write, when it is asked what they are like, stands near the top. */
+    STYLE(false),
     /** A cross-encoder reads the best. Does nothing without one. */
     CROSS_ENCODER(true),
+    /** Likeness, strength, recency, graph and importance in one sum, after the cross-encoder. */
+    SIX_SIGNALS_LAST(false),
+    /** Facts that mean what is asked, each in the light of who it is about, are told beside those that match by words. */
+    FACT_VECTORS(false),
     /** The parts of a question, which a model tells, are looked for too. Does nothing without one. */
     SUB_QUESTIONS(true),
     /** What an answer may sound like, by a model, is looked for too. Does nothing without one. */

@@ -92,7 +92,12 @@ public record RetrievalProfile(
 
     /** True when neural vectors would change its ranking. */
     public boolean wantsMeaning() {
-        return neural.has(Signal.MEANING);
+        return neural.has(Signal.MEANING) || neural.has(Signal.COSINE);
+    }
+
+    /** True when a signal counts, with neural vectors or without. */
+    public boolean counts(Signal signal) {
+        return neural.has(signal) || edge.has(signal);
     }
 
     private RetrievalProfile called(String newName) {
@@ -138,6 +143,7 @@ public record RetrievalProfile(
                         false))) {
             recipes.put(recipe.name(), recipe);
         }
+        PublishedRecipes.all().forEach(recipe -> recipes.put(recipe.name(), recipe));
         return recipes;
     }
 

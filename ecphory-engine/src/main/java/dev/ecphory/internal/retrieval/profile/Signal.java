@@ -66,6 +66,18 @@ public enum Signal {
     PASSED_OVER("was of no use for a question like this one"),
     /** Only asks, or says again what was said or asked; see {@link QuestionEchoFilter}. Its weight is below 0. */
     ASKING("asks or repeats, and says nothing beside"),
+    /** Cosine of static means of the event with its recipient and its date; for recipes of published systems, as those below. */
+    SEPARATION("is about the same things, by whom, to whom and when it was said"),
+    /** Cosine of neural vectors, or static ones where there are none, as it is. */
+    COSINE("means the same (cosine)"),
+    /** The share of the question's content words that the event holds, as it is. */
+    KEYWORDS("holds words of the question"),
+    /** The event bears a fact that the question leads to, over one more fact or none. */
+    GRAPH("bears a fact about who or what is asked for"),
+    /** How late the event's day is. */
+    LATEST("is recent"),
+    /** What lasts or was recalled before, and what is new, matters more. */
+    LASTING("lasts, or was recalled before"),
     /** Cosine of the asset's own vector and the question's, where assets count by them; see {@link AssetMode}. */
     NATIVE("looks or sounds like what is asked for");
 

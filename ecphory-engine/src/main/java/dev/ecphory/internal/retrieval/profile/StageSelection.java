@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Which stages recall has, as the name of a recipe tells: {@code default-facts} leaves one out,
- * {@code default+surprise} adds one, and both can be said more than once. Only {@code default}, {@code edge} and what is
- * made of them by leaving out have any to begin with. Immutable; threads may share it.
+ * {@code default+surprise} adds one, and both can be said more than once. Only {@code default}, {@code edge}, the recipes of
+ * {@link PublishedRecipes} and what is made of them by leaving out have any to begin with. Immutable; threads may share it.
  */
 public final class StageSelection {
     private static final List<String> WHOLE = List.of("default", "edge");
@@ -49,6 +49,7 @@ public final class StageSelection {
                 }
             }
         }
+        on.addAll(PublishedRecipes.stages(rest));
         on.addAll(added);
         on.removeAll(left);
         return new StageSelection(rest, on);

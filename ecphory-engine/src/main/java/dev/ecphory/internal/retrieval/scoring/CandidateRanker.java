@@ -59,8 +59,22 @@ public final class CandidateRanker {
      * What counts besides the words of the question.
      *
      * @param asset what is looked for among images and recordings; null where they count by their words
+     * @param past questions of which it is known what was of use
+     * @param graph how near events are to what is asked for in the graph of facts, 0 to 1, by their numbers; nothing where the recipe
+     *     does without
+     * @param recalls how often events were recalled, by their numbers; likewise
      */
-    public record Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {}
+    public record Besides(
+            @Nullable AssetQuery asset,
+            List<PastQuestion> past,
+            ConversationContext conversation,
+            Map<Long, Double> graph,
+            Map<Long, Integer> recalls) {
+        /** Without facts and recalls. */
+        public Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {
+            this(asset, past, conversation, Map.of(), Map.of());
+        }
+    }
 
     /** What is looked for, with its vector, which is made before the index is entered. */
     public QueryTopic topic(String question, RetrievalProfile recipe, QuestionReader language, StageRecorder trace) {
@@ -149,7 +163,7 @@ public final class CandidateRanker {
                 terms,
                 askings.aside(),
                 askings.clamped(),
-                besides.past(),
+                besides,
                 besides.conversation().before());
         AssetQuery assetCue = besides.asset();
         Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
@@ -187,7 +201,7 @@ public final class CandidateRanker {
             SignalWeights weights,
             int depth,
             StageRecorder trace) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), besides.past(), new BitSet());
+        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), besides, new BitSet());
         Map<Signal, TopRows> lists = scores.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);

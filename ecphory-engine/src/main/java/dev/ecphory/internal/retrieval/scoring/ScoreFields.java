@@ -9,7 +9,6 @@ import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionAnswerType;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.TextSignals;
-import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.profile.SignalWeights;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
@@ -34,6 +33,8 @@ final class ScoreFields {
     private static final float CHAT_LENGTH = 15;
     /** A session is half as recent as the tenth after it. */
     private static final int RECENCY_HALVING = 10;
+    /** True Memory, stage 8: among so many or fewer, who says it tells nothing apart. */
+    private static final int FEW_SPEAKERS = 5;
     /** Turns of the running session that tell what a prompt goes on with: two exchanges. */
     private static final int LATEST_TURNS = 4;
 
@@ -42,7 +43,7 @@ final class ScoreFields {
     private final QueryTerms terms;
     private final BitSet excluded;
     private final ExcludedRows outOfSight;
-    private final List<PastQuestion> past;
+    private final CandidateRanker.Besides besides;
     private final BitSet running;
     private @Nullable PastQuestionScorer cued;
     private @Nullable CosineColumn cosines;
@@ -54,7 +55,7 @@ final class ScoreFields {
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
      * @param clamped rows that lend their score and do not stretch the range of any field
-     * @param past questions of which it is known what was of use
+     * @param besides what counts besides the words of the question
      * @param running the rows of the running session before the question
      */
     ScoreFields(
@@ -63,14 +64,14 @@ final class ScoreFields {
             QueryTerms terms,
             BitSet excluded,
             BitSet clamped,
-            List<PastQuestion> past,
+            CandidateRanker.Besides besides,
             BitSet running) {
         this.fields = fields;
         this.cue = cue;
         this.excluded = excluded;
         this.outOfSight = new ExcludedRows(excluded, clamped, fields.events());
         this.terms = terms;
-        this.past = past;
+        this.besides = besides;
         this.running = running;
     }
 
@@ -194,8 +195,8 @@ final class ScoreFields {
                 case MAX_SIM -> inRange(fields.maxSim(terms));
                 case GIST -> inRange(fields.gist(terms, excluded));
                 case CONTEXTUAL -> inRange(fields.contextual(terms, excluded));
-                case CUED -> past.isEmpty() ? null : cued().use();
-                case PASSED_OVER -> past.isEmpty() ? null : cued().noUse();
+                case CUED -> besides.past().isEmpty() ? null : cued().use();
+                case PASSED_OVER -> besides.past().isEmpty() ? null : cued().noUse();
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
@@ -205,6 +206,15 @@ final class ScoreFields {
                 case ANSWER_PLACE -> answer(QuestionAnswerType.PLACE, TextSignals.Signal.PLACE);
                 case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
+                case SEPARATION ->
+                    fields.speakers().size() > FEW_SPEAKERS
+                            ? fields.published().separation(terms, excluded)
+                            : null;
+                case COSINE -> cosine();
+                case KEYWORDS -> fields.published().keywords(terms);
+                case GRAPH -> besides.graph().isEmpty() ? null : graph();
+                case LATEST -> fields.published().latest();
+                case LASTING -> fields.published().lasting(besides.recalls());
                 case OPENING -> fields.context().openings();
                 case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
                 case CONTINUATION -> continuation();
@@ -222,7 +232,7 @@ final class ScoreFields {
     private PastQuestionScorer cued() {
         PastQuestionScorer known = cued;
         if (known == null) {
-            known = fields.cued(cue.question(), past);
+            known = fields.cued(cue.question(), besides.past());
             cued = known;
         }
         return known;
@@ -237,6 +247,33 @@ final class ScoreFields {
             case WINDOW_MEAN -> context.windowMean(base);
             default -> context.questionBefore(base);
         };
+    }
+
+    /** As it is, 0 for what is unlike; by the static table where there is no vector. */
+    private float[] cosine() {
+        float[] field = fields.gist(terms, excluded);
+        if (cue.vector() != null) {
+            float[] neural = fields.meaning(cue.vector());
+            cosines = new CosineColumn(neural.clone());
+            for (int i = 0; i < field.length; i++) {
+                field[i] = Float.isNaN(neural[i]) ? field[i] : neural[i];
+            }
+        }
+        for (int i = 0; i < field.length; i++) {
+            field[i] = field[i] > 0 ? field[i] : 0;
+        }
+        return field;
+    }
+
+    private float[] graph() {
+        float[] field = new float[fields.events()];
+        besides.graph().forEach((seq, near) -> {
+            int row = fields.row(seq);
+            if (row >= 0) {
+                field[row] = near.floatValue();
+            }
+        });
+        return field;
     }
 
     /** Events that are not embedded yet are judged by the static table. */
