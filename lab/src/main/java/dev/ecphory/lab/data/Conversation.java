@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,18 @@ public record Conversation(
             Map<String, Integer> excluded,
             Map<String, Integer> repairs) {
         this(id, events, questions, List.of(), List.of(), excluded, repairs);
+    }
+
+    /** The same with at most so many questions, spread over all of them. */
+    Conversation asking(int most) {
+        int all = questions.size();
+        if (all <= most) {
+            return this;
+        }
+        List<Question> spread = IntStream.range(0, most)
+                .mapToObj(i -> questions.get((int) ((long) i * all / most)))
+                .toList();
+        return new Conversation(id, events, spread, unanswerable, unplaced, excluded, repairs);
     }
 
     /** When the latest event was said; null where none says. */

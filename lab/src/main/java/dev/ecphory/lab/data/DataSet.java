@@ -74,6 +74,14 @@ public record DataSet(String name, String sha256, List<Conversation> conversatio
         return new DataSet(name, sha256, conversations.subList(0, Math.min(limit, conversations.size())));
     }
 
+    /** The same with at most so many questions of each conversation, spread over it; the digest still is that of the files. */
+    public DataSet asking(int most) {
+        return new DataSet(
+                name,
+                sha256,
+                conversations.stream().map(one -> one.asking(most)).toList());
+    }
+
     /**
      * Data sets of one kind, of which one tells of the other: those of a format that is one data set's own ("locomo"), or of a JSONL
      * folder ("jsonl:msc"), whole or cut.

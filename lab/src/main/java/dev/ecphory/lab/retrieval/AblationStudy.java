@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 /** A comparison of every recipe on every data set, each conversation appended once, with paired intervals. */
 @Command(
         name = "ablation",
-        description = "Compares recipes on data sets in one run and writes retrieval.md and retrieval.svg.")
+        description = "Compares recipes on data sets in one run and writes a page and a chart.")
 public final class AblationStudy extends Study {
     private static final String WORDS = "words";
     private static final String BLOCK = "retrieval";
@@ -56,6 +56,15 @@ public final class AblationStudy extends Study {
     private Path results = Path.of("docs", "results");
 
     @Option(
+            names = "--page",
+            paramLabel = "NAME",
+            description = "The page's name: NAME.md and NAME.svg. Default: retrieval.")
+    private String name = BLOCK;
+
+    @Option(names = "--questions", paramLabel = "N", description = "Ask at most N questions of each conversation, spread over it. Default: all.")
+    private int questions = Integer.MAX_VALUE;
+
+    @Option(
             names = "--readme",
             paramLabel = "FILE",
             description = "Replace what stands between <!-- retrieval --> and <!-- /retrieval --> in this file.")
@@ -71,17 +80,22 @@ public final class AblationStudy extends Study {
                     "lacks what is compared to",
                     "add " + RecallOptions.DEFAULT_PROFILE + " and words");
         }
+        Texts.atLeast(1, "questions", questions);
         if (readme != null) {
             Output.requireBlock(readme, BLOCK);
         }
         List<Sheet> sheets = new ArrayList<>();
-        for (DataSet set : data.loadWithEvidence()) {
+        for (DataSet all : data.loadWithEvidence()) {
+            DataSet set = all.asking(questions);
             Trial trial = Trial.of(set, data.stores(set), compared, RetrievalStudy.DEPTHS.getLast(), progress);
             sheets.add(Sheet.of(set, trial.answers()));
         }
-        String command = "ablation " + data.command() + " --recipe " + String.join(",", compared);
-        String page = page(command, Texts.name(data.tier()), sheets);
-        Output.text(results.resolve("retrieval.md"), page);
+        String command = "ablation " + data.command()
+                + (questions < Integer.MAX_VALUE ? " --questions " + questions : "")
+                + (name.equals(BLOCK) ? "" : " --page " + name)
+                + " --recipe " + String.join(",", compared);
+        String page = page(command, Texts.name(data.tier()), name, sheets);
+        Output.text(results.resolve(name + ".md"), page);
         Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
         for (Sheet sheet : sheets) {
             Map<String, Double> group = new LinkedHashMap<>();
@@ -89,7 +103,7 @@ public final class AblationStudy extends Study {
             bars.put(sheet.dataSet().name(), group);
         }
         Output.text(
-                results.resolve("retrieval.svg"),
+                results.resolve(name + ".svg"),
                 SvgChart.bars("recall@10 by recipe, tier " + Texts.name(data.tier()), bars));
         if (readme != null) {
             Output.between(readme, BLOCK, small(Texts.name(data.tier()), sheets));
@@ -114,8 +128,8 @@ public final class AblationStudy extends Study {
                 + "`.\n";
     }
 
-    static String page(String command, String tier, List<Sheet> sheets) {
-        ResultPage page = new ResultPage("Retrieval: every recipe on every data set");
+    static String page(String command, String tier, String name, List<Sheet> sheets) {
+        ResultPage page = new ResultPage(name.equals(BLOCK) ? "Retrieval: every recipe on every data set" : "Retrieval: " + name);
         page.written(
                 command,
                 format(
@@ -124,7 +138,7 @@ public final class AblationStudy extends Study {
                                 + " intervals (%,d resamples, seed %d): over questions in brackets, over whole"
                                 + " conversations in braces where there are at least two.",
                         tier, COMPARED, PairedDifference.RESAMPLES, PairedDifference.SEED));
-        page.text("![recall@10 by recipe](retrieval.svg)");
+        page.text("![recall@10 by recipe](" + name + ".svg)");
         sheets.forEach(sheet -> section(page, sheet));
         return page.toString();
     }

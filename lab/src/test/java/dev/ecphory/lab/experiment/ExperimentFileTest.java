@@ -8,10 +8,13 @@ import dev.ecphory.lab.experiment.Experiment.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ExperimentFileTest {
     private static final String WHOLE = """
@@ -67,6 +70,21 @@ class ExperimentFileTest {
         assertThatThrownBy(() -> read(WHOLE.replace(right, wrong)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(named);
+    }
+
+    @ParameterizedTest
+    @MethodSource("own")
+    void everyFileOfTheProjectCanBeReadAndIsCalledByItsName(Path file) {
+        Experiment experiment = ExperimentFile.read(file);
+        assertThat(experiment.name() + ".yaml").isEqualTo(file.getFileName().toString());
+        assertThat(experiment.entries()).extracting(Experiment.Entry::name).doesNotHaveDuplicates();
+        assertThat(experiment.data().set()).matches("(locomo|beam|longmemeval|jsonl|suite):.+");
+    }
+
+    private static List<Path> own() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("..", "experiments"))) {
+            return files.sorted().toList();
+        }
     }
 
     @Test
