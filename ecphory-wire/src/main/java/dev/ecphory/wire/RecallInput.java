@@ -93,8 +93,8 @@ public final class RecallInput {
                     InputField.of("mute", InputField.Type.TEXTS, "Topics that are not recalled."),
                     InputField.flag(
                             "skipUnneeded",
-                            "Whether small talk and arithmetic recall nothing but standing instructions. Default: false,"
-                                    + " and true to answer where the server has a router."),
+                            "Whether small talk and arithmetic recall nothing but standing instructions. Default:"
+                                    + " false, and true to answer where the server has a router."),
                     InputField.integer(
                             "patienceMs", 0, 60_000, "The longest wait for vectors, in milliseconds. Default: 250.")));
 

@@ -82,8 +82,16 @@ public final class ConfigCommand extends JsonCommand {
         put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);
         put(all, "embed-assets-model", assetEmbedder.model(shell), AssetEmbedderOptions.MODEL);
         put(all, "embed-assets-dimension", assetEmbedder.dimension(shell), AssetEmbedderOptions.DIMENSION);
-        put(all, "memory-router", routers.memoryRouter(shell).or(() -> Optional.of(Retrieval.AS_ASKED.key())), RoutingOptions.MEMORY);
-        put(all, "read-router", routers.readRouter(shell).or(() -> Optional.of(Reading.PRECISE.key())), RoutingOptions.READ);
+        put(
+                all,
+                "memory-router",
+                routers.memoryRouter(shell).or(() -> Optional.of(Retrieval.AS_ASKED.key())),
+                RoutingOptions.MEMORY);
+        put(
+                all,
+                "read-router",
+                routers.readRouter(shell).or(() -> Optional.of(Reading.PRECISE.key())),
+                RoutingOptions.READ);
         put(all, "cheap-model", routers.cheapModel(shell), RoutingOptions.CHEAP);
         put(all, "adapt", routers.adapt(shell).or(() -> Optional.of(Adaptation.OFF.key())), RoutingOptions.ADAPT);
         addModel(all);

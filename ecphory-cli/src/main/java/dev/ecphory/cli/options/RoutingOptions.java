@@ -58,8 +58,9 @@ public final class RoutingOptions {
     @Option(
             names = "--adapt",
             paramLabel = "GOAL",
-            description = "What is best where feedback tells of thirty answers by a router's choice and by another: off,"
-                    + " minimize-cost, balanced or maximize-accuracy; ECPHORY_ADAPT when not given. Default: off.")
+            description =
+                    "What is best where feedback tells of thirty answers by a router's choice and by another: off,"
+                        + " minimize-cost, balanced or maximize-accuracy; ECPHORY_ADAPT when not given. Default: off.")
     private @Nullable String adapt;
 
     /** The table of the memory router, if anybody gave one. */
@@ -94,7 +95,8 @@ public final class RoutingOptions {
     public Ecphory.Builder lend(
             Shell shell, ModelOptions models, @Nullable ResilientLanguageModel first, Ecphory.Builder builder) {
         Routing routing = Routing.DEFAULTS
-                .withRetrieval(key("--memory-router", memoryRouter(shell), Retrieval.AS_ASKED, Retrieval.values(), Retrieval::key))
+                .withRetrieval(key(
+                        "--memory-router", memoryRouter(shell), Retrieval.AS_ASKED, Retrieval.values(), Retrieval::key))
                 .withReading(key("--read-router", readRouter(shell), Reading.PRECISE, Reading.values(), Reading::key))
                 .withAdaptation(key("--adapt", adapt(shell), Adaptation.OFF, Adaptation.values(), Adaptation::key));
         Optional<String> second = cheapModel(shell);
@@ -110,8 +112,7 @@ public final class RoutingOptions {
         return builder.answerRouting(routing);
     }
 
-    private static <T> T key(
-            String option, Optional<String> told, T otherwise, T[] all, Function<T, String> key) {
+    private static <T> T key(String option, Optional<String> told, T otherwise, T[] all, Function<T, String> key) {
         if (told.isEmpty()) {
             return otherwise;
         }

@@ -122,8 +122,7 @@ public final class AnswerCommand extends MemoryCommand {
         AnswerOptions options = options();
         String asked = String.join(" ", question);
         UnaryOperator<Ecphory.Builder> dependencies = builder -> how.models(shell)
-                .apply(routers.lend(
-                        shell, models, model, model == null ? builder : builder.languageModel(model)));
+                .apply(routers.lend(shell, models, model, model == null ? builder : builder.languageModel(model)));
         boolean meaning = Retriever.wantsMeaning(options.recall());
         if (scopes.asked()) {
             String user = where.namespace(shell).value();

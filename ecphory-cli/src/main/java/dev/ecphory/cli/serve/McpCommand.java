@@ -59,7 +59,8 @@ public final class McpCommand extends ShellCommand {
         return where.with(
                 shell,
                 true,
-                engine -> EngineBuilder.of(routers.lend(shell, models, model, withModel(engine, model))).awaitEmbedder(false),
+                engine -> EngineBuilder.of(routers.lend(shell, models, model, withModel(engine, model)))
+                        .awaitEmbedder(false),
                 memory -> {
                     McpStdioServer.serve(
                             shell.in(),

@@ -90,7 +90,10 @@ final class AnswerCommandTest {
             assertThat(String.valueOf(answer.json().get("choices"))).contains("chosen=canonical", "table temporal");
             cli.with("ECPHORY_MEMORY_ROUTER", "balanced");
             Answer many = cli.run(
-                    "ask", "How many instruments does Ann have in total?", "--model=m", "--model-url=" + server.url(),
+                    "ask",
+                    "How many instruments does Ann have in total?",
+                    "--model=m",
+                    "--model-url=" + server.url(),
                     "--json");
             assertThat(String.valueOf(many.json().get("choices"))).contains("chosen=widest");
             Answer hello = cli.run("ask", "Hello!", "--model=m", "--model-url=" + server.url(), "--json");
@@ -108,8 +111,12 @@ final class AnswerCommandTest {
             assertThat(first.code()).as(first.err()).isZero();
             assertThat(String.valueOf(first.json().get("choices"))).contains("router=reader, chosen=m,");
             Answer liked = cli.run(
-                    "ask", "Can you recommend a piece for the cello?", "--model=m", "--cheap-model=small",
-                    "--model-url=" + server.url(), "--json");
+                    "ask",
+                    "Can you recommend a piece for the cello?",
+                    "--model=m",
+                    "--cheap-model=small",
+                    "--model-url=" + server.url(),
+                    "--json");
             assertThat(String.valueOf(liked.json().get("choices"))).contains("router=reader, chosen=small,");
         }
         assertThat(cli.run("ask", "x", "--cheap-model=small").code()).isEqualTo(ExitCode.INVALID.number());

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Answer;
+import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Strategy;
-import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.Answerability;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.InvalidInputException;
@@ -76,7 +76,8 @@ final class RoutersTest {
     private static List<String> retrievals(RetrievalRouter router) {
         List<String> names = new ArrayList<>();
         for (Category category : Category.values()) {
-            names.add(router.route(of(category), 0, Budget.NONE, null).retrieval().name());
+            names.add(
+                    router.route(of(category), 0, Budget.NONE, null).retrieval().name());
         }
         return names;
     }
@@ -113,7 +114,8 @@ final class RoutersTest {
         assertThat(router.route(temporal, COSTS, soft, null).chosen()).isEqualTo("cheap");
         Map<String, Double> near = Map.of("strong", .0051, "cheap", .0050);
         assertThat(router.route(temporal, near, soft, null).chosen()).isEqualTo("strong");
-        Answer.RoutingDecision none = router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK), null);
+        Answer.RoutingDecision none =
+                router.route(temporal, COSTS, new Budget(.0001, Budget.Kind.CHEAPEST_FALLBACK), null);
         assertThat(none.chosen()).isEqualTo("cheap");
         assertThat(none.because()).contains("nothing fits");
     }
@@ -129,7 +131,8 @@ final class RoutersTest {
                         .retrieval()
                         .name())
                 .isEqualTo("widest");
-        assertThatThrownBy(() -> RetrievalRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD), null))
+        assertThatThrownBy(
+                        () -> RetrievalRouter.MINIMIZE_COST.route(many, .4, new Budget(.005, Budget.Kind.HARD), null))
                 .isInstanceOf(InvalidInputException.class);
     }
 
@@ -146,11 +149,7 @@ final class RoutersTest {
 
     private static String adapted(Adaptation goal, RouterCalibration calibration) {
         return ReaderRouter.always("strong")
-                .route(
-                        of(Category.TEMPORAL),
-                        COSTS,
-                        Budget.NONE,
-                        new AdaptiveRouter(calibration.readers(), goal))
+                .route(of(Category.TEMPORAL), COSTS, Budget.NONE, new AdaptiveRouter(calibration.readers(), goal))
                 .chosen();
     }
 
@@ -175,7 +174,8 @@ final class RoutersTest {
         assertThat(adapted(Adaptation.MINIMIZE_COST, better)).isEqualTo("strong");
         assertThat(adapted(Adaptation.BALANCED, better)).isEqualTo("cheap");
         assertThat(adapted(Adaptation.MINIMIZE_COST, seen(100, 90, 100, 89))).isEqualTo("cheap");
-        assertThat(adapted(Adaptation.MAXIMIZE_ACCURACY, seen(100, 90, 100, 90))).isEqualTo("cheap");
+        assertThat(adapted(Adaptation.MAXIMIZE_ACCURACY, seen(100, 90, 100, 90)))
+                .isEqualTo("cheap");
     }
 
     @Test

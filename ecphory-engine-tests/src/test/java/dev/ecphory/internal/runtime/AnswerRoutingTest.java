@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Answer;
-import dev.ecphory.AnswerOptions;
 import dev.ecphory.Answer.Routing;
 import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.Answer.Routing.Readers;
 import dev.ecphory.Answer.Routing.Retrieval;
+import dev.ecphory.AnswerOptions;
 import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
@@ -80,8 +80,10 @@ final class AnswerRoutingTest {
             assertThat(chosen(memory.answer("Can you recommend a boat?"), "reader"))
                     .isEqualTo("cheap");
         }
-        assertThatThrownBy(() ->
-                        builder().languageModel(model()).answerRouting(BY_CATEGORY).open())
+        assertThatThrownBy(() -> builder()
+                        .languageModel(model())
+                        .answerRouting(BY_CATEGORY)
+                        .open())
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("two models");
     }
@@ -155,7 +157,8 @@ final class AnswerRoutingTest {
         AnswerOptions by = AnswerOptions.defaults().withReader(reader);
         for (int i = 0; i < times; i++) {
             memory.answer(question, by);
-            memory.learning().feedback(question, useful ? List.of("e1") : List.of(), useful ? List.of() : List.of("e1"));
+            memory.learning()
+                    .feedback(question, useful ? List.of("e1") : List.of(), useful ? List.of() : List.of("e1"));
             memory.consolidate(ProgressListener.SILENT);
         }
     }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Answer;
 import dev.ecphory.Answer.Citation;
-import dev.ecphory.AnswerOptions;
 import dev.ecphory.Answer.Routing;
 import dev.ecphory.Answer.Routing.Reading;
 import dev.ecphory.Answer.Routing.Retrieval;
+import dev.ecphory.AnswerOptions;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
@@ -16,7 +16,6 @@ import dev.ecphory.Memory;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.Tier;
-import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.engine.EcphoryEngine;
 import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.internal.model.ScriptedModel;
@@ -83,8 +82,7 @@ final class AnswersFromMemoryTest {
     @Test
     void theModelThatHelpsToConsolidateReadsWhenNoOtherIsNamed() {
         ScriptedModel model = new ScriptedModel().says(RED);
-        Routing routers =
-                Routing.DEFAULTS.withRetrieval(Retrieval.CANONICAL).withReading(Reading.TEMPORAL);
+        Routing routers = Routing.DEFAULTS.withRetrieval(Retrieval.CANONICAL).withReading(Reading.TEMPORAL);
         try (Ecphory ecphory =
                 builder().languageModel(model).answerRouting(routers).open()) {
             Memory memory = ecphory.memory("ann");

@@ -40,7 +40,8 @@ final class PublishedRecipesTest {
     }
 
     private static RecallResult recall(Memory memory, String question, String recipe) {
-        return memory.recall(question, RecallOptions.defaults().withMinRelevance(0).withRecipe(recipe));
+        return memory.recall(
+                question, RecallOptions.defaults().withMinRelevance(0).withRecipe(recipe));
     }
 
     private static Optional<ScoreReason> reason(RecallResult recalled, String event, String stage) {
@@ -62,7 +63,8 @@ final class PublishedRecipesTest {
         assertThat(engram.neural().bySignal().values()).containsExactlyInAnyOrder(1f, .6f, .8f, .3f, .25f);
         assertThat(engram.edge().of(Signal.GIST)).isEqualTo(1);
         assertThat(RetrievalProfile.named("agentos").neural().bySignal()).hasSize(2);
-        assertThat(RetrievalProfile.named("reverie").neural().bySignal().values()).containsExactly(.5f, .5f);
+        assertThat(RetrievalProfile.named("reverie").neural().bySignal().values())
+                .containsExactly(.5f, .5f);
         assertThat(RetrievalProfile.names()).contains("truememory", "engram", "agentos", "reverie");
     }
 
@@ -80,7 +82,8 @@ final class PublishedRecipesTest {
                         .build());
             }
             String question = "What did they tell Clara of the harbour?";
-            assertThat(reason(recall(memory, question, "truememory"), "e2", "separation")).isEmpty();
+            assertThat(reason(recall(memory, question, "truememory"), "e2", "separation"))
+                    .isEmpty();
             memory.append(said("e9", "Speaker9", "The harbour is quiet today.", MAY.plusDays(9)));
             RecallResult recalled = recall(memory, question, "truememory");
             assertThat(reason(recalled, "e2", "separation").orElseThrow().difference())
@@ -97,7 +100,8 @@ final class PublishedRecipesTest {
             Memory memory = ecphory.memory("team");
             List<Event> events = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
-                events.add(said("m" + i, "Mira", "sooo yeah, gonna sail again, yeah yeah!! no. " + i, MAY.plusHours(i)));
+                events.add(
+                        said("m" + i, "Mira", "sooo yeah, gonna sail again, yeah yeah!! no. " + i, MAY.plusHours(i)));
                 events.add(said("o" + i, "Otto", "Item " + i + " of the invoice was settled.", MAY.plusHours(i)));
             }
             memory.append(events);
@@ -146,7 +150,8 @@ final class PublishedRecipesTest {
             String asked = "What does the diary say of number 4?";
             assertThat(place(recall(memory, asked, "engram"), "e4", "lasting")).isGreaterThan(1);
             for (int i = 0; i < 3; i++) {
-                memory.recall("number 4", RecallOptions.defaults().withMinRelevance(0).withLimit(1));
+                memory.recall(
+                        "number 4", RecallOptions.defaults().withMinRelevance(0).withLimit(1));
             }
             memory.consolidate(ProgressListener.SILENT);
             assertThat(place(recall(memory, asked, "engram"), "e4", "lasting")).isEqualTo(1);
@@ -229,7 +234,11 @@ final class PublishedRecipesTest {
                     .map(RecallResult.StageTrace::stage)
                     .toList();
             assertThat(stages).containsSubsequence("rank", "cross-encoder", "six-signals-last");
-            assertThat(recall(memory, "Which boat sailed?", "agentos").items().getFirst().entry().id())
+            assertThat(recall(memory, "Which boat sailed?", "agentos")
+                            .items()
+                            .getFirst()
+                            .entry()
+                            .id())
                     .isEqualTo("e11");
         }
     }

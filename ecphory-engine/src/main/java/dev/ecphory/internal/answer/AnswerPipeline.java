@@ -2,21 +2,21 @@ package dev.ecphory.internal.answer;
 
 import dev.ecphory.Answer;
 import dev.ecphory.Answer.Kind;
+import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.AnswerOptions;
 import dev.ecphory.AnswerOptions.Abstention;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Pieces;
 import dev.ecphory.AnswerOptions.Strategy;
-import dev.ecphory.Answer.Routing.Adaptation;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.EcphoryException.Remedy;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.QueryClassification.MemoryNeed;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
-import dev.ecphory.QueryClassification.Category;
 import dev.ecphory.internal.answer.RouterCalibration.Seen;
 import dev.ecphory.internal.model.Deadline;
 import dev.ecphory.internal.model.ModelUsageCounter;
@@ -146,8 +146,7 @@ public final class AnswerPipeline {
         boolean skip = options.recall().skipUnneeded() == null && routers.any();
         RecallOptions asked = skip ? options.recall().withSkipUnneeded(true) : options.recall();
         RecallResult first = source.recall(asked);
-        if (Boolean.TRUE.equals(asked.skipUnneeded())
-                && first.classification().tier() == MemoryNeed.T0) {
+        if (Boolean.TRUE.equals(asked.skipUnneeded()) && first.classification().tier() == MemoryNeed.T0) {
             choices.add(new Answer.RoutingDecision(
                     RouteDescriptions.MEMORY, "none", "the question needs no memory: it is small talk or arithmetic"));
             return first;
@@ -162,8 +161,9 @@ public final class AnswerPipeline {
                 .mapToDouble(reader -> reader.prices().input())
                 .min()
                 .orElse(0);
-        RetrievalRouter.Route route = router.route(
-                first.classification(), price, options.budget(), adaptive(() -> source.calibration().retrievals()));
+        RetrievalRouter.Route route =
+                router.route(first.classification(), price, options.budget(), adaptive(() -> source.calibration()
+                        .retrievals()));
         choices.add(route.choice());
         RecallOptions other = route.retrieval().applied(asked);
         return other.equals(asked) ? first : source.recall(other);
@@ -199,7 +199,8 @@ public final class AnswerPipeline {
                 String again = "the reader before it failed: " + failure.getMessage();
                 choices.add(
                         not.isPresent()
-                                ? new Answer.RoutingDecision(RouteDescriptions.FALLBACK, RouteDescriptions.NOT + reader.name(), not.get())
+                                ? new Answer.RoutingDecision(
+                                        RouteDescriptions.FALLBACK, RouteDescriptions.NOT + reader.name(), not.get())
                                 : new Answer.RoutingDecision(RouteDescriptions.FALLBACK, reader.name(), again));
                 if (not.isPresent()) {
                     continue;
@@ -221,8 +222,8 @@ public final class AnswerPipeline {
                 if (!attempt || extractor == null) {
                     return heard(pieces, with(answer, choices, tally));
                 }
-                choices.add(
-                        new Answer.RoutingDecision(RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
+                choices.add(new Answer.RoutingDecision(
+                        RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "abstaining is not wanted"));
                 return heard(pieces, extract(options, recollection, choices, tally));
             } catch (ModelUnavailableException e) {
                 failure = first(failure, e);
@@ -236,8 +237,8 @@ public final class AnswerPipeline {
         }
         if (extractor != null && options.fallback()) {
             String because = failure == null ? "no reader was left" : failure.getMessage();
-            choices.add(
-                    new Answer.RoutingDecision(RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "no model answered: " + because));
+            choices.add(new Answer.RoutingDecision(
+                    RouteDescriptions.FALLBACK, AnswerOptions.EXTRACTIVE, "no model answered: " + because));
             return heard(pieces, extract(options, recollection, choices, tally));
         }
         throw failure == null ? new IllegalStateException("no reader was asked") : failure;
@@ -267,14 +268,13 @@ public final class AnswerPipeline {
         if (wanted != null) {
             double cost = costs.getOrDefault(wanted, 0.0);
             List<Budget.Offer> only = List.of(new Budget.Offer(wanted, cost, Double.NaN));
-            Answer.RoutingDecision asked = new Answer.RoutingDecision(RouteDescriptions.READER, wanted, "as the caller says");
+            Answer.RoutingDecision asked =
+                    new Answer.RoutingDecision(RouteDescriptions.READER, wanted, "as the caller says");
             choice = RouteDescriptions.settled(asked, options.budget().settle(only.getFirst(), only));
         } else if (router != null) {
             choice = router.route(
-                    recollection.classification(),
-                    costs,
-                    options.budget(),
-                    adaptive(() -> source.calibration().readers()));
+                    recollection.classification(), costs, options.budget(), adaptive(() -> source.calibration()
+                            .readers()));
         } else {
             choice = ReaderRouter.always(readers.keySet().iterator().next())
                     .route(recollection.classification(), costs, options.budget(), null);

@@ -30,7 +30,8 @@ public record AnswerRoute(Category category, String retrieval, String reader, do
             switch (choice.router()) {
                 case RouteDescriptions.MEMORY -> retrieval = memoryRouter ? choice.chosen() : "";
                 case RouteDescriptions.READER -> reader = choice.chosen();
-                case RouteDescriptions.FALLBACK -> reader = choice.chosen().startsWith(RouteDescriptions.NOT) ? reader : choice.chosen();
+                case RouteDescriptions.FALLBACK ->
+                    reader = choice.chosen().startsWith(RouteDescriptions.NOT) ? reader : choice.chosen();
                 default -> {}
             }
         }
@@ -45,7 +46,12 @@ public record AnswerRoute(Category category, String retrieval, String reader, do
 
     /** As {@link #parse} reads it: category, cost, retrieval or {@code -}, reader, with blanks between. */
     public String format() {
-        return category.name().toLowerCase(Locale.ROOT) + ' ' + cost + ' ' + (retrieval.isEmpty() ? "-" : retrieval) + ' '
+        return category.name().toLowerCase(Locale.ROOT)
+                + ' '
+                + cost
+                + ' '
+                + (retrieval.isEmpty() ? "-" : retrieval)
+                + ' '
                 + reader;
     }
 

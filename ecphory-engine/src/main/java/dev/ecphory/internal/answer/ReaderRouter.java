@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param table a reader's name for every category
  * @param accuracy the share of right answers that is expected of a reader in a category, where somebody measured it
  */
-public record ReaderRouter(
-        String name, Map<Category, String> table, Map<Category, Map<String, Double>> accuracy) {
+public record ReaderRouter(String name, Map<Category, String> table, Map<Category, Map<String, Double>> accuracy) {
     /** Copies, and checks that every category leads somewhere. */
     public ReaderRouter {
         table = Map.copyOf(table);
@@ -82,10 +81,7 @@ public record ReaderRouter(
      * @throws InvalidInputException when the table names a reader that is not there, or it is too dear for a hard budget
      */
     public Answer.RoutingDecision route(
-            QueryClassification question,
-            Map<String, Double> costs,
-            Budget budget,
-            @Nullable AdaptiveRouter adaptive) {
+            QueryClassification question, Map<String, Double> costs, Budget budget, @Nullable AdaptiveRouter adaptive) {
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         if (!costs.containsKey(target)) {

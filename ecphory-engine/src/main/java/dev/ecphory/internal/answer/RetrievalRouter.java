@@ -1,9 +1,9 @@
 package dev.ecphory.internal.answer;
 
 import dev.ecphory.Answer;
+import dev.ecphory.Answer.Routing;
 import dev.ecphory.AnswerOptions.Budget;
 import dev.ecphory.AnswerOptions.Budget.Offer;
-import dev.ecphory.Answer.Routing;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.QueryClassification;
 import dev.ecphory.QueryClassification.Category;
@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param table a retrieval's name for every category
  * @param retrievals what there is to choose from
  */
-public record RetrievalRouter(
-        String name, Map<Category, String> table, List<RetrievalPlan> retrievals) {
+public record RetrievalRouter(String name, Map<Category, String> table, List<RetrievalPlan> retrievals) {
     private static final List<RetrievalPlan> ALL =
             List.of(RetrievalPlan.CANONICAL, RetrievalPlan.FOCUSED, RetrievalPlan.WIDE, RetrievalPlan.WIDEST);
 
@@ -111,11 +110,11 @@ public record RetrievalRouter(
         Category category = question.category();
         String target = table.getOrDefault(category, "");
         List<Offer> offers = retrievals.stream()
-                .map(one -> new Offer(one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(category, one.name(), adaptive)))
+                .map(one -> new Offer(
+                        one.name(), one.maxTokens() * inputPrice / 1e6, accuracy(category, one.name(), adaptive)))
                 .toList();
-        Answer.RoutingDecision choice =
-                RouteDescriptions.byCategory(
-                        RouteDescriptions.MEMORY, name, category, target, adaptive, offers, budget);
+        Answer.RoutingDecision choice = RouteDescriptions.byCategory(
+                RouteDescriptions.MEMORY, name, category, target, adaptive, offers, budget);
         return new Route(Objects.requireNonNull(named(retrievals, choice.chosen())), choice);
     }
 

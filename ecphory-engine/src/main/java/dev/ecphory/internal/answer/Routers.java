@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param adaptation what is best, where enough was reported of answers
  */
 public record Routers(
-        @Nullable RetrievalRouter memory,
-        @Nullable ReaderRouter reader,
-        StrategyRouter read,
-        Adaptation adaptation) {
+        @Nullable RetrievalRouter memory, @Nullable ReaderRouter reader, StrategyRouter read, Adaptation adaptation) {
     /** Recalls as the caller says, reads by the first reader and the table of AgentOS. */
     public static final Routers DEFAULTS = new Routers(null, null, StrategyRouter.PRECISE, Adaptation.OFF);
 

@@ -77,8 +77,7 @@ public final class AccessHistory extends NamespaceView {
                         .filter(ids::containsKey)
                         .map(ids::get)
                         .toList();
-                sink.accept(new DatedAccess(
-                        access.at(), access.kind(), access.question(), events, access.route()));
+                sink.accept(new DatedAccess(access.at(), access.kind(), access.question(), events, access.route()));
             }
         }
     }

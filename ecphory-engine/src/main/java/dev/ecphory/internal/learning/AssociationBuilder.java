@@ -247,9 +247,8 @@ final class AssociationBuilder {
     }
 
     private void calibrate(RecallCycle about, Access answer) {
-        Optional.ofNullable(answer.route())
-                .flatMap(AnswerRoute::parse)
-                .ifPresent(route -> about.useful(answer).ifPresent(useful -> calibration.add(route, useful)));
+        Optional.ofNullable(answer.route()).flatMap(AnswerRoute::parse).ifPresent(route -> about.useful(answer)
+                .ifPresent(useful -> calibration.add(route, useful)));
     }
 
     private void count(List<Long> together, long question, AccessLog.NumberedAccess recall) {

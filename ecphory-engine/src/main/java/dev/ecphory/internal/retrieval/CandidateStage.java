@@ -159,7 +159,9 @@ final class CandidateStage implements RetrievalStage {
                 prepared.asset(),
                 prepared.past(),
                 running,
-                recall.profile().counts(Signal.GRAPH) ? fields.unlocked(() -> facts.graph(matched, from.log())) : Map.of(),
+                recall.profile().counts(Signal.GRAPH)
+                        ? fields.unlocked(() -> facts.graph(matched, from.log()))
+                        : Map.of(),
                 prepared.recalls());
         CandidateRanker.Ranked ranked =
                 ranker.rank(fields, query, besides, options, depth(recall), recall.profile(), trace);

@@ -58,7 +58,8 @@ final class FactSearch {
         Matched matched = new FactRetriever(recall.selection()).find(factIndex, query, recall.options(), now);
         if (recall.has(RerankStageName.FACT_VECTORS) && factIndex.size() > 0) {
             matched = FactVectors.beside(
-                    matched, FactVectors.nearest(factIndex, query, recall.options(), now, portrait(recall.options()), analysis));
+                    matched,
+                    FactVectors.nearest(factIndex, query, recall.options(), now, portrait(recall.options()), analysis));
         }
         List<String> mute = recall.options().attention().mute();
         return mute.isEmpty() || !recall.has(RerankStageName.TOPICS)
@@ -90,10 +91,8 @@ final class FactSearch {
      */
     Map<Long, Double> graph(Matched matched, EventReader log) {
         Map<String, Double> near = new HashMap<>();
-        double best = matched.facts().stream()
-                .mapToDouble(RecalledFact::score)
-                .max()
-                .orElse(1);
+        double best =
+                matched.facts().stream().mapToDouble(RecalledFact::score).max().orElse(1);
         for (RecalledFact one : matched.facts()) {
             boolean chained =
                     one.reasons().stream().anyMatch(reason -> reason.stage().equals(RerankStageName.CHAINS.label()));

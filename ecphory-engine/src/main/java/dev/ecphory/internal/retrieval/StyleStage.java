@@ -45,14 +45,12 @@ final class StyleStage implements RetrievalStage {
                 || recall.events().isEmpty()) {
             return;
         }
-        List<LogEntry> written = from.log()
-                .at(from.namespace(), from.projection().read(null, fields -> authored(fields, recall)));
+        List<LogEntry> written =
+                from.log().at(from.namespace(), from.projection().read(null, fields -> authored(fields, recall)));
         Map<Long, RecalledEvent> found = new HashMap<>();
         recall.events().forEach(event -> found.put(event.entry().seq(), event));
-        double most = recall.events().stream()
-                .mapToDouble(RecalledEvent::score)
-                .max()
-                .orElse(0);
+        double most =
+                recall.events().stream().mapToDouble(RecalledEvent::score).max().orElse(0);
         int wanted = Math.max(recall.options().limit(), recall.events().size());
         int raised = 0;
         for (Styled one : alike(written, recall.options().limit())) {
@@ -60,7 +58,9 @@ final class StyleStage implements RetrievalStage {
             RecalledEvent event = found.get(one.entry().seq());
             if (event == null || event.score() < score) {
                 String because = String.format(Locale.ROOT, "is written as its author writes (%.2f)", one.likeness());
-                found.put(one.entry().seq(), event == null ? added(one.entry(), score, because) : raised(event, score, because));
+                found.put(
+                        one.entry().seq(),
+                        event == null ? added(one.entry(), score, because) : raised(event, score, because));
                 raised++;
             }
         }
@@ -76,11 +76,7 @@ final class StyleStage implements RetrievalStage {
 
     private static RecalledEvent added(LogEntry entry, double score, String because) {
         return new RecalledEvent(
-                entry,
-                score,
-                0,
-                false,
-                List.of(new ScoreReason(RerankStageName.STYLE.label(), 0, score, because)));
+                entry, score, 0, false, List.of(new ScoreReason(RerankStageName.STYLE.label(), 0, score, because)));
     }
 
     /** The numbers of the newest events of those who are asked about that may be given. */

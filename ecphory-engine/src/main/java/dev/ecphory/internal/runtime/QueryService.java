@@ -115,7 +115,8 @@ public final class QueryService extends NamespaceView {
         Answer answer = handle.observer()
                 .observe(Operation.answer(
                         namespace, asked, () -> engine.answerer.answer(timed(options, clock), source)));
-        engine.usage(recorder).answered(
+        engine.usage(recorder)
+                .answered(
                         head,
                         answer.recollection(),
                         answer.citations(),

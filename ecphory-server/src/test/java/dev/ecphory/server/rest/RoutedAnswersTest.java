@@ -26,8 +26,8 @@ final class RoutedAnswersTest {
     private static final String RECALL = "/v1/namespaces/me/recall";
     private static final String ANSWER = "/v1/namespaces/me/answer";
 
-    private final ScriptedModel model = new ScriptedModel(
-            prompt -> "{\"found\":true,\"answer\":\"blue\",\"citations\":[{\"id\":\"e0\",\"quote\":\"kettle is blue\"}]}");
+    private final ScriptedModel model = new ScriptedModel(prompt ->
+            "{\"found\":true,\"answer\":\"blue\",\"citations\":[{\"id\":\"e0\",\"quote\":\"kettle is blue\"}]}");
     private final Ecphory engine = Ecphory.builder(
                     new InMemoryEventStore(InstantSource.system(), new SplittableRandom(3)))
             .tier(Tier.EDGE)
@@ -54,7 +54,8 @@ final class RoutedAnswersTest {
 
     @Test
     void theKindOfQuestionDecidesAndSmallTalkRecallsNothing() {
-        engine.memory("me").append(Event.ofText("Hello, the kettle is blue.").id("e0").build());
+        engine.memory("me")
+                .append(Event.ofText("Hello, the kettle is blue.").id("e0").build());
         assertThat(asked(ANSWER, "question", "When was the kettle blue?")).contains("\"chosen\":\"wide\"");
         assertThat(asked(ANSWER, "question", "Hello!")).contains("needs no memory");
         assertThat(asked(ANSWER, "question", "Hello!", "skipUnneeded", false)).doesNotContain("needs no memory");
@@ -66,7 +67,8 @@ final class RoutedAnswersTest {
 
     @Test
     void agentsAskThroughTheSameRouters() {
-        engine.memory("me").append(Event.ofText("Hello, the kettle is blue.").id("e0").build());
+        engine.memory("me")
+                .append(Event.ofText("Hello, the kettle is blue.").id("e0").build());
         int before = model.asked().size();
         String answered = http.send(
                         "POST",

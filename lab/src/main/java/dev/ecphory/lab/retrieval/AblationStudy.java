@@ -29,9 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A comparison of every recipe on every data set, each conversation appended once, with paired intervals. */
-@Command(
-        name = "ablation",
-        description = "Compares recipes on data sets in one run and writes a page and a chart.")
+@Command(name = "ablation", description = "Compares recipes on data sets in one run and writes a page and a chart.")
 public final class AblationStudy extends Study {
     private static final String WORDS = "words";
     private static final String BLOCK = "retrieval";
@@ -61,7 +59,10 @@ public final class AblationStudy extends Study {
             description = "The page's name: NAME.md and NAME.svg. Default: retrieval.")
     private String name = BLOCK;
 
-    @Option(names = "--questions", paramLabel = "N", description = "Ask at most N questions of each conversation, spread over it. Default: all.")
+    @Option(
+            names = "--questions",
+            paramLabel = "N",
+            description = "Ask at most N questions of each conversation, spread over it. Default: all.")
     private int questions = Integer.MAX_VALUE;
 
     @Option(
@@ -129,7 +130,8 @@ public final class AblationStudy extends Study {
     }
 
     static String page(String command, String tier, String name, List<Sheet> sheets) {
-        ResultPage page = new ResultPage(name.equals(BLOCK) ? "Retrieval: every recipe on every data set" : "Retrieval: " + name);
+        ResultPage page =
+                new ResultPage(name.equals(BLOCK) ? "Retrieval: every recipe on every data set" : "Retrieval: " + name);
         page.written(
                 command,
                 format(

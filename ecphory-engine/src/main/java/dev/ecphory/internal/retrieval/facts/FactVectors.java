@@ -95,15 +95,17 @@ public final class FactVectors {
         List<RecalledFact> all = new ArrayList<>(matched.facts());
         Set<String> known = new HashSet<>();
         matched.facts().forEach(one -> known.add(one.fact().id()));
-        double least = matched.facts().stream()
-                .mapToDouble(RecalledFact::score)
-                .min()
-                .orElse(1);
+        double least =
+                matched.facts().stream().mapToDouble(RecalledFact::score).min().orElse(1);
         for (RecalledFact one : near) {
             if (all.size() < FactRetriever.MOST && known.add(one.fact().id())) {
                 double score = Math.min(least, 1) * one.score();
                 all.add(RecalledFact.of(
-                        one.fact(), one.standing(), score, STAGE, one.reasons().getFirst().because()));
+                        one.fact(),
+                        one.standing(),
+                        score,
+                        STAGE,
+                        one.reasons().getFirst().because()));
             }
         }
         return new FactRetriever.Matched(all, matched.evidence(), matched.note());

@@ -9,7 +9,6 @@ import static dev.ecphory.internal.retrieval.profile.RerankStageName.FACTS;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.FACT_VECTORS;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.HYPOTHESIS;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.IDENTITY;
-import static dev.ecphory.internal.retrieval.profile.RerankStageName.MODALITY;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.OUTDATED;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.SALIENCE;
 import static dev.ecphory.internal.retrieval.profile.RerankStageName.SIX_SIGNALS_LAST;
@@ -39,7 +38,8 @@ final class PublishedRecipes {
      * True Memory, §4.1, stage 8, equation 3: reciprocal ranks, k = 60, with 1 for words and for vectors and .8 for the list by
      * sender, recipient and date, which counts from six senders on. Its vectors of that list are neural, ours static. Stage 9: ×1.3
      * in the time asked about; style at .9 and profile at .8 of the best score; what matters less than .05, or .02 for overviews,
-     * goes; ×(1 + .2σ). Stage 10: a cross-encoder, then ×.7 or ×1.2 by modality. §7: a hypothetical answer is looked for too.
+     * goes; ×(1 + .2σ). Stage 10: a cross-encoder; its ×.7 or ×1.2 is for summaries, which are not ranked here. §7: a hypothetical
+     * answer is looked for too.
      */
     private static final RetrievalProfile TRUE_MEMORY =
             joined("truememory", SignalWeights.of(Signal.WORDS, 1, Signal.MEANING, 1, Signal.SEPARATION, .8));
@@ -88,7 +88,6 @@ final class PublishedRecipes {
                     SURPRISE,
                     HYPOTHESIS,
                     CROSS_ENCODER,
-                    MODALITY,
                     ANSWERABILITY),
             ENGRAM.name(),
             Set.of(FACTS, SUPERSESSION, CHAINS, SUB_QUESTIONS, TOPICS, SUMMARIES, ANSWERABILITY),

@@ -207,9 +207,7 @@ final class ScoreFields {
                 case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
                 case SEPARATION ->
-                    fields.speakers().size() > FEW_SPEAKERS
-                            ? fields.published().separation(terms, excluded)
-                            : null;
+                    fields.speakers().size() > FEW_SPEAKERS ? fields.published().separation(terms, excluded) : null;
                 case COSINE -> cosine();
                 case KEYWORDS -> fields.published().keywords(terms);
                 case GRAPH -> besides.graph().isEmpty() ? null : graph();
