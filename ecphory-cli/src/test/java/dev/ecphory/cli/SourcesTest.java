@@ -179,6 +179,24 @@ final class SourcesTest {
     }
 
     @Test
+    void theRouteOfAnAnswerGoesAlong() throws Exception {
+        cli.run("append", "The kiln of the workshop stands in the shed.", "--id", "e1");
+        assertThat(cli.run("ask", "What stands in the shed?", "--memory-router=canonical")
+                        .code())
+                .isZero();
+        String lines = cli.run("export", "--access-log").out();
+        assertThat(lines).contains("\"route\":\"single_session_user 0.0 canonical extractive\"");
+        Path own = folder.resolve("own.db");
+        cli.run("export", "--format=sqlite", "--access-log", "--out=" + own);
+        Cli brought = new Cli(folder.resolve("brought.db"));
+        assertThat(brought.run("import", file("whole.jsonl", lines).toString()).code())
+                .isZero();
+        for (Cli one : List.of(new Cli(own), brought)) {
+            assertThat(one.run("export", "--access-log").out()).isEqualTo(lines);
+        }
+    }
+
+    @Test
     void linesLoseNothingThatWasDecided() throws Exception {
         for (int i = 0; i < 4; i++) {
             cli.run(
