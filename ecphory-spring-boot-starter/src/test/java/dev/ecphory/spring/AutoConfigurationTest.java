@@ -92,6 +92,26 @@ final class AutoConfigurationTest {
     }
 
     @Test
+    void answersGoByTheRoutersThatAreNamed() {
+        ApplicationContextRunner routed = edge().withPropertyValues(
+                "ecphory.namespace=ana", "ecphory.background=false", "ecphory.answer.memory-router=minimize-cost");
+        routed.run(context -> {
+            Memory memory = context.getBean(Memory.class);
+            memory.append(Event.ofText("I sold the bike to Karim.").build());
+            assertThat(memory.answer("How many bikes did I sell in total?").choices())
+                    .anyMatch(choice -> choice.chosen().equals("widest"));
+        });
+        edge().withPropertyValues("ecphory.answer.memory-router=wide")
+                .run(context -> assertThat(context).hasFailed());
+        edge().withPropertyValues("ecphory.answer.reader-router=by-category")
+                .run(context -> assertThat(context)
+                        .hasFailed()
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cannot be chosen by the category of a question"));
+    }
+
+    @Test
     void withoutItsModelTierBaseIsRefusedByNameAndIsNotTheDefault() {
         ApplicationContextRunner small = edge().withClassLoader(new FilteredClassLoader(
                 name -> name.startsWith("dev.ecphory.onnx"),
