@@ -94,7 +94,9 @@ final class AutoConfigurationTest {
     @Test
     void answersGoByTheRoutersThatAreNamed() {
         ApplicationContextRunner routed = edge().withPropertyValues(
-                "ecphory.namespace=ana", "ecphory.background=false", "ecphory.answer.memory-router=minimize-cost");
+                        "ecphory.namespace=ana",
+                        "ecphory.background=false",
+                        "ecphory.answer.memory-router=minimize-cost");
         routed.run(context -> {
             Memory memory = context.getBean(Memory.class);
             memory.append(Event.ofText("I sold the bike to Karim.").build());
@@ -103,12 +105,11 @@ final class AutoConfigurationTest {
         });
         edge().withPropertyValues("ecphory.answer.memory-router=wide")
                 .run(context -> assertThat(context).hasFailed());
-        edge().withPropertyValues("ecphory.answer.reader-router=by-category")
-                .run(context -> assertThat(context)
-                        .hasFailed()
-                        .getFailure()
-                        .rootCause()
-                        .hasMessageContaining("cannot be chosen by the category of a question"));
+        edge().withPropertyValues("ecphory.answer.reader-router=by-category").run(context -> assertThat(context)
+                .hasFailed()
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("cannot be chosen by the category of a question"));
     }
 
     @Test

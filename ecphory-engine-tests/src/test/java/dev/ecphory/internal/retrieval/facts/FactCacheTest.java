@@ -136,6 +136,36 @@ final class FactCacheTest {
     }
 
     @Test
+    void whoTheMemoryIsAboutBringsAFactNearerToAQuestionThatItSharesNoWordWith() {
+        version("ann", "likes", "chess", 2019, null, null);
+        version("ann", "likes", "soup", 2020, null, null);
+        settle();
+        FactIndex factIndex = shelf(ALL, ALL).of(NAMESPACE);
+        ParsedQuery asked = cue("Does somebody compete in tournaments with a friend?");
+        List<String> portrait = List.of("competitive player of chess tournaments with friend Ahmed");
+        try (TermAnalyzer english = TermAnalyzer.of("en")) {
+            List<RecalledFact> alone =
+                    FactVectors.nearest(factIndex, asked, RecallOptions.defaults(), NOW, List.of(), english);
+            List<RecalledFact> known =
+                    FactVectors.nearest(factIndex, asked, RecallOptions.defaults(), NOW, portrait, english);
+            assertThat(known.getFirst().fact().object()).isEqualTo("chess");
+            assertThat(score(known, "chess")).isGreaterThan(score(alone, "chess") + .1);
+            assertThat(known.getFirst().reasons().getFirst().because()).contains("in the light of who it is about");
+            assertThat(alone)
+                    .allSatisfy(one ->
+                            assertThat(one.reasons().getFirst().because()).doesNotContain("in the light"));
+        }
+    }
+
+    private static double score(List<RecalledFact> facts, String object) {
+        return facts.stream()
+                .filter(one -> one.fact().object().equals(object))
+                .mapToDouble(RecalledFact::score)
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Test
     void readsWhatAQuestionNamesOfSomebodyOfWhomThereIsTooMuchAndSaysWhatItLeaves() {
         version("ann", "lives_in", "Rome", 2015, 2016, null);
         for (int i = 0; i < 6; i++) {
