@@ -114,7 +114,7 @@ final class StyleStage implements RetrievalStage {
         double greatest = most;
         return all.stream()
                 .sorted(Comparator.comparingDouble((Styled one) -> -one.likeness())
-                        .thenComparing(one -> one.entry().seq()))
+                        .thenComparingLong(one -> one.entry().seq()))
                 .limit(limit)
                 .filter(one -> one.likeness() > 0)
                 .map(one -> new Styled(one.entry(), one.likeness(), one.likeness() / greatest))

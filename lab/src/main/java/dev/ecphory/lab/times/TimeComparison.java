@@ -98,7 +98,7 @@ final class TimeComparison {
         LocalDateTime told = value.start() == null ? value.end() : value.start();
         LocalDateTime is = value.start() == null ? read.ends() : read.begins();
         LocalDateTime other = value.start() == null ? read.begins() : read.ends();
-        boolean within = other != null && read.granularity().ordinal() == 0; // "tomorrow before 5" lies on that day
+        boolean within = other != null && read.granularity() == Granularity.MOMENT; // "tomorrow before 5" lies on that day
         if (told == null || is == null || (other != null && !within)) {
             return false;
         }

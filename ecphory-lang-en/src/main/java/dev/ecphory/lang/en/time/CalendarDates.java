@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.Year;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,7 +192,8 @@ final class CalendarDates {
         }
         Numeral until = tokens.day(joint ? tokens.afterThe(next) : next);
         boolean alone = until != null && (until.ordinal() || !tokens.counts(until.last() + 1));
-        return alone
+        return until != null
+                        && alone
                         && until.value() != day.value()
                         && (between(first) || role != TimeRole.AND || until.value() > day.value())
                 ? until
@@ -283,7 +285,7 @@ final class CalendarDates {
         if (tokens.is(before, TimeRole.THIS) && verb(i)) {
             return null; // "this may be"
         }
-        boolean sure = !verb(i) && opensRange(i, before)
+        boolean sure = (!verb(i) && opensRange(i, before))
                 || switch (tokens.role(before)) {
                     case IN, SINCE, UNTIL, EDGE, LAST, THIS, NEXT, LATER -> true;
                     case AND -> !tokens.ambiguous(i) || listed(before);
@@ -382,10 +384,7 @@ final class CalendarDates {
         if (past == null || future == null) {
             return past == null ? future : past;
         }
-        return past.until(today).toTotalMonths() * 31 + past.until(today).getDays()
-                        <= today.until(future).getDays() + today.until(future).toTotalMonths() * 31
-                ? past
-                : future;
+        return ChronoUnit.DAYS.between(past, today) <= ChronoUnit.DAYS.between(today, future) ? past : future;
     }
 
     private static @Nullable LocalDate at(LocalDate month, int day, LocalDate today, int side) {

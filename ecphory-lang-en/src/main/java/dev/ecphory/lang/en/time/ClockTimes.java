@@ -97,7 +97,7 @@ final class ClockTimes {
             return null;
         }
         PartialTime part = partAfter(day);
-        if (part == day && !oneDay(day)) {
+        if (part.equals(day) && !oneDay(day)) {
             int named = part(day);
             boolean within = named > 0 && day.granularity() == Granularity.DAY;
             return within ? at(day, hoursOf(i, named, false, hours), i, day.last()) : null;
@@ -213,7 +213,7 @@ final class ClockTimes {
                 default -> new Hours(minute, minute + 1, TimeBound.AT, sure, i, from.last());
             };
         }
-        if (!from.sure() && !to.sure() && !range && !(tokens.is(i, TimeRole.PREPOSITION))) {
+        if (!from.sure() && !to.sure() && !range && !tokens.is(i, TimeRole.PREPOSITION)) {
             return null; // "Monday 3-1" is a score
         }
         return span(from, to, part, i);
@@ -305,10 +305,11 @@ final class ClockTimes {
         if (tokens.mark(last + 1, TimeTokens.CLOCK_HOUR)) {
             return new Clock(minutes, hour.value() <= 12, true, last + 1);
         }
-        if ((dotted && last > hour.last() ? !bare : !sure && !bare) || hour.value() == 24) {
+        boolean plain = (dotted && last > hour.last()) || !sure;
+        if ((plain && !bare) || hour.value() == 24) {
             return null;
         }
-        boolean counted = !sure && (tokens.counts(last + 1) || (tokens.is(last + 1, TimeRole.MONTH)));
+        boolean counted = !sure && (tokens.counts(last + 1) || tokens.is(last + 1, TimeRole.MONTH));
         return counted ? null : new Clock(minutes, hour.value() <= 12 && hour.value() > 0, sure, last);
     }
 

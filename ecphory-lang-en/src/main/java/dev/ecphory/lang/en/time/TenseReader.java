@@ -44,7 +44,7 @@ final class TenseReader {
 
     /** The conjunction before the time begins a clause whose subject stands after it: "and on Friday we leave". */
     private boolean opens(int before, int after) {
-        return tokens.is(before, TimeRole.AND) && tokens.is(after, TimeRole.SUBJECT)
+        return (tokens.is(before, TimeRole.AND) && tokens.is(after, TimeRole.SUBJECT))
                 || tokens.is(before, TimeRole.CONJUNCTION);
     }
 

@@ -165,8 +165,8 @@ public final class TimeExpressionScanner {
 
     /** "from May on", "from 2020 onwards". */
     private boolean onward(int i) {
-        boolean on = tokens.is(i, TimeRole.PREPOSITION, 4) && tokens.stops(i + 1)
-                || tokens.is(i, TimeRole.PREPOSITION, 4) && grammar().at(i + 1) == null;
+        boolean on = tokens.is(i, TimeRole.PREPOSITION, 4)
+                && (tokens.stops(i + 1) || grammar().at(i + 1) == null);
         return on || tokens.is(i, TimeRole.PREPOSITION, 5);
     }
 }

@@ -56,7 +56,7 @@ final class TimeGrammar {
             return null;
         }
         PartialTime range = ranged(piece);
-        return range == piece ? piece : clock.after(range);
+        return piece.equals(range) ? piece : clock.after(range);
     }
 
     /** The time whose words begin at this token, or null. */
@@ -342,7 +342,7 @@ final class TimeGrammar {
         if (end == null) {
             end = dates.yearInRange(i);
         }
-        if (end == null && now != null && (tokens.mark(i, TimeTokens.NOW))) {
+        if (end == null && now != null && tokens.mark(i, TimeTokens.NOW)) {
             end = PartialTime.day(now.toLocalDate(), i, i);
         }
         return end;

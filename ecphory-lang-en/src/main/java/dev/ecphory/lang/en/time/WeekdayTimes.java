@@ -86,7 +86,7 @@ final class WeekdayTimes {
         if (next != null && next.granularity() == Granularity.DAY && next.every() != Recurrence.WEEKLY) {
             return next.between(i, next.last());
         }
-        boolean date = tokens.number(k) && !clock.reads(k) || tokens.is(k, TimeRole.MONTH) || number != null;
+        boolean date = (tokens.number(k) && !clock.reads(k)) || tokens.is(k, TimeRole.MONTH) || number != null;
         if (next != null && next.granularity() == Granularity.MOMENT) {
             return date ? next.between(i, next.last()) : null; // "Friday, 8 May at 10"
         }
