@@ -22,10 +22,8 @@ import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.EventStore;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Routers by configuration: what they choose, what they skip, and what they learn from reports. */
 final class AnswerRoutingTest {
@@ -140,10 +138,6 @@ final class AnswerRoutingTest {
         return recalled.steps().stream().map(RecallResult.StageTrace::stage).toList();
     }
 
-    private static Ecphory adapting(Path file, Adaptation goal) {
-        return adapting(Ecphory.builder(file), goal);
-    }
-
     private static Ecphory adapting(Ecphory.Builder builder, Adaptation goal) {
         return settled(builder)
                 .answerReader("strong", model(), Prices.of(10, 10))
@@ -164,9 +158,9 @@ final class AnswerRoutingTest {
     }
 
     @Test
-    void reportsTeachWhichReaderIsWorthItsPriceAndAreKnownAfterARestart(@TempDir Path folder) {
-        Path file = folder.resolve("memory.db");
-        try (Ecphory ecphory = adapting(file, Adaptation.MINIMIZE_COST)) {
+    void reportsTeachWhichReaderIsWorthItsPriceAndAreKnownAfterARestart() {
+        EventStore store = EngineFixture.store();
+        try (Ecphory ecphory = adapting(Ecphory.builder(store), Adaptation.MINIMIZE_COST)) {
             Memory memory = ecphory.memory("ann");
             memory.append(EngineFixture.saying("e1", "The boat sailed in May."));
             report(memory, WHEN, "strong", 30, true);
@@ -176,10 +170,10 @@ final class AnswerRoutingTest {
             assertThat(chosen(memory.answer(WHEN), "reader")).isEqualTo("cheap");
             assertThat(chosen(ecphory.memory("bo").answer(WHEN), "reader")).isEqualTo("strong");
         }
-        try (Ecphory ecphory = adapting(file, Adaptation.MINIMIZE_COST)) {
+        try (Ecphory ecphory = adapting(Ecphory.builder(store), Adaptation.MINIMIZE_COST)) {
             assertThat(chosen(ecphory.memory("ann").answer(WHEN), "reader")).isEqualTo("cheap");
         }
-        try (Ecphory ecphory = adapting(file, Adaptation.OFF)) {
+        try (Ecphory ecphory = adapting(Ecphory.builder(store), Adaptation.OFF)) {
             assertThat(chosen(ecphory.memory("ann").answer(WHEN), "reader")).isEqualTo("strong");
         }
     }
