@@ -31,6 +31,7 @@ final class TimeComparison {
         its last third in the reader and its last second in the data.
         * **Early, middle, late.** Halves in some of the data and thirds in others; the middle of the reader's stretch \
         has to lie in theirs. As the ends of a range, they may differ by a third of the month or year.
+        * **Ranges of quarters.** They may end a quarter later: the data leave the last one out.
         * **Clock times.** What the data have as a date and a clock time in two expressions is one in the reader.
         * **The n-th week of a month or year.** Its days are counted in sevens from the first by the reader, from a Monday by \
         the data; more than half of the days have to be the same.
@@ -98,7 +99,8 @@ final class TimeComparison {
         LocalDateTime told = value.start() == null ? value.end() : value.start();
         LocalDateTime is = value.start() == null ? read.ends() : read.begins();
         LocalDateTime other = value.start() == null ? read.begins() : read.ends();
-        boolean within = other != null && read.granularity() == Granularity.MOMENT; // "tomorrow before 5" lies on that day
+        boolean within =
+                other != null && read.granularity() == Granularity.MOMENT; // "tomorrow before 5" lies on that day
         if (told == null || is == null || (other != null && !within)) {
             return false;
         }

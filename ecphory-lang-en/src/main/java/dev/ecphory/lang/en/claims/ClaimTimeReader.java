@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
@@ -27,13 +28,13 @@ final class ClaimTimeReader {
 
     /** Whether its begin is told: "since 2019", "for three years". */
     static boolean stays(Clause clause, ExtractionState heard) {
-        return clause.times().stream().anyMatch(t -> t.relation() == RelatedTime.Relation.SINCE)
+        return clause.times().stream().anyMatch(t -> t.relation() == TimeBound.SINCE)
                 || ago(clause.terms(), heard) != null;
     }
 
     static @Nullable RelatedTime range(Clause clause) {
         return clause.times().stream()
-                .filter(t -> t.relation() == RelatedTime.Relation.RANGE)
+                .filter(t -> t.relation() == TimeBound.RANGE)
                 .findFirst()
                 .orElse(null);
     }
@@ -44,9 +45,8 @@ final class ClaimTimeReader {
                     || kind == Claim.Kind.ENDS
                     || (clause.has(Flag.CHANGE)
                             && !time.start().at().isBefore(heard.now().at()));
-            boolean starts =
-                    time.relation() == RelatedTime.Relation.SINCE || time.relation() == RelatedTime.Relation.RANGE;
-            if (starts || (point && time.relation() == RelatedTime.Relation.AT)) {
+            boolean starts = time.relation() == TimeBound.SINCE || time.relation() == TimeBound.RANGE;
+            if (starts || (point && time.relation() == TimeBound.AT)) {
                 return time.start();
             }
         }

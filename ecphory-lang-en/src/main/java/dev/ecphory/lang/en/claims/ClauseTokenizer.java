@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.language.TimeMention;
 import dev.ecphory.internal.text.Sentence;
 import dev.ecphory.knowledge.TimePoint;
@@ -110,10 +111,10 @@ final class ClauseTokenizer {
         boolean range = RANGE.matcher(time.phrase()).matches();
         return range
                 ? new RelatedTime(
-                        RelatedTime.Relation.RANGE,
+                        TimeBound.RANGE,
                         moment(time, offset),
                         new TimePoint(time.endInstant(offset), time.granularity(), time.phrase()))
-                : new RelatedTime(RelatedTime.Relation.AT, moment(time, offset), null);
+                : new RelatedTime(TimeBound.AT, moment(time, offset), null);
     }
 
     private static TimePoint moment(TimeMention time, ZoneOffset offset) {
@@ -184,7 +185,7 @@ final class ClauseTokenizer {
             }
             int from = word.from();
             boolean pause = word.pause();
-            RelatedTime.Relation relation = RelatedTime.Relation.AT;
+            TimeBound relation = TimeBound.AT;
             boolean ranges = false;
             if (!pause
                     && all.size() > 1
@@ -203,11 +204,11 @@ final class ClauseTokenizer {
                 from = before.from();
                 pause = before.pause();
                 switch (before.word()) {
-                    case "since", "starting", "effective", "beginning", "from" -> relation = RelatedTime.Relation.SINCE;
-                    case "until", "till" -> relation = RelatedTime.Relation.UNTIL;
-                    case "before", "by" -> relation = RelatedTime.Relation.BEFORE;
-                    case "after" -> relation = RelatedTime.Relation.AFTER;
-                    case "as" -> relation = relation == RelatedTime.Relation.AT ? RelatedTime.Relation.SINCE : relation;
+                    case "since", "starting", "effective", "beginning", "from" -> relation = TimeBound.SINCE;
+                    case "until", "till" -> relation = TimeBound.UNTIL;
+                    case "before", "by" -> relation = TimeBound.BEFORE;
+                    case "after" -> relation = TimeBound.AFTER;
+                    case "as" -> relation = relation == TimeBound.AT ? TimeBound.SINCE : relation;
                     default -> {}
                 }
                 if (TO.contains(before.word()) && afterFrom(all)) {
@@ -219,12 +220,12 @@ final class ClauseTokenizer {
             RelatedTime open = before == null ? null : before.time();
             if (ranges && open != null && before != null) {
                 all.removeLast();
-                RelatedTime run = new RelatedTime(RelatedTime.Relation.RANGE, open.start(), end(time, times, offset));
+                RelatedTime run = new RelatedTime(TimeBound.RANGE, open.start(), end(time, times, offset));
                 all.add(new ClauseTerm(
                         ClauseTerm.TIME, before.from(), word.to(), false, before.pause(), word.quoted(), run));
             } else {
-                TimePoint end = relation == RelatedTime.Relation.UNTIL ? end(time, times, offset) : null;
-                boolean range = time.relation() == RelatedTime.Relation.RANGE;
+                TimePoint end = relation == TimeBound.UNTIL ? end(time, times, offset) : null;
+                boolean range = time.relation() == TimeBound.RANGE;
                 RelatedTime run = range ? time : new RelatedTime(relation, time.start(), end);
                 all.add(new ClauseTerm(ClauseTerm.TIME, from, word.to(), word.capital(), pause, word.quoted(), run));
             }
@@ -234,7 +235,7 @@ final class ClauseTokenizer {
 
     private static boolean afterFrom(List<ClauseTerm> all) {
         RelatedTime open = all.isEmpty() ? null : all.getLast().time();
-        return open != null && open.relation() == RelatedTime.Relation.SINCE;
+        return open != null && open.relation() == TimeBound.SINCE;
     }
 
     /** "Until June" leaves June out or in, nobody knows; its first moment is what was told. */

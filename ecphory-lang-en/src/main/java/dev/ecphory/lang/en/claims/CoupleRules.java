@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.lang.en.claims.Clause.Flag;
@@ -76,7 +77,7 @@ record CoupleRules() implements ClauseRules {
     private static void add(
             Clause clause, Claim.Kind kind, String predicate, String subject, String object, ExtractionState heard) {
         TimePoint since = clause.times().stream()
-                .filter(t -> t.relation() == RelatedTime.Relation.AT || t.relation() == RelatedTime.Relation.SINCE)
+                .filter(t -> t.relation() == TimeBound.AT || t.relation() == TimeBound.SINCE)
                 .map(RelatedTime::start)
                 .findFirst()
                 .orElse(heard.now());

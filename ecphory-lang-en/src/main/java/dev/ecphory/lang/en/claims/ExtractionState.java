@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
@@ -167,7 +168,7 @@ final class ExtractionState {
     /** Since when a clause says that something holds; since it was said, unless it tells. */
     TimePoint since(Clause clause) {
         return clause.times().stream()
-                .filter(t -> t.relation() == RelatedTime.Relation.SINCE)
+                .filter(t -> t.relation() == TimeBound.SINCE)
                 .map(RelatedTime::start)
                 .findFirst()
                 .orElse(now());

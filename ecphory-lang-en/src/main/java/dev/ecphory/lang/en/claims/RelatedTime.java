@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.TimePoint;
 import org.jspecify.annotations.Nullable;
 
@@ -8,16 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param relation how the claim stands to it
  * @param start its beginning; of a range, where the range begins
- * @param end where the claim ceases, for {@link Relation#UNTIL} and a range
+ * @param end where the claim ceases, for {@link TimeBound#UNTIL} and a range
  */
 record RelatedTime(
-        Relation relation, TimePoint start, @Nullable TimePoint end) {
-    enum Relation {
-        AT,
-        SINCE,
-        UNTIL,
-        BEFORE,
-        AFTER,
-        RANGE
-    }
-}
+        TimeBound relation, TimePoint start, @Nullable TimePoint end) {}

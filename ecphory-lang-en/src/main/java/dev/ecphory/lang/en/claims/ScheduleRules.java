@@ -2,6 +2,7 @@ package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.claims.ClaimRule.Kind;
@@ -233,7 +234,7 @@ record ScheduleRules(SubjectReader subjects, PredicateRegistry predicates) imple
     private static @Nullable TimePoint past(ClauseTerm term, ExtractionState heard) {
         RelatedTime time = term.time();
         return time != null
-                        && time.relation() == RelatedTime.Relation.AT
+                        && time.relation() == TimeBound.AT
                         && time.start().granularity().compareTo(Granularity.DAY) >= 0
                         && time.start().phrase() != null
                         && time.start().phrase().chars().anyMatch(Character::isDigit)

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.knowledge.TimePoint.Granularity;
 import dev.ecphory.lang.en.claims.ClaimRule.Kind;
 import java.util.Locale;
@@ -332,7 +333,7 @@ final class ValueBoundaries {
     private static boolean bounds(@Nullable RelatedTime time) {
         return time != null
                 && time.start().granularity().compareTo(Granularity.DAY) >= 0
-                && time.relation() != RelatedTime.Relation.AT
-                && time.relation() != RelatedTime.Relation.RANGE;
+                && time.relation() != TimeBound.AT
+                && time.relation() != TimeBound.RANGE;
     }
 }
