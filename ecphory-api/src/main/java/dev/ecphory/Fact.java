@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One version of what the memory holds to be true: a value of a slot with four instants. It was true in the world from
  * {@code validFrom} until {@code validTo}, and the memory believed so from {@code learnedAt} until {@code retractedAt};
- * both stretches include their start and exclude their end. A version is never edited: news makes the old version
- * retracted and adds another. Immutable; threads may share it.
+ * both stretches include their start and exclude their end. A version is never edited: news adds another that supersedes
+ * it, and a retraction of the claim adds none. Immutable; threads may share it.
  *
  * @param id unique in the namespace: the claim's id and the number of the version
  * @param claim the id of the claim that it is a version of
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param text the claim as a sentence for a person
  * @param confidence 0 to 1, rounded to thousandths
  * @param authority who stands behind it
- * @param validFrom when it began to hold
+ * @param validFrom when it began to hold; equal to {@code validTo} when only its end was told
  * @param validTo when it ceased to hold; null while no end is known
  * @param learnedAt when the memory began to believe this version
- * @param retractedAt when it ceased to; null while it does
+ * @param retractedAt when it ceased to, superseded by a later version or retracted with its claim; null while it does
  * @param supersededBy the id of the claim whose value follows this one in the slot; null when none does
  * @param contested true when another claim conflicts with it and nothing has settled which is right
  * @param because why its end or its contest is what it is, for a person; empty when there is nothing to say
@@ -66,6 +66,14 @@ public record Fact(
     /** True when the memory believed it at an instant. */
     public boolean isKnownAt(Instant instant) {
         return !learnedAt.isAfter(instant) && (retractedAt == null || retractedAt.isAfter(instant));
+    }
+
+    /** True when another version of its claim took its place: it was superseded, and not retracted. */
+    public boolean isSupersededBy(Fact other) {
+        return retractedAt != null
+                && other.claim.equals(claim)
+                && !other.id.equals(id)
+                && !other.learnedAt.isBefore(retractedAt);
     }
 
     /** The same as far as some of its evidence tells it: without the others, and without what ended it. */

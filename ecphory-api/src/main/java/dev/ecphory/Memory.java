@@ -7,6 +7,8 @@ import dev.ecphory.knowledge.Directives;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Learning;
 import dev.ecphory.knowledge.Summary;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +25,19 @@ import java.util.Optional;
 public interface Memory {
     /** The longest question, in UTF-16 units; more is cut off, with a step that says so. */
     int MAX_QUESTION = 20_000;
+
+    /**
+     * An event that another system recorded earlier, and when: the axis of {@code knownAt}. Immutable; threads may share it.
+     *
+     * @param event what was said, and when it happened
+     * @param recordedAt when it was first recorded, to the microsecond
+     */
+    record RecordedEvent(Event event, Instant recordedAt) {
+        /** Rounds to what every store can keep. */
+        public RecordedEvent {
+            recordedAt = recordedAt.truncatedTo(ChronoUnit.MICROS);
+        }
+    }
 
     /** Whose memory it is. */
     Namespace namespace();
@@ -43,6 +58,18 @@ public interface Memory {
      * @throws dev.ecphory.StoreUnavailableException when the store cannot be written; nothing was appended
      */
     List<AppendResult> append(List<Event> events);
+
+    /**
+     * Appends what another system recorded earlier, as {@link #append(List)} does, and keeps when it was recorded: a question
+     * with {@code knownAt} sees of it what was known then. A log never goes back in time, so the moments ascend and none is
+     * before that of the newest event that is there; what is there already, by its id or its key, may come again. An event
+     * without an id gets one that its key makes, so that the same history can be appended twice.
+     *
+     * @throws InvalidInputException when a moment is in the future, before the one before it or before the newest event's;
+     *     nothing was appended
+     * @throws ConflictException as {@link #append(List)} does, and so the others
+     */
+    List<AppendResult> appendRecorded(List<RecordedEvent> history);
 
     /**
      * Derives what is not derived yet: annotations, claims, facts; and when anything was recalled or reported since the last

@@ -31,9 +31,10 @@ public enum Preset {
                     "forgetting", "archive", "What has faded leaves the ranking when the loop runs; nothing is lost."),
             new Choice(
                     "cognition",
-                    "encoding, retention, practice",
-                    "Memories fade in weeks, and what is of use is kept; landmarks, instructions and preferences do"
-                            + " not fade.")),
+                    "encoding, retention, practice, prospective, session_mood",
+                    "Memories fade in weeks from when they happened, and what is of use is kept; landmarks,"
+                            + " instructions and preferences do not fade. Recall tells of reminders, birthdays and"
+                            + " appointments that are due, and how the last sessions felt.")),
     /** For records: everything counts, at any age. */
     ARCHIVE(
             new Choice("admission", "keep_all", "No verdict on what is worth keeping, since all of it is."),

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param context dated, cited, quoted text for a reader, inside the token budget
  * @param tokens tokens of the context, by the counter that the options name
  * @param directives the standing instructions, which stand first in the context as far as half of the budget goes
- * @param reminders the intentions that are due for the question, which stand next as far as they fit; none unless the
- *     mechanism is on
+ * @param reminders the intentions that are due for the question and the occasions of today, which stand next as far as they
+ *     fit; none unless the mechanism is on
  * @param facts what is held to be true of what is asked, best first
  * @param items ranked events, best first, at most the limit asked for
  * @param computed what was worked out from them, where the question calls for it
@@ -119,9 +119,10 @@ public record RecallResult(
     }
 
     /**
-     * An intention whose time has come for a question. Immutable.
+     * An intention whose time has come for a question, or an occasion of today that a fact tells of: a birthday, an
+     * anniversary, an appointment, a deadline. Immutable.
      *
-     * @param id of the intention
+     * @param id of the intention, or of the fact
      * @param text what is to be remembered, verbatim; untrusted
      * @param because why it is due
      */

@@ -56,7 +56,7 @@ public record Summary(
         OBSERVATION,
         /** What a session came to: decisions, findings, lessons, open questions; rules and how-tos (Engram, session outcomes). */
         OUTCOME,
-        /** A pattern over memories that were recalled together; never ranked (Reverie, L4). */
+        /** A pattern in what people say or over memories that were recalled together, in counts; never ranked (Reverie, L4). */
         INSIGHT,
         /** Who the one is whose memory this is: at most one; never ranked (Reverie, L5). */
         IDENTITY,

@@ -3,11 +3,13 @@ package dev.ecphory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
+import dev.ecphory.cli.kit.ExitCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -61,6 +63,38 @@ final class ImportTest {
         assertThat(cli.run("export", "--out", out.toString()).code()).isZero();
         assertThat(withoutMoments(Files.readString(out))).isEqualTo(Files.readString(file));
         assertThat(load(out).json()).containsEntry("added", "0").containsEntry("duplicates", "7");
+    }
+
+    @Test
+    void importedHistoryIsKnownSinceItWasRecorded() throws Exception {
+        Path history = file(
+                "{\"id\":\"1\",\"speaker\":\"Mia\",\"text\":\"I live in Lisbon.\","
+                        + "\"timestamp\":\"2024-03-01T08:00:00Z\",\"recorded\":\"2024-03-02T08:00:00Z\"}",
+                "{\"speaker\":\"Mia\",\"text\":\"I moved to Porto.\","
+                        + "\"timestamp\":\"2025-06-01T08:00:00Z\",\"recordedAt\":\"2025-06-05T08:00:00Z\"}");
+        for (String added : List.of("2", "0")) {
+            assertThat(load(history).json()).containsEntry("added", added).containsEntry("recordedNow", "0");
+        }
+        cli.run("consolidate");
+        assertThat(cli.run("facts", "--as-of=2025-06-03", "--known-at=2025-06-03")
+                        .out())
+                .contains("Lisbon")
+                .doesNotContain("Porto");
+        assertThat(cli.run("facts", "--as-of=2025-06-06", "--known-at=2025-06-06")
+                        .out())
+                .contains("Porto");
+        assertThat(cli.run("recall", "Where does Mia live?", "--known-at=2025-06-03", "--json")
+                        .objects("items"))
+                .extracting(item -> item.get("text"))
+                .containsExactly("I live in Lisbon.");
+
+        Answer early = load(file("{\"id\":\"0\",\"text\":\"Earlier.\",\"recorded\":\"2020-01-01T00:00:00Z\"}"));
+        assertThat(early.json()).containsEntry("added", "1").containsEntry("recordedNow", "1");
+        assertThat(early.err()).contains("1 event would take the log back in time and count as recorded now");
+
+        Answer future = load(file("{\"id\":\"9\",\"text\":\"Later.\",\"recorded\":\"2999-01-01T00:00:00Z\"}"));
+        assertThat(future.code()).isEqualTo(ExitCode.INVALID.number());
+        assertThat(future.err()).contains("line 1 recorded", "2999-01-01T00:00:00Z", "is in the future");
     }
 
     /** When an event was recorded is in every line. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,7 @@ final class KnowledgeCommandsTest {
                         "learnedAt",
                         "retractedAt",
                         "supersededBy",
+                        "superseded",
                         "outdated",
                         "contested",
                         "because",
@@ -138,7 +140,12 @@ final class KnowledgeCommandsTest {
     void timelineIsInTheOrderOfTheWorld() {
         assertThat(objects(documented(cli.run("timeline", "Ann", "--json"))))
                 .containsSubsequence("Acme", "Lisbon", "Porto");
-        assertThat(cli.run("timeline", "Ann").out()).containsSubsequence("May 2025", "Lisbon", "OUTDATED", "Porto");
+        assertThat(cli.run("timeline", "Ann").out())
+                .containsSubsequence("May 2025", "Acme", "-> 2026-05-", "period", "Ann lives in Lisbon", "Porto");
+        assertThat(cli.run("timeline", "Ann", "--json").objects("entries"))
+                .extracting(entry -> entry.get("kind") + " " + entry.get("text"))
+                .containsSubsequence("period Ann lives in Lisbon", "event Ann: I moved to Porto.");
+        assertThat(cli.run("timeline", "Nobody").out()).contains("Nothing is told of it");
     }
 
     @Test
@@ -161,6 +168,7 @@ final class KnowledgeCommandsTest {
                         "topics",
                         "traits",
                         "facts",
+                        "sections",
                         "relationships",
                         "causes",
                         "landmarks");
@@ -172,7 +180,10 @@ final class KnowledgeCommandsTest {
                         .get("facts")))
                 .contains("object=Lisbon")
                 .doesNotContain("object=Porto");
-        assertThat(cli.run("profile", "Ann").out()).contains("names", "landmarks", "Porto", "mentioned");
+        assertThat(cli.run("profile", "Ann").out())
+                .contains("names", "mentioned")
+                .containsSubsequence("what holds", "said in", "lives in", "Porto", "porto")
+                .containsSubsequence("what happened", "event", "Ann: I moved to Porto.");
         assertThat(cli.run("profile", "Nobody").code()).isEqualTo(1);
     }
 
@@ -251,7 +262,12 @@ final class KnowledgeCommandsTest {
         assertThat(String.valueOf(one.get("older")) + one.get("newer"))
                 .contains("Braga", "user_asserted", "coimbra", "I moved to Coimbra");
         String id = String.valueOf(one.get("id"));
-        assertThat(cli.run("contradictions").out()).contains("older", "newer", "I moved to Coimbra", id);
+        assertThat(one.get("holds")).isEqualTo(((Map<?, ?>) Objects.requireNonNull(one.get("older"))).get("claim"));
+        assertThat(cli.run("contradictions").out())
+                .contains("older", "newer", id)
+                .contains("\"I moved to Coimbra\" · Ann, 2026-06-25 12:00 · coimbra")
+                .contains("holds until it is settled: the older, because what was asserted goes before what a person"
+                        + " said");
         assertThat(cli.run("facts").out()).contains("contested");
 
         assertThat(cli.sub("contradictions", "resolve", id, "perhaps").code()).isEqualTo(2);

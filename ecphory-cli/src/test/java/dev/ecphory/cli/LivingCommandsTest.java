@@ -31,6 +31,24 @@ final class LivingCommandsTest {
     }
 
     @Test
+    void aCompanionsRecallTellsWhatIsDueAndHowTheLastSessionsFelt() {
+        assertThat(cli.sub("intentions", "add", "Call", "Tom", "--at=2026-01-02")
+                        .code())
+                .isZero();
+        assertThat(cli.run("append", "I am so sad and worried.", "--id=sad", "--speaker=Ann", "--session=s1")
+                        .code())
+                .isZero();
+        Answer recalled = documented(cli.run("recall", "How are you?", "--preset=companion", "--json"));
+        assertThat(recalled.objects("reminders"))
+                .extracting(one -> one.get("text"))
+                .containsExactly("Call Tom");
+        assertThat(String.valueOf(recalled.json().get("felt"))).contains("speaker=Ann", "events=[sad]");
+        assertThat(cli.run("recall", "How are you?", "--preset=companion").out())
+                .contains("due: Call Tom (its time has come", "The last sessions felt unpleasant");
+        assertThat(cli.run("recall", "How are you?").out()).doesNotContain("due:", "The last sessions");
+    }
+
+    @Test
     void anIntentionIsDueUntilSomebodyWasReminded() {
         Answer added = documented(cli.sub("intentions", "add", "Call", "Tom", "--at=2026-01-02", "--json"));
         String id = String.valueOf(added.json().get("id"));

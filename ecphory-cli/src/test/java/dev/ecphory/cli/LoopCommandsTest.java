@@ -80,7 +80,7 @@ final class LoopCommandsTest {
                 .contains("archive", "environment");
         assertThat(companion.run("config", "--json").json().get("cognition"))
                 .asString()
-                .contains("encoding, retention, practice");
+                .contains("encoding, retention, practice, prospective, session_mood");
         assertThat(cli.run("config", "--forgetting=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
         assertThat(cli.run("config", "--cognition=perhaps").code()).isEqualTo(ExitCode.INVALID.number());
     }

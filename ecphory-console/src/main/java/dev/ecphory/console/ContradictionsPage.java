@@ -2,6 +2,7 @@ package dev.ecphory.console;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
@@ -39,6 +40,12 @@ final class ContradictionsPage {
             side(main, place, sources, "Older", claims.get(one.older()));
             side(main, place, sources, "Newer", claims.get(one.newer()));
             main.close("div");
+            EngineMemory.of(memory)
+                    .facts()
+                    .standing(one)
+                    .ifPresent(standing -> main.note("Until it is settled the "
+                            + (standing.claim().equals(one.older()) ? "older" : "newer") + " holds, because "
+                            + standing.because() + "."));
             if (place.may(Role.WRITE)) {
                 main.open("div", "class", "row");
                 resolve(main, place, one, "older", "The older is right, the newer never was");

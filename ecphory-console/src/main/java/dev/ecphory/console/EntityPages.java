@@ -6,6 +6,8 @@ import dev.ecphory.Memory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.internal.entities.ProfileSection;
+import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -68,13 +70,20 @@ final class EntityPages {
         GraphChart.draw(main, place, graph);
         main.close("section");
         bonds(main, place, profile);
-        facts(main, place, "Facts", profile.facts());
+        profile.sections().forEach(section -> held(main, place, section));
         facts(
                 main,
                 place,
                 "Traits",
                 profile.traits().stream().map(EntityProfile.Trait::fact).toList());
-        rest(main, place, profile);
+        causes(main, place, profile);
+        TimelinePage.entries(
+                main,
+                place,
+                "What happened",
+                EngineMemory.of(memory).facts().timelineEntries(name, null, null).stream()
+                        .filter(entry -> entry.kind() == TimelineEntry.Kind.EVENT)
+                        .toList());
         place.show("Entity", main);
     }
 
@@ -150,6 +159,25 @@ final class EntityPages {
         html.close("section");
     }
 
+    private static void held(HtmlWriter html, PageRequest place, ProfileSection section) {
+        html.open("section").open("h2").text(section.topic()).close("h2");
+        html.open("ul", "class", "plain");
+        for (ProfileSection.HeldFact held : section.facts()) {
+            html.open("li").text(held.fact().slot().predicate().replace('_', ' ') + ": ");
+            html.open("a", "href", place.url("fact", "claim", held.fact().claim()))
+                    .said(held.value())
+                    .close("a");
+            if (held.since() != null) {
+                String since = DisplayFormats.moment(
+                        held.since(), place.sources().zone(held.fact().evidence()), "");
+                html.leaf("span", " since " + since, "class", "note");
+            }
+            held.events().stream().limit(1).forEach(id -> html.text(" ").event(place, id));
+            html.close("li");
+        }
+        html.close("ul").close("section");
+    }
+
     private static void facts(HtmlWriter html, PageRequest place, String title, List<Fact> facts) {
         if (facts.isEmpty()) {
             return;
@@ -166,7 +194,7 @@ final class EntityPages {
         html.close("ul").close("section");
     }
 
-    private static void rest(HtmlWriter html, PageRequest place, EntityProfile profile) {
+    private static void causes(HtmlWriter html, PageRequest place, EntityProfile profile) {
         if (!profile.causes().isEmpty()) {
             html.open("section").leaf("h2", "Causes").open("ul");
             profile.causes().forEach(edge -> {
@@ -177,17 +205,6 @@ final class EntityPages {
                         .text(" ");
                 html.event(place, edge.event());
                 html.close("li");
-            });
-            html.close("ul").close("section");
-        }
-        if (!profile.landmarks().isEmpty()) {
-            html.open("section").leaf("h2", "Life events").open("ul");
-            profile.landmarks().forEach(landmark -> {
-                html.open("li").text(DisplayFormats.time(landmark.entry().occurredAt()) + " ");
-                html.open("a", "href", place.url("event", "id", landmark.entry().id()));
-                html.said(DisplayFormats.words(landmark.entry(), 160))
-                        .close("a")
-                        .close("li");
             });
             html.close("ul").close("section");
         }

@@ -161,7 +161,7 @@ final class EventPages {
                     .findFirst()
                     .orElse(versions.getLast());
             html.open("li");
-            html.leaf("span", FactPage.standing(newest), "class", "tag");
+            html.leaf("span", FactPage.standing(newest, sources), "class", "tag");
             html.open("a", "href", place.url("fact", "claim", claim));
             html.said(newest.text()).close("a");
             html.leaf("span", " " + DisplayFormats.valid(newest, sources), "class", "note");

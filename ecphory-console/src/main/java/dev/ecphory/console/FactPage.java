@@ -22,9 +22,9 @@ final class FactPage {
     private FactPage() {}
 
     /** How a version of a fact stands now. */
-    static String standing(Fact fact) {
+    static String standing(Fact fact, EvidenceEvents sources) {
         if (fact.retractedAt() != null) {
-            return "not believed";
+            return sources.superseded(fact) ? "superseded" : "not believed";
         }
         if (fact.contested()) {
             return "contested";
@@ -82,7 +82,7 @@ final class FactPage {
         html.open("ol", "class", "plain chain");
         for (Fact fact : versions) {
             html.open("li", "class", fact.claim().equals(claim) ? "here" : null);
-            html.leaf("span", standing(fact), "class", "tag").text(" ");
+            html.leaf("span", standing(fact, sources), "class", "tag").text(" ");
             html.open("a", "href", place.url("fact", "claim", fact.claim()))
                     .said(fact.object())
                     .close("a");

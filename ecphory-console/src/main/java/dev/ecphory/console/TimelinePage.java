@@ -2,8 +2,13 @@ package dev.ecphory.console;
 
 import dev.ecphory.Fact;
 import dev.ecphory.Memory;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.spi.store.MentionTable.Entity;
+import dev.ecphory.wire.EnumNames;
+import dev.ecphory.wire.EvidenceEvents;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +17,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of an entity on three clocks: when it was so in the world, when the memory learned it, when it ceased to
+ * What is told of an entity in the order of time, and its facts on three clocks: when it was so in the world, when the memory learned it, when it ceased to
  * believe it; and how all that stood at one instant of each axis. Stateless; threads may share it.
  */
 final class TimelinePage {
@@ -34,6 +39,13 @@ final class TimelinePage {
                 .filter(fact -> names.contains(fact.slot().subject()))
                 .sorted(FactPage.ORDER)
                 .toList();
+        if (!place.piece()) {
+            entries(
+                    main,
+                    place,
+                    "In the order of time",
+                    EngineMemory.of(memory).facts().timelineEntries(name, null, null));
+        }
         if (all.isEmpty()) {
             main.open("p").text("No facts are known of ").said(name).text(".").close("p");
             place.show("Timeline", main);
@@ -73,6 +85,37 @@ final class TimelinePage {
         main.leaf("button", "Show").close("form");
         main.open("div", "id", "standing", "aria-live", "polite").add(chart).close("div");
         place.show("Timeline", main);
+    }
+
+    /** Entries of a timeline under a title, the newest {@value #MOST}; nothing when there are none. */
+    static void entries(HtmlWriter html, PageRequest place, String title, List<TimelineEntry> all) {
+        if (all.isEmpty()) {
+            return;
+        }
+        html.open("section").leaf("h2", title).open("ul", "class", "plain");
+        for (TimelineEntry entry : all.subList(Math.max(0, all.size() - MOST), all.size())) {
+            html.open("li").leaf("span", when(place, entry), "class", "when").text(" ");
+            html.leaf("span", EnumNames.lower(entry.kind()), "class", "tag").text(" ");
+            if (entry.session() != null) {
+                html.said(entry.session()).text(": ");
+            }
+            html.said(entry.text());
+            entry.events().stream().limit(3).forEach(id -> html.text(" ").event(place, id));
+            html.close("li");
+        }
+        html.close("ul").close("section");
+    }
+
+    private static String when(PageRequest place, TimelineEntry entry) {
+        ZoneOffset zone = entry.events().stream()
+                .findFirst()
+                .flatMap(place.sources()::event)
+                .map(event -> event.occurredAt().getOffset())
+                .orElse(ZoneOffset.UTC);
+        String from = DisplayFormats.moment(entry.from(), zone, "");
+        return entry.to() == null || entry.to().equals(entry.from())
+                ? from
+                : from + " – " + DisplayFormats.moment(entry.to(), zone, "");
     }
 
     /** The instants of one axis at which something changes, and now after them. */
@@ -151,7 +194,7 @@ final class TimelinePage {
         Clocks clocks = Clocks.over(facts, valid, known);
         html.table("Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
         for (Fact fact : facts) {
-            String standing = standing(fact, valid, known);
+            String standing = standing(fact, valid, known, place.sources());
             html.open("tr", "class", standing.equals("holds") ? "holds" : "past");
             html.open("td")
                     .leaf("span", standing, "class", standing.equals("holds") ? "tag yes" : "tag")
@@ -168,12 +211,13 @@ final class TimelinePage {
         html.endTable();
     }
 
-    private static String standing(Fact fact, @Nullable Instant valid, @Nullable Instant known) {
+    private static String standing(
+            Fact fact, @Nullable Instant valid, @Nullable Instant known, EvidenceEvents sources) {
         if (known != null && fact.learnedAt().isAfter(known)) {
             return "not learned yet";
         }
         if (fact.retractedAt() != null && (known == null || !fact.retractedAt().isAfter(known))) {
-            return "not believed any more";
+            return sources.superseded(fact) ? "superseded" : "not believed any more";
         }
         Instant at = valid == null ? Instant.MAX : valid;
         if (fact.validFrom().at().isAfter(at)) {

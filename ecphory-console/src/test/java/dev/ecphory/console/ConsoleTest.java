@@ -167,7 +167,8 @@ class ConsoleTest {
 
         assertThat(first).contains("not yet").doesNotContain("<html");
         assertThat(get("/console/demo/timeline?entity=Oskar").body())
-                .contains("holds")
+                .contains("holds", "In the order of time", ">period<", ">event<", ">session<")
                 .doesNotContain("not yet");
+        assertThat(get("/console/demo/entity?name=Oskar").body()).contains("What happened", " since ");
     }
 }

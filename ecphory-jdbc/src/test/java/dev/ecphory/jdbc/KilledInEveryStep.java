@@ -133,14 +133,16 @@ abstract class KilledInEveryStep {
         EventStore now = ground.openUnflushed(today);
         try (Ecphory engine = LoopedChild.engine(now, today)) {
             Memory memory = engine.memory(Child.NAMESPACE);
-            memory.append(Event.ofText("The red folder belongs to the top drawer of the cabinet.")
-                    .id("folder1")
-                    .speaker("Mira")
-                    .session("f1")
-                    .occurredAt(today.instant().minus(Duration.ofDays(2)).atOffset(ZoneOffset.UTC))
-                    .build());
+            String folder = "The red folder belongs to the top drawer of the cabinet.";
+            say(memory, "folder1", "f1", folder);
             memory.consolidate(ProgressListener.SILENT);
-            say(memory, "folder2", "f2", "The red folder belongs to the top drawer of the cabinet.");
+            // of another stretch of time; an earlier one would have faded by now
+            memory.append(Event.ofText(folder)
+                    .id("folder2")
+                    .speaker("Mira")
+                    .session("f2")
+                    .occurredAt(today.instant().plus(Duration.ofHours(7)).atOffset(ZoneOffset.UTC))
+                    .build());
             say(memory, "new", "f3", "Ann lives in Lisbon and works at Acme.");
             now.accessLog()
                     .record(

@@ -6,6 +6,7 @@ import dev.ecphory.internal.encoding.WritingStyle;
 import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.entities.EntityProfile.Relationship;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
+import dev.ecphory.internal.entities.ProfileSection;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -46,12 +47,29 @@ public final class EntityJson {
                 "topics", profile.topics(),
                 "traits", profile.traits(),
                 "facts", slots,
+                "sections", profile.sections().stream().map(EntityJson::section).toList(),
                 "relationships",
                         profile.relationships().stream()
                                 .map(one -> relationship(one, facts))
                                 .toList(),
                 "causes", profile.causes(),
                 "landmarks", profile.landmarks());
+    }
+
+    private static Map<String, @Nullable Object> section(ProfileSection section) {
+        return Json.object(
+                "topic",
+                section.topic(),
+                "facts",
+                section.facts().stream()
+                        .map(held -> StatusJson.object(
+                                "predicate", held.fact().slot().predicate(),
+                                "value", held.value(),
+                                "since", held.since(),
+                                "claim", held.fact().claim(),
+                                "contested", held.fact().contested(),
+                                "events", held.events()))
+                        .toList());
     }
 
     private static @Nullable OffsetDateTime at(@Nullable LogEntry entry) {

@@ -5,6 +5,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.knowledge.EvidenceSpan;
+import dev.ecphory.knowledge.Slot;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ public final class EvidenceEvents {
     private final Memory memory;
     private final Map<String, Optional<LogEntry>> byId = new HashMap<>();
     private final Map<String, ZoneOffset> byClaim = new HashMap<>();
+    private final Map<Slot, List<Fact>> bySlot = new HashMap<>();
 
     public EvidenceEvents(Memory memory) {
         this.memory = memory;
@@ -48,6 +50,19 @@ public final class EvidenceEvents {
                         .findFirst()
                         .map(claim -> zone(claim.evidence()))
                         .orElseGet(() -> since(fact)));
+    }
+
+    /**
+     * Whether a version is no longer believed because a later version of its claim took its place, and not because the
+     * claim was retracted.
+     */
+    public boolean superseded(Fact fact) {
+        return fact.retractedAt() != null
+                && bySlot
+                        .computeIfAbsent(
+                                fact.slot(), slot -> memory.facts().allVersions(slot.subject(), slot.predicate()))
+                        .stream()
+                        .anyMatch(fact::isSupersededBy);
     }
 
     /** The words that evidence points to; empty when the event is not there. */

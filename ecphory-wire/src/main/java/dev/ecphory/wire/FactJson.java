@@ -1,6 +1,7 @@
 package dev.ecphory.wire;
 
 import dev.ecphory.Fact;
+import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.CausalRelation;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
                 "learnedAt", fact.learnedAt(),
                 "retractedAt", fact.retractedAt(),
                 "supersededBy", fact.supersededBy(),
+                "superseded", sources.superseded(fact),
                 "outdated", outdated(fact),
                 "contested", fact.contested(),
                 "because", fact.because(),
@@ -66,6 +69,11 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
     private Map<String, @Nullable Object> quoted(EvidenceSpan evidence) {
         Map<String, @Nullable Object> object = StatusJson.of(evidence);
         object.put("quote", sources.quote(evidence));
+        Optional<LogEntry> said = sources.event(evidence.event());
+        object.put("speaker", said.map(entry -> entry.event().speaker()).orElse(null));
+        object.put(
+                "occurredAt",
+                said.map(entry -> TimeFormats.iso(entry.occurredAt())).orElse(null));
         return object;
     }
 
@@ -95,6 +103,21 @@ public record FactJson(EvidenceEvents sources, Instant asOf) {
                 "knownAt", TimeFormats.isoOrNull(knownAt),
                 "facts", new FactJson(new EvidenceEvents(memory), asOf).all(facts),
                 "causes", causes);
+    }
+
+    /**
+     * What is told of an entity over time: its facts, what caused them, and everything in the order of the world's time.
+     *
+     * @param entity any name of it
+     * @param validAt the instant by which it must have begun; null for now and ever
+     * @param knownAt the instant at which it was known; null for now
+     */
+    public static Map<String, @Nullable Object> timeline(
+            Memory memory, String entity, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        Map<String, @Nullable Object> told =
+                past(memory, begun(memory.facts().timeline(entity, knownAt), validAt), validAt, knownAt);
+        told.put("entries", StatusJson.all(EngineMemory.of(memory).facts().timelineEntries(entity, validAt, knownAt)));
+        return told;
     }
 
     /** Those of the facts that had begun by an instant; all when it is null. */

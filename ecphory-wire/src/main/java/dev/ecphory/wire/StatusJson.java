@@ -16,10 +16,12 @@ import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.cognition.DueReview;
 import dev.ecphory.internal.cognition.WorkingMemorySlots;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.CausalRelation;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.internal.entities.EntityGraph.Edge;
 import dev.ecphory.internal.entities.EntityProfile.Trait;
+import dev.ecphory.internal.facts.ContestedStanding;
 import dev.ecphory.internal.facts.TemporaryStatement;
 import dev.ecphory.internal.intentions.IntentionRecord;
 import dev.ecphory.internal.intentions.Intentions;
@@ -50,6 +52,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -234,6 +237,9 @@ public final class StatusJson {
         if (unbidden != null) {
             object.put("unbidden", of(unbidden));
         }
+        if (felt.sessions() != null) {
+            object.put("sessions", of(felt.sessions()));
+        }
         return object;
     }
 
@@ -315,6 +321,8 @@ public final class StatusJson {
         for (Contradiction one : open) {
             Claim older = claims.get(one.older());
             Claim newer = claims.get(one.newer());
+            Optional<ContestedStanding> standing =
+                    EngineMemory.of(memory).facts().standing(one);
             all.add(Json.object(
                     "id", one.id(),
                     "subject", one.slot().subject(),
@@ -322,7 +330,9 @@ public final class StatusJson {
                     "because", one.because(),
                     "undecided", one.undecided(),
                     "older", older == null ? null : facts.of(older),
-                    "newer", newer == null ? null : facts.of(newer)));
+                    "newer", newer == null ? null : facts.of(newer),
+                    "holds", standing.map(ContestedStanding::claim).orElse(null),
+                    "holdsBecause", standing.map(ContestedStanding::because).orElse(null)));
         }
         return all;
     }

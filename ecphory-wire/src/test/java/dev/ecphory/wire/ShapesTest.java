@@ -23,6 +23,7 @@ import dev.ecphory.internal.cognition.CognitiveMemory;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
 import dev.ecphory.internal.cognition.mechanism.Mood;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.cognition.recall.CognitionReport.Unbidden;
 import dev.ecphory.internal.engine.EngineBuilder;
@@ -206,9 +207,12 @@ final class ShapesTest {
         assertThat(plain).doesNotContainKey("felt");
         var entry = memory.get("e3").orElseThrow();
         CognitionReport felt = new CognitionReport(
-                new Sense(.7, true, List.of("e1"), List.of("e2")), new Unbidden(entry, .5, .2, true));
+                new Sense(.7, true, List.of("e1"), List.of("e2")),
+                new Unbidden(entry, .5, .2, true),
+                new SessionMood("Ana", -.4, .3, 4, 3, entry.recordedAt(), List.of("e3")));
         held("Felt", StatusJson.of(felt));
-        assertThat(StatusJson.of(new CognitionReport(felt.knowing(), null))).doesNotContainKey("unbidden");
+        assertThat(StatusJson.of(new CognitionReport(felt.knowing(), null, null)))
+                .doesNotContainKey("unbidden");
         try (Ecphory mindful = EngineBuilder.over(new InMemoryEventStore(clock, new SplittableRandom(7)))
                 .tier(Tier.EDGE)
                 .clock(clock)
@@ -248,6 +252,7 @@ final class ShapesTest {
         all.forEach(fact ->
                 memory.facts().claims(List.of(fact.claim())).forEach(claim -> held("Claim", facts().of(claim))));
         held("Past", FactJson.past(memory, memory.facts().timeline("Ana", null), null, null));
+        held("Timeline", FactJson.timeline(memory, "Ana", null, null));
         EngineMemory.of(memory)
                 .facts()
                 .profile("Globex", null, null)

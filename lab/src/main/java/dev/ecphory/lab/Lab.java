@@ -3,9 +3,11 @@ package dev.ecphory.lab;
 import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.lab.answers.AnswersStudy;
+import dev.ecphory.lab.facts.FactsStudy;
 import dev.ecphory.lab.freeze.FreezeStudy;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.life.LifeStudy;
 import dev.ecphory.lab.precision.PrecisionStudy;
 import dev.ecphory.lab.relevance.AnswerabilityStudy;
 import dev.ecphory.lab.relevance.RelevanceStudy;
@@ -60,7 +62,9 @@ public final class Lab implements Callable<Integer> {
                 new RetrievalStudy(),
                 new AblationStudy(),
                 new TruthStudy(),
+                new LifeStudy(),
                 new TimesStudy(),
+                new FactsStudy(),
                 new AnswerabilityStudy(),
                 new PrecisionStudy(),
                 new RelevanceStudy(),

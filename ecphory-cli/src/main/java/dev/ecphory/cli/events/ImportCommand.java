@@ -17,6 +17,7 @@ import dev.ecphory.ingest.Importer;
 import dev.ecphory.ingest.SourcePreview;
 import dev.ecphory.ingest.importer.Importers;
 import dev.ecphory.ingest.jsonl.JsonlEvents;
+import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.TimeFormats;
 import java.io.IOException;
@@ -192,7 +193,8 @@ public final class ImportCommand extends MemoryCommand {
                     "leave --kind, --strategy and --route away: lines carry their own metadata");
         }
         return where.with(shell, memory -> {
-            try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed);
+            try (JsonlEvents lines = JsonlEvents.read("", piped ? shell.in() : open(), assumed)
+                            .at(EngineMemory.of(memory)::now);
                     ProgressBars bars = new ProgressBars(shell)) {
                 long start = System.nanoTime();
                 JsonLinesImport importing = new JsonLinesImport(memory, skipInvalid, dry, !withoutVectors, shell::note);
@@ -207,6 +209,7 @@ public final class ImportCommand extends MemoryCommand {
                 answer.put("read", result.read());
                 answer.put("told", result.told());
                 answer.put("derived", result.derived());
+                answer.put("recordedNow", result.recordedNow());
                 answer.put("ignored", result.ignored());
                 tell(answer, seconds, result.untimed());
                 return result.invalid() > 0 ? ExitCode.PROBLEMS : ExitCode.OK;
@@ -246,6 +249,11 @@ public final class ImportCommand extends MemoryCommand {
         if (result.zoneAssumed() > 0) {
             shell.note("note: " + result.zoneAssumed() + " times had no offset; " + (zone == null ? "UTC" : zone)
                     + " was assumed" + (zone == null ? " (--zone changes that)" : ""));
+        }
+        if (result.recordedNow() > 0) {
+            shell.note("note: " + PlainText.count(result.recordedNow(), "event")
+                    + " would take the log back in time and count as recorded now; a namespace of their own, and a file"
+                    + " with the oldest first, keeps when they were recorded");
         }
         if (result.unread() > 0) {
             shell.note("note: what models read of " + result.unread()

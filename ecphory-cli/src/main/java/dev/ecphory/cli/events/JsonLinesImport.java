@@ -98,6 +98,7 @@ public final class JsonLinesImport {
      * @param unread events whose readings do not go on from those that are here
      * @param told what language models told elsewhere that is new
      * @param derived lines of what is made again here
+     * @param recordedNow events that count as recorded now, since their moments would take the log back in time
      * @param ignored fields that an event has no place for, and in how many lines each stood
      */
     public record Result(
@@ -112,6 +113,7 @@ public final class JsonLinesImport {
             long unread,
             long told,
             long derived,
+            long recordedNow,
             SortedMap<String, Long> ignored) {
         public Result {
             ignored = Collections.unmodifiableSortedMap(new TreeMap<>(ignored));
@@ -148,6 +150,7 @@ public final class JsonLinesImport {
                 unread,
                 newTold,
                 derived,
+                carrying.recordedNow(),
                 lines.ignored());
     }
 

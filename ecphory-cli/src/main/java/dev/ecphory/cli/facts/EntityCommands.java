@@ -17,10 +17,11 @@ import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityGraph;
 import dev.ecphory.internal.entities.EntityProfile;
-import dev.ecphory.internal.landmarks.Landmark;
+import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.spi.store.MentionTable.Entity;
 import dev.ecphory.wire.EntityJson;
+import dev.ecphory.wire.EvidenceEvents;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
@@ -142,12 +143,13 @@ public final class EntityCommands {
     /** What is known of one entity. */
     @Command(
             name = "profile",
-            description =
-                    "Shows what is known of an entity: names, how it writes, topics, facts, traits, relationships,"
-                            + " causes, landmarks.")
+            description = "Shows what is known of an entity: names, how it writes, topics, what holds by topic, traits,"
+                    + " relationships, causes, what happened.")
     public static final class Profile extends QueryCommand {
         /** Causes on a page; JSON has all. */
         private static final int CAUSES = 8;
+        /** The newest of what happened; the timeline has all. */
+        private static final int EVENTS = 12;
 
         @Mixin
         private final AsOfOptions asOf = new AsOfOptions();
@@ -166,6 +168,7 @@ public final class EntityCommands {
             FactView view = FactView.now(memory);
             return reply(() -> EntityJson.of(profile, view.json(), asOf.validAt(), asOf.knownAt()), page -> {
                 page(page, profile, view);
+                events(page, memory);
                 Notices.note(page, memory);
             });
         }
@@ -187,19 +190,26 @@ public final class EntityCommands {
                                 last.occurredAt().toLocalDate()));
             }
             EntityView.page(page, profile);
-            if (!profile.facts().isEmpty()) {
-                page.line("");
-                view.table(page, profile.facts());
-            }
+            view.sections(page, profile.sections());
             EntityView.traits(page, profile.traits());
             EntityView.relationships(page, profile.relationships());
             EntityView.show(page, profile.causes().stream().limit(CAUSES).toList());
-            if (!profile.landmarks().isEmpty()) {
-                page.line("");
-                page.line(page.paint().bold("landmarks"));
-                for (Landmark landmark : profile.landmarks()) {
-                    SummaryCommands.show(page, landmark, 1);
-                }
+        }
+
+        private void events(ConsolePage page, Memory memory) {
+            List<TimelineEntry> events =
+                    EngineMemory.of(memory).facts().timelineEntries(entity, asOf.validAt(), asOf.knownAt()).stream()
+                            .filter(entry -> entry.kind() == TimelineEntry.Kind.EVENT)
+                            .toList();
+            if (events.isEmpty()) {
+                return;
+            }
+            page.line("");
+            page.line(page.paint().bold("what happened"));
+            List<TimelineEntry> newest = events.subList(Math.max(0, events.size() - EVENTS), events.size());
+            TimelineView.show(page, newest, new EvidenceEvents(memory));
+            if (newest.size() < events.size()) {
+                page.faint("  and " + (events.size() - newest.size()) + " before (ecphory timeline has all)");
             }
         }
     }

@@ -13,10 +13,10 @@ import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.options.AsOfOptions;
 import dev.ecphory.cli.options.Notices;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Contradiction;
 import dev.ecphory.knowledge.Decision;
-import dev.ecphory.knowledge.KnowledgeBase;
 import dev.ecphory.knowledge.Slot;
 import dev.ecphory.knowledge.TimePoint;
 import dev.ecphory.wire.EnumNames;
@@ -43,8 +43,8 @@ public final class FactCommands {
     public static CommandNode group() {
         return decisions(CommandNode.of(All::new)
                 .with("list", All::new)
-                .with("history", History.OfSlot::new)
-                .with("timeline", History.OfEntity::new)
+                .with("history", History::new)
+                .with("timeline", Timeline::new)
                 .with(
                         "contradictions",
                         CommandNode.asking(
@@ -193,95 +193,81 @@ public final class FactCommands {
                 .slot();
     }
 
-    /** What was so over time, as {@code history} and {@code timeline} answer it. */
-    public abstract static class History extends QueryCommand {
+    /** What a slot ever held. */
+    @Command(
+            name = "history",
+            description = "Shows everything that a predicate of a subject ever held, what replaced what, and why.")
+    public static final class History extends QueryCommand {
         @Mixin
         private final AsOfOptions asOf = new AsOfOptions();
 
-        /** The facts as known at an instant; null for now. */
-        abstract List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt);
+        @Parameters(index = "0", paramLabel = "SUBJECT", description = "Of whom or what, by any of its names.")
+        private String subject = "";
 
-        /** What to say when there are none. */
-        abstract String none();
-
-        /** How a person reads them, when there are any. */
-        abstract void page(ConsolePage page, FactView view, List<Fact> facts);
+        @Parameters(index = "1", paramLabel = "PREDICATE", description = "Which predicate, or a synonym.")
+        private String predicate = "";
 
         @Override
-        public final Reply of(Memory memory) {
+        public Reply of(Memory memory) {
             Instant validAt = asOf.validAt();
-            List<Fact> facts = FactJson.begun(facts(memory.facts(), asOf.knownAt()), validAt);
-            FactView view = new FactView(
-                    new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, EngineMemory.of(memory)::now));
+            List<Fact> facts = FactJson.begun(memory.facts().history(subject, predicate, asOf.knownAt()), validAt);
+            FactView view = view(memory, validAt);
             return reply(() -> FactJson.past(memory, facts, validAt, asOf.knownAt()), page -> {
                 if (facts.isEmpty()) {
-                    page.line(none());
+                    page.line("Nothing is known of that.");
                 } else {
-                    page(page, view, facts);
+                    Slot slot = facts.getFirst().slot();
+                    page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
+                    view.blocks(page, facts);
                 }
-                EntityView.show(
-                        page,
-                        facts.stream()
-                                .flatMap(fact -> EngineMemory.of(memory).facts().causalRelations(fact).stream())
-                                .distinct()
-                                .toList());
+                causes(page, memory, facts);
                 Notices.note(page, memory);
             });
         }
+    }
 
-        /** What a slot ever held. */
-        @Command(
-                name = "history",
-                description = "Shows everything that a predicate of a subject ever held, what replaced what, and why.")
-        public static final class OfSlot extends History {
-            @Parameters(index = "0", paramLabel = "SUBJECT", description = "Of whom or what, by any of its names.")
-            private String subject = "";
+    /** What is told of an entity, in the order of the world's time. */
+    @Command(
+            name = "timeline",
+            description = "Shows what is told of an entity in the order of time: what happened, dated by when it did,"
+                    + " what held for a while, and the sessions in which it was spoken of.")
+    public static final class Timeline extends QueryCommand {
+        @Mixin
+        private final AsOfOptions asOf = new AsOfOptions();
 
-            @Parameters(index = "1", paramLabel = "PREDICATE", description = "Which predicate, or a synonym.")
-            private String predicate = "";
+        @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
+        private String entity = "";
 
-            @Override
-            List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt) {
-                return knowledge.history(subject, predicate, knownAt);
-            }
-
-            @Override
-            String none() {
-                return "Nothing is known of that.";
-            }
-
-            @Override
-            void page(ConsolePage page, FactView view, List<Fact> facts) {
-                Slot slot = facts.getFirst().slot();
-                page.title(slot.subject() + " · " + slot.predicate().replace('_', ' '));
-                view.blocks(page, facts);
-            }
+        @Override
+        public Reply of(Memory memory) {
+            Instant validAt = asOf.validAt();
+            Instant knownAt = asOf.knownAt();
+            List<TimelineEntry> entries = EngineMemory.of(memory).facts().timelineEntries(entity, validAt, knownAt);
+            return reply(() -> FactJson.timeline(memory, entity, validAt, knownAt), page -> {
+                if (entries.isEmpty()) {
+                    page.line("Nothing is told of it.");
+                } else {
+                    page.title(entity);
+                    TimelineView.show(page, entries, new EvidenceEvents(memory));
+                }
+                causes(page, memory, FactJson.begun(memory.facts().timeline(entity, knownAt), validAt));
+                Notices.note(page, memory);
+            });
         }
+    }
 
-        /** What is told of an entity, in the order of the world's time. */
-        @Command(
-                name = "timeline",
-                description = "Shows everything that is told of an entity, in the order in which it was so.")
-        public static final class OfEntity extends History {
-            @Parameters(paramLabel = "ENTITY", description = "Whom or what, by any of its names.")
-            private String entity = "";
+    private static FactView view(Memory memory, @Nullable Instant validAt) {
+        return new FactView(
+                new EvidenceEvents(memory), Objects.requireNonNullElseGet(validAt, EngineMemory.of(memory)::now));
+    }
 
-            @Override
-            List<Fact> facts(KnowledgeBase knowledge, @Nullable Instant knownAt) {
-                return knowledge.timeline(entity, knownAt);
-            }
-
-            @Override
-            String none() {
-                return "Nothing is told of it.";
-            }
-
-            @Override
-            void page(ConsolePage page, FactView view, List<Fact> facts) {
-                page.title(facts.getFirst().slot().subject());
-                view.inOrder(page, facts);
-            }
-        }
+    private static void causes(ConsolePage page, Memory memory, List<Fact> facts) {
+        EntityView.show(
+                page,
+                facts.stream()
+                        .flatMap(fact -> EngineMemory.of(memory).facts().causalRelations(fact).stream())
+                        .distinct()
+                        .toList());
     }
 
     /** What conflicts. */
@@ -301,6 +287,12 @@ public final class FactCommands {
             page.faint("  " + one.because());
             view.side(page, "older", claims.get(one.older()));
             view.side(page, "newer", claims.get(one.newer()));
+            EngineMemory.of(memory)
+                    .facts()
+                    .standing(one)
+                    .ifPresent(standing -> page.text("  holds until it is settled: the "
+                            + (standing.claim().equals(one.older()) ? "older" : "newer") + ", because "
+                            + standing.because()));
             page.faint("  settle: ecphory contradictions resolve " + one.id() + " older|newer|both");
             page.line("");
         });

@@ -8,6 +8,7 @@ import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.entities.ProfileSection;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -83,19 +84,30 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
         table.print(page, 2);
     }
 
-    /** A line a fact in the order in which they are given, time first. */
-    void inOrder(ConsolePage page, List<Fact> facts) {
+    /** A line a fact under its topic: since when, if that was told, and the event that says so. */
+    void sections(ConsolePage page, List<ProfileSection> sections) {
+        if (sections.isEmpty()) {
+            return;
+        }
+        page.line("");
+        boolean roomy = page.width() >= EntityView.ROOMY;
         ConsoleTable table =
-                new ConsoleTable("since|date", "until|date", "predicate|name", "object|bold", "", "claim|faint");
-        boolean roomy = page.width() >= ROOMY;
-        for (Fact fact : facts) {
-            table.row(
-                    Moments.day(fact.validFrom(), sources.since(fact)),
-                    until(fact, true),
-                    words(fact),
-                    fact.object(),
-                    new ConsoleTable.Cell(marks(fact), colour(page.paint(), fact)),
-                    roomy ? fact.claim() : "");
+                new ConsoleTable(roomy ? "what holds|bold" : "", "|name", "|bold", "since|date", "", "said in|faint");
+        for (ProfileSection section : sections) {
+            String topic = section.topic();
+            String before = "";
+            for (ProfileSection.HeldFact held : section.facts()) {
+                String predicate = words(held.fact());
+                table.row(
+                        roomy ? topic : "",
+                        predicate.equals(before) ? "" : predicate,
+                        held.value(),
+                        held.since() == null ? "" : Moments.day(held.since(), sources.since(held.fact())),
+                        new ConsoleTable.Cell(marks(held.fact()), colour(page.paint(), held.fact())),
+                        roomy && !held.events().isEmpty() ? held.events().getFirst() : "");
+                topic = "";
+                before = predicate;
+            }
         }
         table.print(page, 2);
     }
@@ -142,7 +154,8 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
                 "learned " + Moments.shown(fact.learnedAt())
                         + (fact.retractedAt() == null
                                 ? ""
-                                : ", not believed since " + Moments.shown(fact.retractedAt()))
+                                : (sources.superseded(fact) ? ", superseded " : ", not believed since ")
+                                        + Moments.shown(fact.retractedAt()))
                         + " · claim " + fact.claim());
     }
 
@@ -152,6 +165,12 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
                 .map(name -> " · " + name)
                 .orElse("");
         return speaker + (all > 1 ? ", and " + (all - 1) + " more" : "");
+    }
+
+    private String when(EvidenceSpan evidence) {
+        return sources.event(evidence.event())
+                .map(entry -> ", " + Moments.occurred(entry) + " · " + entry.id())
+                .orElse("");
     }
 
     /** A claim of a contradiction, with the words that it rests on. */
@@ -167,7 +186,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
         page.line("  " + paint.name(PlainText.fit(label, 6)) + "  " + paint.date(since) + "  "
                 + paint.bold(PlainText.cut(PlainText.line(claim.text()), left)));
         for (EvidenceSpan evidence : claim.evidence()) {
-            more(page, PlainText.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1));
+            more(page, PlainText.quoted(sources.quote(evidence), QUOTE) + said(evidence, 1) + when(evidence));
         }
         more(page, authority(claim.authority()) + ", claim " + claim.id());
     }
@@ -194,7 +213,7 @@ public record FactView(EvidenceEvents sources, Instant asOf) {
             marks.add("OUTDATED");
         }
         if (fact.retractedAt() != null) {
-            marks.add("RETRACTED");
+            marks.add(sources.superseded(fact) ? "SUPERSEDED" : "RETRACTED");
         }
         if (fact.authority() != Authority.USER_SAID) {
             marks.add(authority(fact.authority()));

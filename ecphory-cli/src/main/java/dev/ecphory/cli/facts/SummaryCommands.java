@@ -16,12 +16,14 @@ import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.Landmark;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.summaries.SessionOutcome;
+import dev.ecphory.internal.summaries.SummaryLine;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.EventAnnotation.LandmarkKind;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.StatusJson;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -49,8 +51,9 @@ public final class SummaryCommands {
                 .with("outcomes", Outcomes::new)
                 .asking(
                         "insights",
-                        "Lists what memories that were recalled together again and again have in common.",
-                        memory -> summaries(memory, Kind.INSIGHT, "Nothing was recalled together often."))
+                        "Lists what repeats in what people say, with its counts, and what memories have in common"
+                                + " that were recalled together.",
+                        memory -> summaries(memory, Kind.INSIGHT, "Nothing repeats yet."))
                 .asking(
                         "identity",
                         "Shows the portrait of the one whose memory this is, made of facts and insights now"
@@ -70,7 +73,7 @@ public final class SummaryCommands {
         return reply(() -> Json.object("summaries", StatusJson.all(found)), page -> {
             page.each(found, none, summary -> {
                 page.title(EnumNames.lower(summary.kind()) + " · " + summary.subject());
-                page.text(summary.text().strip());
+                told(page, summary);
                 String amendment = summary.amendment();
                 if (amendment != null) {
                     page.text(amendment);
@@ -81,6 +84,23 @@ public final class SummaryCommands {
             });
             Notices.note(page, memory);
         });
+    }
+
+    /** Its sentences under their days, each with the events that it comes from. */
+    private static void told(ConsolePage page, Summary summary) {
+        List<SummaryLine.Read> lines = SummaryLine.read(summary.text());
+        if (lines.isEmpty()) {
+            page.text(summary.text().strip());
+        }
+        @Nullable LocalDate day = null;
+        for (SummaryLine.Read line : lines) {
+            if (!line.day().equals(day)) {
+                day = line.day();
+                page.line("  " + page.paint().date(day.toString()));
+            }
+            page.indented(2, line.told());
+            page.indented(4, String.join(", ", line.events()), page.paint()::faint);
+        }
     }
 
     /** Summaries of all kinds. */
@@ -209,8 +229,7 @@ public final class SummaryCommands {
     private static Reply landmarks(Memory memory) {
         List<Landmark> landmarks = EngineMemory.of(memory).gate().landmarks();
         return reply(() -> Json.object("landmarks", StatusJson.all(landmarks)), page -> {
-            page.each(
-                    landmarks, "No life event was told, as far as is known.", landmark -> show(page, landmark, LINES));
+            page.each(landmarks, "No life event was told, as far as is known.", landmark -> show(page, landmark));
             Notices.note(page, memory);
         });
     }
@@ -220,12 +239,12 @@ public final class SummaryCommands {
         return kind == null ? null : EnumNames.lower(kind);
     }
 
-    static void show(ConsolePage page, Landmark landmark, int lines) {
+    private static void show(ConsolePage page, Landmark landmark) {
         String kind = String.valueOf(kind(landmark)).replace('_', ' ');
         page.event(
                 "  " + PlainText.fit(kind, 12),
                 landmark.entry(),
                 landmark.entry().id(),
-                lines);
+                LINES);
     }
 }

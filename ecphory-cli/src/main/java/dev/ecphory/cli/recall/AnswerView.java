@@ -25,6 +25,8 @@ import java.util.Optional;
 public final class AnswerView {
     /** What is shown of what is nearest, when there is no answer. */
     private static final int NEAREST = 3;
+    /** What a reader chose that found newer evidence against a fact it answers from. */
+    private static final String STALE = "stale?";
     /** Below this confidence an extracted answer has most of the weight against it: others outweigh it together. */
     private static final double GUESS = .3;
 
@@ -69,6 +71,9 @@ public final class AnswerView {
             page.text(answer.text());
         }
         page.faint(how(answer));
+        answer.choices().stream()
+                .filter(choice -> choice.chosen().equals(STALE))
+                .forEach(choice -> page.line(page.paint().bad(STALE) + " " + PlainText.line(choice.because())));
         if (answer.kind() == Kind.ABSTAINED) {
             nearest(answer);
         } else {

@@ -110,6 +110,9 @@ public final class RecallCommand extends MemoryCommand {
     private void page(ConsolePage page, RecallResult recollection, RecalledView recalled) {
         page.title(recollection.question());
         recollection.directives().forEach(directive -> page.text("always: " + directive.text()));
+        recollection
+                .reminders()
+                .forEach(due -> page.text("due: " + due.text() + " (" + due.because() + "; " + due.id() + ")"));
         recalled.facts(page, recollection.facts());
         RecalledView.computed(page, recollection.computed());
         int rank = 0;

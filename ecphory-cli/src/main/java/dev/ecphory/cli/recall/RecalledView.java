@@ -12,6 +12,7 @@ import dev.ecphory.cli.kit.Moments;
 import dev.ecphory.cli.kit.Paint;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.TimePoint;
@@ -174,6 +175,10 @@ public record RecalledView(EvidenceEvents sources, FactView facts) {
                     unbidden.entry(),
                     unbidden.entry().id() + (unbidden.inContext() ? "" : " (not in the context)"),
                     LINES);
+        }
+        SessionMood sessions = felt.sessions();
+        if (sessions != null) {
+            page.text("The last sessions felt " + sessions.text() + some(": ", sessions.events()));
         }
     }
 

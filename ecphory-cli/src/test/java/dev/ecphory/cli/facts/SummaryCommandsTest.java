@@ -52,14 +52,14 @@ final class SummaryCommandsTest {
                 .extracting(summary -> summary.get("kind"))
                 .contains("month");
         assertThat(cli.run("summaries", "--kind=month", "--subject=2026-01").out())
-                .contains("month", "2026-01", "- (");
+                .contains("month · 2026-01\n", "  2026-01-12\n  Ann: The bread of the bakery", "\n    bread\n");
         assertThat(cli.run("summaries", "--subject=no such").out()).contains("Nothing is summarised");
         assertThat(cli.run("summaries", "--kind=dream").code()).isEqualTo(2);
         assertThat(documented(cli.run("insights", "--json")).objects("summaries"))
                 .isEmpty();
         assertThat(documented(cli.run("identity", "--json")).objects("summaries"))
                 .isEmpty();
-        assertThat(cli.run("insights").out()).contains("Nothing was recalled together");
+        assertThat(cli.run("insights").out()).contains("Nothing repeats yet.");
         assertThat(cli.run("identity").out()).contains("no portrait");
     }
 

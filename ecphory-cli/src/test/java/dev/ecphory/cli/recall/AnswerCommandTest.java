@@ -67,6 +67,23 @@ final class AnswerCommandTest {
     }
 
     @Test
+    void aFactThatNewerEvidenceSpeaksAgainstIsCalledStaleWithTheWordsThatDo() {
+        for (String[] said : new String[][] {
+            {"I live in Lisbon.", "--id=e2", "--at=2026-01-11T12:00:00Z"},
+            {"The flat in Lisbon was sold, Porto is home these days.", "--id=e3", "--at=2026-03-11T12:00:00Z"}
+        }) {
+            assertThat(cli.run("append", said[0], said[1], said[2], "--speaker=Ann")
+                            .code())
+                    .isZero();
+        }
+        assertThat(cli.run("consolidate").code()).isZero();
+        Answer answer = cli.run("ask", "Where does Ann live?", "--min-relevance=0");
+        assertThat(answer.out())
+                .contains("Lisbon", "stale? ", "Porto is home these days")
+                .doesNotContain("0.90");
+    }
+
+    @Test
     void programsGetTheMembersThatArePromisedAndTheTokensThatWereCounted() {
         try (ModelServer server = ModelServer.saying(CELLO)) {
             Answer answer = ask(server, "--json", "--strategy=scratchpad", "--asked-at=2026-03-01T10:00:00Z");

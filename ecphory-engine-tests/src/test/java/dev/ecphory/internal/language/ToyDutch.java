@@ -85,7 +85,7 @@ public final class ToyDutch implements LanguageSupport {
             }
 
             @Override
-            public List<Claim> extract(LogEntry entry, List<Claim> before) {
+            public List<Claim> extract(LogEntry entry, Preceding before) {
                 Matcher lives = LIVES.matcher(entry.event().text());
                 if (!lives.find() || entry.event().speaker() == null) {
                     return List.of();

@@ -55,7 +55,8 @@ public final class Minds {
                         seed.confidence(),
                         seed.regulation(),
                         seed.composite(),
-                        seed.drift())
+                        seed.drift(),
+                        seed.sessionMood())
                 .only(EnumSet.of(CognitiveMechanism.INVOLUNTARY_RECALL, CognitiveMechanism.FEELING_OF_KNOWING));
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Conversations in text files, with the summaries that they have. */
 final class GoldenSummariesTest {
     @ParameterizedTest
-    @ValueSource(strings = {"move.txt", "change.txt", "project.txt"})
+    @ValueSource(strings = {"move.txt", "change.txt", "project.txt", "chat.txt"})
     void aConversationHasTheSummariesOfItsFile(String name) throws IOException {
         String file = Said.file(name);
         try (Ecphory engine = Said.engine(Said.store())) {

@@ -48,7 +48,9 @@ final class SummaryChoreTest {
                 List<Summary> all = Said.all(memory);
                 assertThat(all).as("seed %d", seed).isNotEmpty();
                 for (Summary summary : all) {
-                    requireQuoted(summary, entries, seed);
+                    if (summary.kind() != Kind.INSIGHT && summary.kind() != Kind.IDENTITY) { // which quote nobody
+                        requireQuoted(summary, entries, seed);
+                    }
                 }
             }
         }

@@ -223,7 +223,7 @@ public final class ChoreFactory {
             }
 
             @Override
-            public List<Claim> extract(LogEntry entry, List<Claim> before) {
+            public List<Claim> extract(LogEntry entry, ClaimReader.Preceding before) {
                 return rules.extract(entry, before);
             }
 
@@ -234,7 +234,7 @@ public final class ChoreFactory {
 
             @Override
             public boolean made(Claim claim) {
-                return claim.id().startsWith("r:");
+                return ClaimReader.made(claim);
             }
         };
     }

@@ -14,7 +14,10 @@ import dev.ecphory.internal.entities.EntityProfile;
 import dev.ecphory.internal.entities.EntityProfiler;
 import dev.ecphory.internal.entities.EntityStatistics;
 import dev.ecphory.internal.entities.MentionStatistics;
+import dev.ecphory.internal.entities.TimelineBuilder;
+import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.internal.facts.BitemporalQueries;
+import dev.ecphory.internal.facts.ContestedStanding;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.TemporaryStatement;
@@ -23,6 +26,7 @@ import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.NamespaceView;
 import dev.ecphory.internal.landmarks.LandmarkCache;
 import dev.ecphory.internal.landmarks.TimeReference;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.log.HiddenEvents;
 import dev.ecphory.internal.store.LogPages;
@@ -45,6 +49,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.BiFunction;
@@ -149,6 +154,23 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
                 AuditAction.FACTS, BitemporalQueries.of(find(new Filter(key, null, null, known)), key, known));
     }
 
+    /**
+     * What is told of an entity in the order of the world's time: what happened, dated by when it did, what held for a while,
+     * and the sessions in which it was spoken of. Reads once after every change the whole log.
+     *
+     * @param name any name of it
+     * @param validAt nothing that was said later; null for everything
+     * @param knownAt an instant in the life of the memory; null for now
+     */
+    public List<TimelineEntry> timelineEntries(String name, @Nullable Instant validAt, @Nullable Instant knownAt) {
+        EntityIdentity identity = identity();
+        String key = identity.canonical(name);
+        Instant known = Objects.requireNonNullElse(knownAt, clock.instant());
+        List<TimelineEntry> entries = new TimelineBuilder(namespace, store(), people(identity, validAt, knownAt))
+                .of(key, BitemporalQueries.of(find(new Filter(key, null, null, known)), key, known), knownAt == null);
+        return recorder.each(AuditAction.FACTS, entries, entry -> entry.events().stream());
+    }
+
     @Override
     public List<Fact> allVersions() {
         return recorder.facts(AuditAction.FACTS, find(Filter.ALL));
@@ -190,7 +212,12 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
         String key = identity.canonical(name);
         List<Fact> holding = held(null, null, validAt, knownAt);
         EntityStatistics people = people(identity, validAt, knownAt);
-        EntityProfile profile = new EntityProfiler(namespace, store().log(), people, new EdgeWeights(people, holding))
+        EntityProfile profile = new EntityProfiler(
+                        namespace,
+                        store().log(),
+                        people,
+                        new EdgeWeights(people, holding),
+                        Languages.of(store().settings(), namespace))
                 .of(key, identity.names(key), holding, landmarks.seen(validAt, knownAt));
         return recorder.one(AuditAction.PROFILE, 1, profile);
     }
@@ -250,6 +277,13 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     @Override
     public List<Contradiction> contradictions() {
         return recorder.counted(AuditAction.CONTRADICTIONS, store().facts().contradictions(namespace));
+    }
+
+    /** Which side of an open contradiction is answered with until it is settled; empty when neither holds. */
+    public Optional<ContestedStanding> standing(Contradiction open) {
+        Instant now = clock.instant();
+        return ContestedStanding.of(
+                open, held(open.slot().subject(), open.slot().predicate(), now, now), now);
     }
 
     @Override

@@ -110,6 +110,11 @@ public final class EngineMemory implements Memory {
     }
 
     @Override
+    public List<AppendResult> appendRecorded(List<Memory.RecordedEvent> history) {
+        return transfer().appendRecorded(history);
+    }
+
+    @Override
     public ConsolidationResult consolidate(ProgressListener progress) {
         return new EngineMemoryAdmin(recorder, engine).consolidate(progress);
     }

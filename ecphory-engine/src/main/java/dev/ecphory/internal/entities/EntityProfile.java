@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param topics the words most characteristic of what it said and of what mentions it, the most characteristic first
  * @param traits what it likes and what was said of it again and again, the most often said first
  * @param facts what holds of it, by predicate
+ * @param sections of these, what is worth reading, by topic
  * @param relationships whom and what it is bound to, the strongest first; at most 32
  * @param causes what it said, or what names it, of one thing causing another
  * @param landmarks life events that it told or that mention it, in the order of the log
@@ -39,6 +40,7 @@ public record EntityProfile(
         List<Topic> topics,
         List<Trait> traits,
         List<Fact> facts,
+        List<ProfileSection> sections,
         List<Relationship> relationships,
         List<CausalRelation> causes,
         List<Landmark> landmarks) {
@@ -47,6 +49,7 @@ public record EntityProfile(
         topics = List.copyOf(topics);
         traits = List.copyOf(traits);
         facts = List.copyOf(facts);
+        sections = List.copyOf(sections);
         relationships = List.copyOf(relationships);
         causes = List.copyOf(causes);
         landmarks = List.copyOf(landmarks);

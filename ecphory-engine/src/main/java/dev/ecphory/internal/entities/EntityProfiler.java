@@ -7,7 +7,9 @@ import dev.ecphory.internal.encoding.WritingStyleCollector;
 import dev.ecphory.internal.entities.EntityProfile.Topic;
 import dev.ecphory.internal.entities.EntityProfile.Trait;
 import dev.ecphory.internal.entities.EntityProfile.Voice;
+import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.landmarks.Landmark;
+import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.spi.store.EventReader;
@@ -21,7 +23,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what is known of an entity. Read-only; threads may share it. */
-public record EntityProfiler(Namespace namespace, EventReader log, EntityStatistics people, EdgeWeights bonds) {
+public record EntityProfiler(
+        Namespace namespace, EventReader log, EntityStatistics people, EdgeWeights bonds, LanguageSupport language) {
     private static final int TOPICS = 8;
     private static final int RELATIONSHIPS = 32;
     /** A word that stands in one event only is seldom a topic, unless there are few events. */
@@ -70,6 +73,9 @@ public record EntityProfiler(Namespace namespace, EventReader log, EntityStatist
                 topics,
                 traits(facts),
                 facts,
+                new ProfileSections(
+                                PredicateRegistry.english(), language.entities().values())
+                        .of(facts),
                 bonds.of(key).stream().limit(RELATIONSHIPS).toList(),
                 people.causes(key),
                 landmarks.stream()
@@ -80,7 +86,8 @@ public record EntityProfiler(Namespace namespace, EventReader log, EntityStatist
     private List<Topic> topics(Set<String> names, List<Integer> mentioned) {
         Set<String> own = new HashSet<>();
         names.forEach(name -> own.addAll(List.of(name.split(" "))));
-        Predicate<String> wanted = word -> !own.contains(EntityKeys.key(word));
+        Predicate<String> wanted = word -> !own.contains(EntityKeys.key(word))
+                && language.messages().information(word) > 0; // "wow" is nobody's topic
         return people.characteristic(mentioned, wanted, mentioned.size() < FEW ? 1 : 2, TOPICS);
     }
 

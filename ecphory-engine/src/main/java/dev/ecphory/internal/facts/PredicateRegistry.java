@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,9 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicateRegistry {
     private static final class English {
-        static final PredicateRegistry ALL =
-                new PredicateRegistry(parsed(DataFile.lines(PredicateRegistry.class, "predicates.txt")));
+        static final List<String> LINES = DataFile.lines(PredicateRegistry.class, "predicates.txt");
+        static final PredicateRegistry ALL = new PredicateRegistry(parsed(LINES));
+        static final Map<String, String> TOPICS = topics(LINES);
     }
+
+    private static final String OTHER = "other";
 
     private final Map<String, Predicate> byName = new TreeMap<>();
     private final Map<String, Predicate> bySynonym = new HashMap<>();
@@ -95,6 +99,21 @@ public final class PredicateRegistry {
         return find(predicate).map(Predicate::cardinality).orElse(change ? Cardinality.SINGLE : Cardinality.MULTI);
     }
 
+    /** What a predicate is about, for a heading: home, work, tastes …; {@code other} for one that is not registered. */
+    public String topic(String predicate) {
+        return find(predicate)
+                .map(known -> English.TOPICS.getOrDefault(known.name(), OTHER))
+                .orElse(OTHER);
+    }
+
+    /** Every topic once, in the order in which they are told. */
+    public static List<String> topics() {
+        List<String> topics =
+                new ArrayList<>(English.TOPICS.values().stream().distinct().toList());
+        topics.add(OTHER);
+        return topics;
+    }
+
     /** Whether it seldom changes; an unknown predicate is not counted on. */
     public boolean durable(String predicate) {
         return find(predicate).map(Predicate::durable).orElse(false);
@@ -133,9 +152,29 @@ public final class PredicateRegistry {
         return predicate.name().substring(0, predicate.name().length() - 1);
     }
 
+    private static Map<String, String> topics(List<String> lines) {
+        Map<String, String> topics = new LinkedHashMap<>();
+        String topic = OTHER;
+        for (String line : lines) {
+            if (heads(line)) {
+                topic = line.substring(1, line.length() - 1);
+            } else {
+                topics.put(line.substring(0, line.indexOf(' ')), topic);
+            }
+        }
+        return topics;
+    }
+
+    private static boolean heads(String line) {
+        return line.startsWith("[");
+    }
+
     private static List<Predicate> parsed(List<String> lines) {
         List<Predicate> all = new ArrayList<>();
         for (String line : lines) {
+            if (heads(line)) {
+                continue;
+            }
             String[] sides = line.split(" : ", 2);
             String[] head = sides[0].strip().split("\\s+");
             List<String> synonyms = Arrays.stream(sides[1].split(","))

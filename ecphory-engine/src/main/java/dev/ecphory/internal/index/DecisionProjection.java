@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /**
@@ -18,12 +20,16 @@ import java.util.function.ToIntFunction;
 final class DecisionProjection {
     private final Map<Integer, Long> retractedSince = new HashMap<>();
     private final Map<Integer, Long> archivedSince = new HashMap<>();
+    /** The archived rows that say what another row says, by that row; some may have come back since. */
+    private final Map<Integer, Set<Integer>> repeats = new HashMap<>();
+
     private final BitSet admitted = new BitSet();
     private final Map<String, Directive> directives = new LinkedHashMap<>();
     private long through;
 
     long bytes() {
-        long rows = (retractedSince.size() + archivedSince.size()) * (HeapSizes.ENTRY + 2 * HeapSizes.BOXED);
+        long rows = (retractedSince.size() + archivedSince.size() + 2L * repeats.size())
+                * (HeapSizes.ENTRY + 2 * HeapSizes.BOXED);
         long told = directives.values().stream()
                 .mapToLong(one ->
                         HeapSizes.ENTRY + HeapSizes.OBJECT + HeapSizes.text(one.id()) + HeapSizes.text(one.text()))
@@ -54,9 +60,18 @@ final class DecisionProjection {
                 int row = rows.applyAsInt(archive.event());
                 if (row >= 0) {
                     archivedSince.putIfAbsent(row, NamespaceIndexWriter.micros(decided.at()));
+                    String instead = archive.instead();
+                    int stays = instead == null ? -1 : rows.applyAsInt(instead);
+                    if (stays >= 0 && stays != row) {
+                        repeats.computeIfAbsent(stays, none -> new TreeSet<>()).add(row);
+                    }
                 }
             }
-            case Decision.UnarchiveEvent back -> archivedSince.remove(rows.applyAsInt(back.event()));
+            case Decision.UnarchiveEvent back -> {
+                int row = rows.applyAsInt(back.event());
+                archivedSince.remove(row);
+                repeats.values().forEach(same -> same.remove(row));
+            }
             case Decision.AdmitEvent admit -> {
                 int row = rows.applyAsInt(admit.event());
                 if (row >= 0) {
@@ -74,6 +89,16 @@ final class DecisionProjection {
     /** The instructions that stand, oldest first. */
     List<Directive> directives() {
         return List.copyOf(directives.values());
+    }
+
+    /** Adds the rows that were archived because a row says the same, those archived for them included. */
+    void repeats(int row, BitSet into) {
+        for (int same : repeats.getOrDefault(row, Set.of())) {
+            if (!into.get(same)) {
+                into.set(same);
+                repeats(same, into);
+            }
+        }
     }
 
     /** Adds the rows that were retracted at an instant. */

@@ -110,6 +110,11 @@ public final class NamespaceIndexReader {
         return index.archived(visibility);
     }
 
+    /** Adds the rows that were archived because a row says the same, whether a recall may give them or not. */
+    void repeats(int row, BitSet into) {
+        index.rulings.repeats(row, into);
+    }
+
     /** Events whose neural vectors are not in the index yet. */
     public int notEmbedded() {
         int row = events();

@@ -3,19 +3,39 @@ package dev.ecphory.internal.language;
 import dev.ecphory.LogEntry;
 import dev.ecphory.knowledge.Claim;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads facts out of messages by rules. Threads share it. */
 public interface ClaimReader {
+    /** How the ids of claims begin that rules read. */
+    String ID_PREFIX = "r:";
+
+    /** Whether rules read a claim. */
+    static boolean made(Claim claim) {
+        return claim.id().startsWith(ID_PREFIX);
+    }
+
     /**
      * Names everything that claims depend on besides the events; begins with {@code rules-}, by which claims of another version
      * are known to be replaced.
      */
     String version();
 
+    /** The claims of an event, by order. */
+    List<Claim> extract(LogEntry entry, Preceding before);
+
     /**
-     * The claims of an event, by order.
+     * What was said in the session before an event.
      *
-     * @param before claims of earlier events of the session, oldest first
+     * @param claims claims of earlier events, oldest first
+     * @param event the event right before; null when there is none
      */
-    List<Claim> extract(LogEntry entry, List<Claim> before);
+    record Preceding(List<Claim> claims, @Nullable LogEntry event) {
+        /** Nothing was said before. */
+        public static final Preceding NONE = new Preceding(List.of(), null);
+
+        public Preceding {
+            claims = List.copyOf(claims);
+        }
+    }
 }

@@ -37,6 +37,12 @@ public interface MessageReader {
     /** Why it is worth that, for a person. */
     List<String> salienceReasons(MessageFeatures message, JudgedAct judged);
 
+    /**
+     * How much a sentence tells somebody who reads it alone, 0 to 1; 0 when it greets, thanks, reacts, encourages or only
+     * asks.
+     */
+    double information(String sentence);
+
     /** What kind of statement it is. */
     Category category(MessageFeatures message, SpeechAct act);
 

@@ -43,7 +43,9 @@ public record QuestionCues(
         /** It is asked politely, in words that are no part of the question. */
         FRAME,
         /** It says "now", in words that say nothing of what is asked about. */
-        NOW
+        NOW,
+        /** It asks for an amount, in words that say nothing of what is counted: "how many". */
+        AMOUNT
     }
 
     public QuestionCues {

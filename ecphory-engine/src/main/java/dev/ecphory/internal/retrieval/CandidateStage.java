@@ -5,7 +5,9 @@ import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallOptions.TopicFilter;
 import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
+import dev.ecphory.internal.index.ArchivedRepeats;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.TimeWindow;
@@ -199,7 +201,11 @@ final class CandidateStage implements RetrievalStage {
                 place,
                 prepared.current(),
                 fields.events() == 0 ? 0 : fields.seq(fields.events() - 1),
-                RelevanceFeatures.of(fields, query, ranked, near, running));
+                RelevanceFeatures.of(fields, query, ranked, near, running),
+                mind.tellsSessionMood()
+                        ? ArchivedRepeats.latest(SessionMood.EVENTS, fields, options.visibility())
+                        : List.of(),
+                ArchivedRepeats.of(near, fields, options.visibility()));
     }
 
     private Map<Long, Integer> recalls() {

@@ -35,9 +35,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is felt beside what is recalled: whether there is more of it, and what comes by itself. What the caller mutes is
+ * What is felt beside what is recalled: whether there is more of it, what comes by itself, and how the last sessions felt. What the caller mutes is
  * not felt. Chance comes from the question, the namespace and how far its log has come, so that the same recall gives the
- * same answer. Reads only, and nothing where both mechanisms are off. Threads may share it.
+ * same answer. Reads only, and nothing where the mechanisms are off. Threads may share it.
  */
 final class CognitionStage implements RetrievalStage {
     private final EventReader log;
@@ -68,7 +68,7 @@ final class CognitionStage implements RetrievalStage {
             int sampled = recall.candidates().belowCutoff().sample().size();
             trace.add("unbidden", sampled, came, "");
         }
-        recall.setCognition(new CognitionReport(sense, unbidden));
+        recall.setCognition(new CognitionReport(sense, unbidden, recall.sessionMood()));
     }
 
     /** The candidates below the cut: those that the limit or a stage dropped. */

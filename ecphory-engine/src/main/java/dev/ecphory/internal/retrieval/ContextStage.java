@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** From what was recalled to what is told of it: what can be worked out, and the context. Reads only. Threads may share it. */
 final class ContextStage implements RetrievalStage {
@@ -69,7 +70,9 @@ final class ContextStage implements RetrievalStage {
                         log.at(namespace, around.everything()),
                         unbidden == null ? null : unbidden.entry(),
                         recall.withheld(),
-                        false);
+                        false,
+                        recall.sessionMood(),
+                        repeats(recall));
         AssembledContext assembly = Assembler.assemble(
                 material,
                 options.maxTokens(),
@@ -85,6 +88,32 @@ final class ContextStage implements RetrievalStage {
         BuiltContext built = new BuiltContext(computed, told, summed, assembly);
         recall.trace().add("assemble", ranked.size(), assembly.events().size(), built.note(options));
         recall.setContext(built);
+    }
+
+    /** Archived events that say what those say that may be told, by the ids of these. */
+    private Map<String, List<LogEntry>> repeats(RetrievalContext recall) {
+        Map<Long, List<Long>> repeats = recall.candidates().repeats();
+        if (repeats.isEmpty()) {
+            return Map.of();
+        }
+        Map<Long, LogEntry> archived = new HashMap<>();
+        log.at(
+                        namespace,
+                        repeats.values().stream()
+                                .flatMap(List::stream)
+                                .distinct()
+                                .toList())
+                .forEach(entry -> archived.put(entry.seq(), entry));
+        Map<String, List<LogEntry>> said = new HashMap<>();
+        for (LogEntry entry : recall.entries()) {
+            List<LogEntry> again = repeats.getOrDefault(entry.seq(), List.of()).stream()
+                    .flatMap(seq -> Optional.ofNullable(archived.get(seq)).stream())
+                    .toList();
+            if (!again.isEmpty()) {
+                said.put(entry.id(), again);
+            }
+        }
+        return said;
     }
 
     /** The turn before each event that may need one, by the event's id. */

@@ -10,6 +10,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.facts.FactSensitivity;
 import dev.ecphory.internal.index.cache.Projection;
@@ -176,6 +177,18 @@ public final class Retriever {
 
     private void fetch(RetrievalContext recall) {
         recall.setFetched(FetchedEvents.of(from.log(), from.namespace(), recall.candidates()));
+        List<Long> latest = recall.candidates().latest();
+        if (!latest.isEmpty()) {
+            SessionMood felt = SessionMood.of(from.log().at(from.namespace(), latest), mind.now(recall.options()))
+                    .orElse(null);
+            recall.trace()
+                    .add(
+                            "sessions",
+                            latest.size(),
+                            felt == null ? 0 : felt.sessions(),
+                            felt == null ? "" : felt.text());
+            recall.setSessionMood(felt);
+        }
     }
 
     /** Judges whether an answer is among what was found. */

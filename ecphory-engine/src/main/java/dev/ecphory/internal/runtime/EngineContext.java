@@ -29,12 +29,14 @@ import dev.ecphory.internal.intentions.IntentionProjection;
 import dev.ecphory.internal.intentions.Intentions;
 import dev.ecphory.internal.intentions.ProspectiveMemory;
 import dev.ecphory.internal.landmarks.LandmarkCache;
+import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.learning.AccessLogBuffer;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.log.EventAppender;
 import dev.ecphory.internal.monitoring.OperationCounters;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
+import dev.ecphory.internal.retrieval.facts.OccasionFinder;
 import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
@@ -268,16 +270,23 @@ public final class EngineContext {
                 clock);
     }
 
-    /** Tells of the intentions that a question or its time calls for, as far as they were known then. */
+    /** Tells of the intentions and occasions that a question or its time calls for, as far as they were known then. */
     private ReminderSource reminders(Namespace namespace) {
         return (question, options, at) -> {
             ProspectiveMemory prospectiveMemory = prospectiveMemory(namespace);
             ProspectiveMemory.Situation situation = prospectiveMemory.situation(question);
             Instant knownAt = options.knownAt() == null ? Instant.MAX : options.knownAt();
-            return caches.intentionCache.intentions(namespace).stream()
+            Stream<Reminder> intended = caches.intentionCache.intentions(namespace).stream()
                     .map(IntentionProjection.Held::intended)
                     .filter(one -> !one.since().isAfter(knownAt) && prospectiveMemory.due(one, at, situation))
-                    .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())))
+                    .map(one -> new Reminder(one.id(), one.text(), Intentions.because(one.when())));
+            OccasionFinder occasions =
+                    new OccasionFinder(Languages.of(store.settings(), namespace).times(), at, options.knownAt());
+            return Stream.concat(
+                            intended,
+                            occasions
+                                    .due(caches.facts.of(namespace, options.visibility()), namespace, store.log())
+                                    .stream())
                     .toList();
         };
     }

@@ -6,27 +6,34 @@ import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.EntityIdentity;
 import dev.ecphory.internal.facts.resolve.IdentityReader;
 import dev.ecphory.internal.log.DecisionReader;
+import dev.ecphory.knowledge.Decision;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * What one step of a chore reads from: a namespace as it is decided now. For one thread and one step.
  *
  * @param retracted ids of events
+ * @param withdrawn ids of claims that somebody retracted
+ * @param information how much a sentence tells, 0 to 1, see {@link dev.ecphory.internal.language.MessageReader#information}
  */
 record ChoreInput(
         Namespace namespace,
         EventStore store,
         Set<String> retracted,
+        Set<String> withdrawn,
         EntityIdentity identity,
-        SummaryAmendments amendments) {
-    static ChoreInput of(Namespace namespace, EventStore store) {
+        SummaryAmendments amendments,
+        ToDoubleFunction<String> information) {
+    static ChoreInput of(Namespace namespace, EventStore store, ToDoubleFunction<String> information) {
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity identity = IdentityReader.of(
                 namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
@@ -34,8 +41,22 @@ record ChoreInput(
                 namespace,
                 store,
                 DecisionReader.retracted(decisions).keySet(),
+                withdrawn(decisions),
                 identity,
-                new SummaryAmendments(namespace, store, identity));
+                new SummaryAmendments(namespace, store, identity),
+                information);
+    }
+
+    private static Set<String> withdrawn(List<DecisionRecord> decisions) {
+        Set<String> withdrawn = new HashSet<>();
+        for (DecisionRecord one : decisions) {
+            switch (one.decision()) {
+                case Decision.RetractClaim retracted -> withdrawn.add(retracted.claim());
+                case Decision.RestoreClaim restored -> withdrawn.remove(restored.claim());
+                default -> {} // of no claim
+            }
+        }
+        return withdrawn;
     }
 
     /** Those of these events that may speak: neither retracted nor emptied. */
@@ -50,7 +71,7 @@ record ChoreInput(
     /** What is known of events that may speak. */
     ExtractiveSummarizer.Source source(List<LogEntry> entries) {
         return new ExtractiveSummarizer.Source(
-                entries, notes(entries), store.claims().byEvents(namespace, seqs(entries)));
+                entries, notes(entries), store.claims().byEvents(namespace, seqs(entries)), information);
     }
 
     /** What encoding found in events, by sequence number. */

@@ -6,13 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The names that the events of an insight have in common: the first line of its text, and what a question may be widened
- * by. Immutable; threads may share it.
+ * The names that an insight is about: the first line of its text, and what a question may be widened by. Immutable; threads
+ * may share it.
  *
- * @param names the most frequent first; no name holds a comma or an end of line
+ * @param head what they have in common: {@code Recalled together} or {@code About}
+ * @param names the most important first; no name holds a comma or an end of line
  */
-public record CommonNames(List<String> names) {
-    private static final String TOLD = "Recalled together: ";
+public record CommonNames(String head, List<String> names) {
+    private static final String RECALLED = "Recalled together";
+    private static final String ABOUT = "About";
+    private static final String TOLD = ": ";
     private static final String BETWEEN = ", ";
 
     /** Makes one line of each name, and leaves blank ones out. */
@@ -27,17 +30,30 @@ public record CommonNames(List<String> names) {
         names = List.copyOf(clean);
     }
 
+    /** Names that events which were recalled together have in common, the most frequent first. */
+    static CommonNames recalled(List<String> names) {
+        return new CommonNames(RECALLED, names);
+    }
+
+    /** Names that a pattern is about. */
+    static CommonNames about(List<String> names) {
+        return new CommonNames(ABOUT, names);
+    }
+
     /** Those of an insight; none of any other text. */
     public static CommonNames of(Summary insight) {
         String line = insight.text().lines().findFirst().orElse("");
-        return new CommonNames(
-                line.startsWith(TOLD)
-                        ? Arrays.asList(line.substring(TOLD.length()).split(BETWEEN))
-                        : List.of());
+        for (String head : List.of(RECALLED, ABOUT)) {
+            if (line.startsWith(head + TOLD)) {
+                String told = line.substring(head.length() + TOLD.length());
+                return new CommonNames(head, Arrays.asList(told.split(BETWEEN)));
+            }
+        }
+        return new CommonNames(ABOUT, List.of());
     }
 
-    /** In one line, as a hint for a reader. */
+    /** In one line. */
     public String line() {
-        return TOLD + String.join(BETWEEN, names);
+        return head + TOLD + String.join(BETWEEN, names);
     }
 }

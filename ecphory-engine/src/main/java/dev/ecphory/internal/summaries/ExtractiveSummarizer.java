@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExtractiveSummarizer {
     /** Which rules these are; with others, every summary is to be made again. */
-    public static final String VERSION = "extract-1";
+    public static final String VERSION = "extract-2";
 
     private ExtractiveSummarizer() {}
 
@@ -36,8 +37,13 @@ public final class ExtractiveSummarizer {
      * @param entries the events, in the order of the log
      * @param notes what encoding found in them, by sequence number
      * @param claims what was read of them
+     * @param information how much a sentence tells, 0 to 1
      */
-    record Source(List<LogEntry> entries, Map<Long, EventAnnotation> notes, List<Claim> claims) {}
+    record Source(
+            List<LogEntry> entries,
+            Map<Long, EventAnnotation> notes,
+            List<Claim> claims,
+            ToDoubleFunction<String> information) {}
 
     /** A summary of events; empty when they hold no sentence that can be quoted. */
     static Optional<Summary> of(Kind kind, String subject, Source source) {
@@ -59,8 +65,9 @@ public final class ExtractiveSummarizer {
                     .forEach(sayings::add);
         }
         Bearing bearing = new Bearing(source.claims());
-        List<SummarySentence> chosen = SentenceSelector.of(
-                sayings, saying -> !bearing.by(saying).isEmpty(), SentenceSelector.length(source.entries()));
+        SentenceSelector selector = new SentenceSelector(
+                source.information(), saying -> !bearing.by(saying).isEmpty(), kind != Kind.GIST);
+        List<SummarySentence> chosen = selector.of(sayings, SentenceSelector.length(kind, source.entries()));
         if (chosen.isEmpty()) {
             return Optional.empty();
         }

@@ -15,16 +15,18 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Keeps insights level with what was recalled together, and the portrait with both: the last of the chores, since they rest
- * on all that the others make. What it makes is a function of the logs alone, as a whole and never edited: how often it ran,
+ * Keeps insights level with what was recalled together and with what people said on days that are over, and the portrait
+ * with both: the last of the chores, since they rest on all that the others make. What it makes is a function of the logs alone, as a whole and never edited: how often it ran,
  * when, and what there was before leave no trace. Never ranked. For one thread at a time.
  */
 public final class InsightChore {
     private static final List<Kind> KINDS = List.of(Kind.INSIGHT, Kind.IDENTITY);
     private static final String INSIGHTS = "insights";
     private static final String PORTRAIT = "identity";
-    /** Among a mark's readers: up to which event it read, and how far the chores before had come there. */
+    /** Among a mark's readers: up to which event it read, of which patterns were made, how far the chores before had come. */
     private static final String UP_TO = " up to";
+
+    private static final String PATTERNS = " patterns";
 
     private static final String FRONTIER = " frontier";
 
@@ -40,7 +42,7 @@ public final class InsightChore {
     public InsightChore(
             Namespace namespace, EventStore store, String annotations, Supplier<CoRecallStatistics> earned) {
         this.scope = new SummaryScope(namespace, store, annotations);
-        this.version = "infer-1 " + scope.version();
+        this.version = "infer-2 " + scope.version();
         this.earned = earned;
     }
 
@@ -52,30 +54,34 @@ public final class InsightChore {
     public int step() {
         LogPosition head = scope.head();
         long cycle = scope.store().accessLog().lastCycle(scope.namespace());
-        if (cycle == 0 && scope.mark(INSIGHTS).equals(Checkpoint.NONE)) {
-            return 0; // nobody ever asked
+        long patterns = PatternWindow.through(scope);
+        if (cycle == 0 && patterns == 0 && scope.mark(INSIGHTS).equals(Checkpoint.NONE)) {
+            return 0; // nobody ever asked, and nothing could repeat
         }
-        return insights(head, cycle) + portrait(head, cycle);
+        return insights(head, cycle, patterns) + portrait(head, cycle);
     }
 
-    private int insights(LogPosition head, long cycle) {
+    private int insights(LogPosition head, long cycle, long patterns) {
         Checkpoint mark = scope.mark(INSIGHTS);
-        if (mark.equals(now(head, cycle, mark.readers().getOrDefault(UP_TO, 0L)))) {
+        if (mark.equals(now(head, cycle, mark.readers().getOrDefault(UP_TO, 0L), patterns))) {
             return 0;
         }
         long revision = scope.revision();
         CoRecallStatistics learned = earned.get();
         List<List<Long>> groups = CoRecallClusters.of(learned);
-        long upTo = groups.stream().mapToLong(List::getLast).max().orElse(0);
-        Checkpoint next = now(head, cycle, upTo);
-        List<Summary> made = new InsightProducer(scope.input()).make(groups, learned.cycles());
+        long upTo = Math.max(
+                patterns, groups.stream().mapToLong(List::getLast).max().orElse(0));
+        Checkpoint next = now(head, cycle, upTo, patterns);
+        InsightProducer producer = new InsightProducer(scope.input());
+        List<Summary> made = new ArrayList<>(producer.recalledTogether(groups, learned.cycles()));
+        made.addAll(producer.patterns(patterns));
         int changed = write(Kind.INSIGHT, made, revision, head);
         scope.keep(INSIGHTS, next);
         return changed;
     }
 
     private int portrait(LogPosition head, long cycle) {
-        Checkpoint now = now(head, cycle, Long.MAX_VALUE);
+        Checkpoint now = now(head, cycle, Long.MAX_VALUE, 0);
         if (scope.mark(PORTRAIT).equals(now)) {
             return 0;
         }
@@ -88,10 +94,11 @@ public final class InsightChore {
     }
 
     /** What everything that is made of the events up to one depends on. */
-    private Checkpoint now(LogPosition head, long cycle, long upTo) {
+    private Checkpoint now(LogPosition head, long cycle, long upTo, long patterns) {
         SortedMap<String, Long> seen = new TreeMap<>();
         scope.readers().forEach((reader, through) -> seen.put(reader, Math.min(through, upTo)));
         seen.put(UP_TO, upTo);
+        seen.put(PATTERNS, patterns);
         seen.put(FRONTIER, Math.min(scope.frontier(), upTo));
         return new Checkpoint(version, head.epoch(), cycle, head.decisions(), seen);
     }

@@ -2,8 +2,9 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
+import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.knowledge.Summary;
-import dev.ecphory.knowledge.Summary.Kind;
 import dev.ecphory.spi.store.MentionTable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,19 +13,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * What the events of a group have in common that were recalled together, and the sentences that tell most of it. At most
- * {@value #A_CYCLE} for each cycle that there was, of the most used groups.
+ * What repeats, in sentences that are made of names, counts and dates: the names that events have in common which were
+ * recalled together, and patterns in what people said. Nothing is quoted, and where nothing repeats there is none.
  */
 record InsightProducer(ChoreInput input) {
-    /** The most insights for each cycle (Reverie). */
+    /** The most insights of what was recalled together for each cycle (Reverie). */
     static final int A_CYCLE = 5;
 
+    /** The most insights of what people said: those that were seen most often. */
+    static final int MOST_PATTERNS = 20;
+
     private static final int MOST_WORDS = 8;
+    /** Begins the subject of a pattern, which is no event's. */
+    private static final String PATTERN = "pattern ";
 
     /** Those of groups, the most used first. */
-    List<Summary> make(List<List<Long>> groups, int cycles) {
+    List<Summary> recalledTogether(List<List<Long>> groups, int cycles) {
         long most = (long) A_CYCLE * cycles;
         List<Summary> made = new ArrayList<>();
         for (List<Long> group : groups) {
@@ -39,16 +46,36 @@ record InsightProducer(ChoreInput input) {
         return made;
     }
 
+    /** Those of what was said up to an event. */
+    List<Summary> patterns(long through) {
+        PatternWindow window = PatternWindow.upTo(through, input);
+        TermAnalyzer words =
+                TermAnalyzer.of(TermAnalyzer.languageOf(input.store().settings(), input.namespace()));
+        WeekdayPatterns weekdays =
+                new WeekdayPatterns(Languages.of(input.store().settings(), input.namespace()), words);
+        return Stream.of(
+                        weekdays.of(window),
+                        new TogetherPatterns(input.identity()).of(window),
+                        new ClaimPatterns(input).of(window))
+                .flatMap(List::stream)
+                .sorted(InsightPattern.OFTEN)
+                .limit(MOST_PATTERNS)
+                .map(one -> one.insight(PATTERN + one.key(), CommonNames.about(one.names())))
+                .toList();
+    }
+
+    /** What a group has in common; none without a name in common. */
     private Optional<Summary> insight(List<LogEntry> entries) {
-        String subject = entries.getFirst().id();
-        return ExtractiveSummarizer.of(Kind.INSIGHT, subject, input.source(entries))
-                .map(told -> ExtractiveSummarizer.summary(
-                        Kind.INSIGHT,
-                        subject,
-                        common(entries).line() + "\n" + told.text(),
-                        entries,
-                        told.facts(),
-                        told.maker()));
+        CommonNames common = common(entries);
+        if (common.names().isEmpty()) {
+            return Optional.empty();
+        }
+        String id = entries.getFirst().id();
+        long sessions = entries.stream().map(EventBuckets::session).distinct().count();
+        String text = common.line() + " (" + entries.size() + " memories of " + sessions
+                + (sessions == 1 ? " session, " : " sessions, ") + InsightPattern.since(entries) + ")";
+        InsightPattern pattern = new InsightPattern(id, common.names(), text, entries, List.of(), entries.size());
+        return Optional.of(pattern.insight(id.startsWith(PATTERN) ? "event " + id : id, common));
     }
 
     /** Names that at least a third of the events have, the most frequent first, ties by name. */
@@ -61,7 +88,7 @@ record InsightProducer(ChoreInput input) {
                 counts.merge(mention.entity(), 1, Integer::sum);
             }
         }
-        return new CommonNames(names.keySet().stream()
+        return CommonNames.recalled(names.keySet().stream()
                 .filter(entity -> 3 * counts.getOrDefault(entity, 0) >= entries.size())
                 .sorted(Comparator.comparingInt((String entity) -> -counts.getOrDefault(entity, 0))
                         .thenComparing(Comparator.naturalOrder()))

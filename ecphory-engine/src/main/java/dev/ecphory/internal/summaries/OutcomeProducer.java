@@ -13,15 +13,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What sessions came to: sentences that say so, verbatim, each marked with its {@link SessionOutcome}. A question that the session
- * ends with, because nobody else spoke after it, was left open as well. Where a model told the session as it is now, what it
- * said of its outcomes stands in their place.
+ * What sessions came to: sentences that say so, verbatim, each marked with its {@link SessionOutcome}. Where a session came to
+ * something, a question that it ends with, because nobody else spoke after it, was left open as well. Where a model told the
+ * session as it is now, what it said of its outcomes stands in their place.
  */
 record OutcomeProducer(ChoreInput input, EventBuckets places) implements SummaryProducer {
     /** Of more, the last. */
     private static final int MOST = 60;
 
     private static final int SHORTEST = 15;
+    /** What a sentence tells at least that stands alone. */
+    private static final double LEAST = .15;
+
     private static final PhraseLexicon CUES = PhraseLexicon.read(OutcomeProducer.class, "outcomes.txt");
 
     @Override
@@ -46,8 +49,8 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
         for (int i = 0; i < entries.size(); i++) {
             LogEntry entry = entries.get(i);
             for (SummarySentence saying : SummarySentence.of(entry, notes.get(entry.seq()))) {
-                boolean last = i >= end - 1 && saying.asks();
-                Optional<SessionOutcome> outcome = last ? Optional.of(SessionOutcome.QUESTION) : told(saying);
+                boolean open = i >= end - 1 && saying.asks() && !lines.isEmpty();
+                Optional<SessionOutcome> outcome = open ? Optional.of(SessionOutcome.QUESTION) : told(saying);
                 outcome.ifPresent(one -> lines.add(saying.line(one.mark())));
             }
         }
@@ -68,12 +71,15 @@ record OutcomeProducer(ChoreInput input, EventBuckets places) implements Summary
     }
 
     /**
-     * What a sentence tells by its wording alone, the first in the order of outcomes; nothing of what is asked, quoted or too
-     * short to stand alone.
+     * What a sentence tells by its wording alone, the first in the order of outcomes; nothing of what is asked, quoted or
+     * cannot stand alone.
      */
-    private static Optional<SessionOutcome> told(SummarySentence saying) {
+    private Optional<SessionOutcome> told(SummarySentence saying) {
         String text = saying.text();
         if (saying.asks() || saying.chatters() || text.length() < SHORTEST || halfQuoted(text)) {
+            return Optional.empty();
+        }
+        if (input.information().applyAsDouble(text) < LEAST) {
             return Optional.empty();
         }
         return CUES.find(text).stream()

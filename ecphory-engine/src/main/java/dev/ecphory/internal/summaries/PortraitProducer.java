@@ -11,6 +11,7 @@ import dev.ecphory.spi.store.MentionTable.Entity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,12 +47,14 @@ record PortraitProducer(ChoreInput input) {
             return Optional.empty();
         }
         String subject = input.identity().canonical(self.get().entity());
+        Set<String> texts = new HashSet<>();
         List<Fact> facts = input.amendments().facts(subject, null).stream()
                 .filter(PortraitProducer::holds)
                 .filter(fact -> !fact.evidence().isEmpty())
                 .sorted(Comparator.comparingInt((Fact fact) -> -fact.evidence().size())
                         .thenComparing(Fact::slot)
                         .thenComparing(Fact::claim))
+                .filter(fact -> texts.add(fact.text())) // what happened again is told once
                 .limit(MOST_FACTS)
                 .toList();
         Map<String, LogEntry> entries = new HashMap<>();
@@ -78,12 +81,14 @@ record PortraitProducer(ChoreInput input) {
         for (Summary insight : widest(insights)) {
             List<LogEntry> bearing = input.speaking(insight.sources());
             if (bearing.size() == insight.sources().size()) {
-                add(
-                        CommonNames.of(insight).line(),
-                        "insight",
-                        bearing.subList(0, Math.min(MOST_EVIDENCE, bearing.size())),
-                        lines,
-                        sources);
+                for (SummaryLine.Read line : SummaryLine.read(insight.text())) {
+                    add(
+                            line.told().replaceFirst("^\\[" + InsightPattern.MARK + "] ", ""),
+                            "insight",
+                            bearing.subList(0, Math.min(MOST_EVIDENCE, bearing.size())),
+                            lines,
+                            sources);
+                }
                 sources.addAll(bearing);
             }
         }

@@ -2,10 +2,12 @@ package dev.ecphory.internal.summaries;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.vector.PhraseVectors;
+import dev.ecphory.knowledge.Summary.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Chooses the sentences that together tell most of many: near to what all of them are about (Radev et al., "Centroid-based
@@ -13,18 +15,20 @@ import java.util.function.Predicate;
  * thirty microseconds a sentence. The same sentences in the same order give the same choice. Threads may share it.
  */
 final class SentenceSelector {
-    // as measured against the references of BEAM's summaries, see docs/results/summaries.md
-    /** What a question is worth beside a statement. */
-    private static final double ASKING = .7;
+    // as measured against references, see docs/results/summaries.md
+    /** What a sentence tells at least that is quoted. */
+    private static final double LEAST = .3;
     /** What a later sentence of an event is worth beside its first. */
-    private static final double LATER = .6;
+    private static final double LATER = .9;
     /** What a sentence that bears a fact is worth beside others. */
     private static final double FACT = 1.3;
     /** What of its likeness to one chosen already a sentence loses. */
-    private static final double LIKENESS = .2;
+    private static final double LIKENESS = .3;
 
-    /** What greetings and reactions are worth: in talk they are near to everything and tell nothing. */
-    private static final double CHATTER = .3;
+    /** How a summary grows: a session is told in a few sentences. */
+    private static final int A_SESSION = 8;
+
+    private static final int OTHERS = 12;
 
     /** Sentences of one length are told apart; shorter ones say less. */
     private static final int FULL = 60;
@@ -34,23 +38,35 @@ final class SentenceSelector {
             .thenComparingLong(saying -> saying.entry().seq())
             .thenComparingInt(SummarySentence::place);
 
-    private SentenceSelector() {}
+    private final ToDoubleFunction<String> information;
+    private final Predicate<SummarySentence> bears;
+    private final boolean picky;
+
+    /**
+     * @param information how much a sentence tells, 0 to 1
+     * @param bears whether a sentence bears a fact
+     * @param picky whether nothing is chosen rather than what tells little
+     */
+    SentenceSelector(ToDoubleFunction<String> information, Predicate<SummarySentence> bears, boolean picky) {
+        this.information = information;
+        this.bears = bears;
+        this.picky = picky;
+    }
 
     /**
      * The best sentences that fit, in the order in which they were said.
      *
      * @param sayings to choose from
-     * @param bears whether a sentence bears a fact
      * @param maxChars how long they may be together, in UTF-16 units; the best one comes whatever its length
      */
-    static List<SummarySentence> of(List<SummarySentence> sayings, Predicate<SummarySentence> bears, int maxChars) {
+    List<SummarySentence> of(List<SummarySentence> sayings, int maxChars) {
         PhraseVectors directions = PhraseVectors.bundled();
         float[][] vectors = new float[sayings.size()][];
         double[] worth = new double[sayings.size()];
         float[] centre = new float[0];
         for (int i = 0; i < vectors.length; i++) {
             vectors[i] = directions.of(sayings.get(i).text());
-            worth[i] = worth(sayings.get(i), bears);
+            worth[i] = worth(sayings.get(i));
             centre = i == 0 ? new float[vectors[i].length] : centre;
             for (int d = 0; d < centre.length; d++) {
                 centre[d] += (float) (worth[i] * vectors[i][d]);
@@ -63,6 +79,9 @@ final class SentenceSelector {
         }
         List<SummarySentence> chosen = new ArrayList<>();
         boolean[] out = new boolean[vectors.length];
+        for (int i = 0; picky && i < out.length; i++) {
+            out[i] = worth[i] < LEAST;
+        }
         double[] alike = new double[vectors.length];
         int left = maxChars;
         while (left > 0) {
@@ -99,19 +118,20 @@ final class SentenceSelector {
         return best;
     }
 
-    private static double worth(SummarySentence saying, Predicate<SummarySentence> bears) {
-        double worth = saying.chatters() ? CHATTER : 1;
-        worth *= saying.asks() ? ASKING : 1;
+    private double worth(SummarySentence saying) {
+        double worth = information.applyAsDouble(saying.text());
         worth *= saying.place() == 0 ? 1 : LATER;
         worth *= bears.test(saying) ? FACT : 1;
         return worth * Math.min(1, .5 + .5 * (saying.to() - saying.from()) / FULL);
     }
 
     /** How long a summary of so much may be: it grows with the square root of its source, in UTF-16 units of both. */
-    static int length(List<LogEntry> entries) {
+    static int length(Kind kind, List<LogEntry> entries) {
         long chars = entries.stream()
                 .mapToLong(entry -> entry.event().text().length())
                 .sum();
-        return Math.clamp(Math.round(12 * Math.sqrt((double) chars)), 200, 3_000);
+        int share = kind == Kind.SESSION ? A_SESSION : OTHERS;
+        int most = kind == Kind.SESSION ? 1_500 : 3_000;
+        return Math.clamp(Math.round(share * Math.sqrt((double) chars)), 200, most);
     }
 }

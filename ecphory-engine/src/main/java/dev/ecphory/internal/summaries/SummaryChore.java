@@ -36,6 +36,8 @@ public final class SummaryChore {
     private final SummaryScope scope;
     private final String version;
     private final EventBuckets places;
+    /** With which kind the next step begins. */
+    private int turn;
 
     public SummaryChore(Namespace namespace, EventStore store, String annotations) {
         this.scope = new SummaryScope(namespace, store, annotations);
@@ -44,15 +46,16 @@ public final class SummaryChore {
     }
 
     /**
-     * Takes in the next batch.
+     * Takes in the next batch, kind after kind in turn, so that they read the same events.
      *
      * @return how many events and decisions were taken in; 0 when there is nothing left to do
      */
     public int step() {
         LogPosition head = scope.head();
         long frontier = scope.frontier();
-        for (Chapter chapter : chapters()) {
-            int done = step(chapter, head, frontier);
+        List<Chapter> chapters = chapters();
+        for (int i = 0; i < chapters.size(); i++) {
+            int done = step(chapters.get(turn++ % chapters.size()), head, frontier);
             if (done > 0) {
                 return done;
             }

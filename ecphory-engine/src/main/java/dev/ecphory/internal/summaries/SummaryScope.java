@@ -1,8 +1,11 @@
 package dev.ecphory.internal.summaries;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.language.Languages;
+import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventStore;
@@ -16,8 +19,20 @@ import java.util.TreeMap;
  * A namespace whose summaries a chore keeps.
  *
  * @param annotations the version of the annotations that summaries rest on
+ * @param information how much sentences tell that were read lately
  */
-record SummaryScope(Namespace namespace, EventStore store, String annotations) {
+record SummaryScope(Namespace namespace, EventStore store, String annotations, Cache<String, Double> information) {
+    /** The sentences of a batch of events, whichever kind of summary reads them. */
+    private static final int SENTENCES = 20_000;
+
+    SummaryScope(Namespace namespace, EventStore store, String annotations) {
+        this(
+                namespace,
+                store,
+                annotations,
+                Caffeine.newBuilder().maximumSize(SENTENCES).build());
+    }
+
     /** Names everything that summaries made by rules depend on besides what was said and decided. */
     String version() {
         return String.join(" ", ExtractiveSummarizer.VERSION, annotations, rules());
@@ -63,7 +78,8 @@ record SummaryScope(Namespace namespace, EventStore store, String annotations) {
 
     /** What is decided now. */
     ChoreInput input() {
-        return ChoreInput.of(namespace, store);
+        MessageReader messages = Languages.of(store.settings(), namespace).messages();
+        return ChoreInput.of(namespace, store, sentence -> information.get(sentence, messages::information));
     }
 
     List<Summary> summaries(List<Summary.Kind> kinds) {

@@ -27,7 +27,7 @@ public record SummarySentence(
         @Nullable EventAnnotation note) {
     private static final int LEAST_WORDS = 4;
     private static final int LONGEST = 400;
-    private static final String CLOSING = ".?!…\"'”’)]";
+    private static final String CLOSING = ".?!…%`\"'”’)]";
 
     /** The sentences of an event that are neither code nor too short or too long to be quoted, in order. */
     public static List<SummarySentence> of(LogEntry entry, @Nullable EventAnnotation note) {
@@ -39,14 +39,18 @@ public record SummarySentence(
             while (to < text.length() && CLOSING.indexOf(text.charAt(to)) >= 0) {
                 to++;
             }
-            if (sentence.words().size() >= LEAST_WORDS && to - from <= LONGEST && oneLine(text, from, to)) {
+            if (sentence.words().size() >= LEAST_WORDS && to - from <= LONGEST && plain(text, from, to)) {
                 sayings.add(new SummarySentence(entry, sayings.size(), from, to, sentence.asks(), note));
             }
         }
         return sayings;
     }
 
-    private static boolean oneLine(String text, int from, int to) {
+    /** Whether it is one line without the marks of a list or a heading. */
+    private static boolean plain(String text, int from, int to) {
+        if (text.substring(from, to).contains("**")) {
+            return false;
+        }
         for (int i = from; i < to; i++) {
             if (Character.isISOControl(text.charAt(i)) || text.charAt(i) == '\u2028' || text.charAt(i) == '\u2029') {
                 return false;

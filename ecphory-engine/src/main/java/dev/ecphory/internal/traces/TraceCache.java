@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * up to the newest cycle, whichever process wrote it. Kept in memory is what touched events, of the namespaces that were
  * asked last; where something was erased it begins again. Threads may share it.
  *
- * <p>An event is encoded when the store took it, so that who brings years of old letters in does not find them faded; until
- * it is annotated, nothing is known of it but its words. It is taken in, and used, in the mood that was told last before,
+ * <p>An event is encoded when it happened, or when the store took it where that is not known or was earlier: an imported
+ * conversation of a year ago is a year old. Until it is annotated, nothing is known of it but its words. It is taken in, and used, in the mood that was told last before,
  * and has to do with the persona that the agent had become when it was taken in: later moods change nothing of before.
  * Where clocks disagree, a touch counts no earlier than what it follows.
  */
@@ -111,7 +111,7 @@ public final class TraceCache {
 
     private MemoryTrace trace(
             Place place, MoodHistory moods, LogEntry entry, @Nullable EventAnnotation annotation, Instant until) {
-        Persona persona = moods.persona(entry.recordedAt());
+        Persona persona = moods.persona(encodedAt(entry));
         MemoryTrace encoded = encoded(place, moods, persona, entry, annotation);
         List<TraceEvent> touches = new ArrayList<>(place.fold.of(entry.seq()));
         touches.addAll(place.resemblances.later(entry.seq()));
@@ -125,12 +125,17 @@ public final class TraceCache {
     private MemoryTrace encoded(
             Place place, MoodHistory moods, Persona persona, LogEntry entry, @Nullable EventAnnotation annotation) {
         TraceFeatures impression = TraceFeatures.of(entry, annotation);
-        Mood mood = moods.at(entry.recordedAt()).orElse(Mood.NEUTRAL);
-        MemoryTrace trace =
-                cognition.encoding().trace(entry.id(), source(entry), entry.recordedAt(), impression, mood, persona);
+        Instant at = encodedAt(entry);
+        Mood mood = moods.at(at).orElse(Mood.NEUTRAL);
+        MemoryTrace trace = cognition.encoding().trace(entry.id(), source(entry), at, impression, mood, persona);
         EventSimilarityTracker.Before before = place.resemblances.before(entry.seq());
         MemoryTrace taken = cognition.schema().apply(trace, before.nearest(), persona);
         return cognition.confidence().apply(cognition.interference().proactive(taken, before.earlier()));
+    }
+
+    private static Instant encodedAt(LogEntry entry) {
+        Instant occurred = entry.occurredAt().toInstant();
+        return occurred.isBefore(entry.recordedAt()) ? occurred : entry.recordedAt();
     }
 
     private static MemorySource source(LogEntry entry) {

@@ -18,6 +18,7 @@ import dev.ecphory.internal.log.EventAppender;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.validation.Digests;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
@@ -29,6 +30,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -50,6 +52,7 @@ public final class NamespaceTransfer extends NamespaceView {
     private @Nullable Set<String> before;
 
     private boolean known;
+    private long recordedNow;
 
     private final Consolidator consolidator;
     private final ChoreFactory chores;
@@ -116,38 +119,87 @@ public final class NamespaceTransfer extends NamespaceView {
      */
     public List<AppendResult> append(List<Recorded> run) {
         List<Event> events = run.stream().map(Recorded::event).toList();
-        return appender.append(events, () -> appended(run, events));
+        return appender.append(events, () -> {
+            boolean keeps = !store.readOnly() && run.stream().anyMatch(one -> one.recordedAt() != null);
+            List<AppendResult> kept = keeps ? tried(run, false) : null;
+            if (kept != null) {
+                return kept;
+            }
+            List<AppendResult> appended = appender.toLog(events);
+            for (int i = 0; i < run.size(); i++) {
+                recordedNow +=
+                        run.get(i).recordedAt() != null && !appended.get(i).duplicate() ? 1 : 0;
+            }
+            return appended;
+        });
     }
 
-    private List<AppendResult> appended(List<Recorded> run, List<Event> events) {
-        boolean keeps = !store.readOnly() && run.stream().anyMatch(one -> one.recordedAt() != null);
-        for (int tries = 1; keeps; tries++) {
+    /** How many events that were recorded elsewhere {@link #append} has recorded anew. */
+    public long recordedNow() {
+        return recordedNow;
+    }
+
+    /**
+     * Appends events with the moments at which they were recorded elsewhere; see {@link Memory#appendRecorded}.
+     *
+     * @throws InvalidInputException when a moment is in the future or goes back in time; nothing was appended
+     */
+    public List<AppendResult> appendRecorded(List<Memory.RecordedEvent> history) {
+        List<Recorded> run = history.stream()
+                .map(one -> new Recorded(one.event(), one.recordedAt()))
+                .toList();
+        return appender.append(
+                history.stream().map(Memory.RecordedEvent::event).toList(),
+                () -> Objects.requireNonNull(tried(run, true)));
+    }
+
+    private @Nullable List<AppendResult> tried(List<Recorded> run, boolean strictly) {
+        for (int tries = 1; ; tries++) {
             try {
-                List<AppendResult> kept = kept(run);
-                if (kept != null) {
-                    return kept;
-                }
-                keeps = false;
+                return kept(run, strictly);
             } catch (RetryableException moved) {
                 if (tries == TRIES) {
                     throw moved;
                 }
+            } catch (ConflictException taken) {
+                if (strictly) {
+                    throw taken;
+                }
+                return null; // the log tells a retry from a conflict
             }
         }
-        return appender.toLog(events);
     }
 
-    /** With the moments; null where they cannot be kept. */
-    private @Nullable List<AppendResult> kept(List<Recorded> run) {
+    /** With an id: its own, one that its key makes, or one of its place. */
+    private static Event named(Event event, long place) {
+        if (event.id() != null) {
+            return event;
+        }
+        String key = event.idempotencyKey();
+        String id = key == null ? Digests.id("place", Long.toString(place), event.text()) : Digests.id("key", key);
+        return event.toBuilder().id(id).build();
+    }
+
+    private static InvalidInputException refused(int place, int of, Instant at, String wrong, String nextStep) {
+        InvalidInputException refused = new InvalidInputException("recordedAt", at.toString(), wrong, nextStep);
+        return of == 1 ? refused : refused.withFieldPrefix("events[" + place + "]");
+    }
+
+    /** With the moments; null where they cannot be kept and need not. */
+    private @Nullable List<AppendResult> kept(List<Recorded> run, boolean strictly) {
         Map<String, LogEntry> there = new HashMap<>();
         List<String> ids = new ArrayList<>();
+        List<Event> events = new ArrayList<>();
+        long last = store.log().lastSeq(namespace);
         for (Recorded one : run) {
-            if (one.event().id() == null || one.recordedAt() == null) {
+            Event event = named(one.event(), last + events.size());
+            events.add(event);
+            ids.add(String.valueOf(event.id()));
+            if (one.recordedAt() == null) {
                 return null;
             }
-            ids.add(one.event().id());
         }
-        if (new HashSet<>(ids).size() < ids.size()) {
+        if (!strictly && new HashSet<>(ids).size() < ids.size()) {
             return null;
         }
         store.log().byIds(namespace, ids).forEach(entry -> there.put(entry.id(), entry));
@@ -156,16 +208,26 @@ public final class NamespaceTransfer extends NamespaceView {
         Instant now = clock.instant();
         List<LogEntry> fresh = new ArrayList<>();
         List<AppendResult> acknowledged = new ArrayList<>();
-        for (Recorded one : run) {
-            Event event = one.event();
+        for (int i = 0; i < run.size(); i++) {
+            Event event = events.get(i);
             LogEntry stored = there.get(String.valueOf(event.id()));
             if (stored != null) {
                 acknowledged.add(EventNormalizer.duplicate(stored, event));
                 continue;
             }
-            Instant at = one.recordedAt();
-            if (at == null || at.isBefore(latest) || at.isAfter(now)) {
-                return null;
+            Instant at = Objects.requireNonNull(run.get(i).recordedAt());
+            if (at.isBefore(latest) || at.isAfter(now)) {
+                if (!strictly) {
+                    return null;
+                }
+                throw at.isAfter(now)
+                        ? refused(i, run.size(), at, "is in the future", "give a moment that is past, or set the clock")
+                        : refused(
+                                i,
+                                run.size(),
+                                at,
+                                "is before " + latest + ", when the event before it was recorded",
+                                "append the oldest first, into a namespace without newer events, or leave it out");
             }
             latest = at;
             Event settled = event.occurredAt() == null
@@ -173,6 +235,7 @@ public final class NamespaceTransfer extends NamespaceView {
                     : event;
             LogEntry entry = new LogEntry(namespace, ++seq, at, settled);
             fresh.add(entry);
+            there.put(entry.id(), entry);
             acknowledged.add(new AppendResult(entry.id(), entry.seq(), false));
         }
         if (!fresh.isEmpty()) {

@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
@@ -57,8 +58,20 @@ import org.jspecify.annotations.Nullable;
  * called again for what follows. Not for several threads.
  */
 public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
-    private static final Set<String> KNOWN =
-            Set.of("id", "timestamp", "time_basis", "text", "modality", "metadata", "asset", "key", EventJson.RECORDED);
+    /** How REST and {@code get} call it. */
+    private static final String RECORDED_AT = "recordedAt";
+
+    private static final Set<String> KNOWN = Set.of(
+            "id",
+            "timestamp",
+            "time_basis",
+            "text",
+            "modality",
+            "metadata",
+            "asset",
+            "key",
+            EventJson.RECORDED,
+            RECORDED_AT);
 
     private static final Set<String> LABELS =
             Stream.of(EventLabel.values()).map(EventLabel::key).collect(Collectors.toSet());
@@ -69,6 +82,7 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     private final SortedMap<String, Long> ignored = new TreeMap<>();
     private Optional<JsonlLines.Line> ahead = Optional.empty();
     private long line;
+    private InstantSource now = InstantSource.system();
     private String content = "";
 
     private JsonlEvents(String name, JsonlLines lines, ZoneId zone) {
@@ -89,6 +103,12 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
     /** Reads from a stream, which is closed in the end; errors put {@code name}, which may be empty, before the line. */
     public static JsonlEvents read(String name, InputStream in, ZoneId zone) {
         return new JsonlEvents(name.isEmpty() ? "" : name + " ", new JsonlLines(in), zone);
+    }
+
+    /** Tells what time it is, by which a moment of recording may not be in the future; the system's clock unless told. */
+    public JsonlEvents at(InstantSource clock) {
+        now = clock;
+        return this;
     }
 
     /** The number of the line that {@link #next} last took, whether it could be accepted or not, from 1. */
@@ -171,8 +191,11 @@ public final class JsonlEvents implements Iterator<Event>, AutoCloseable {
         if (held.isPresent()) {
             return held.get();
         }
-        Instant recordedAt =
-                object.optional(EventJson.RECORDED).map(JsonlEvents::instant).orElse(null);
+        Optional<LocatedJson> recorded = object.optional(EventJson.RECORDED).or(() -> object.optional(RECORDED_AT));
+        Instant recordedAt = recorded.map(JsonlEvents::instant).orElse(null);
+        if (recordedAt != null && recordedAt.isAfter(now.instant())) {
+            throw recorded.orElseThrow().wrong("is in the future", "give a moment that is past, or leave it out");
+        }
         return new JsonlEntry.OfEvent(event(object), recordedAt);
     }
 

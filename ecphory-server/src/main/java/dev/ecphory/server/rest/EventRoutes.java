@@ -6,6 +6,7 @@ import dev.ecphory.AppendResult;
 import dev.ecphory.Event;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
+import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.server.access.Role;
@@ -20,11 +21,14 @@ import dev.ecphory.wire.Json;
 import dev.ecphory.wire.LogExportLines;
 import dev.ecphory.wire.NotFoundException;
 import dev.ecphory.wire.StatusJson;
+import dev.ecphory.wire.TimeFormats;
+import dev.ecphory.wire.ValidatedArguments;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +43,15 @@ final class EventRoutes {
     private static final int PAGE = 1_000;
     private static final int MOST_AT_ONCE = 10_000;
 
-    private static final InputSchema APPENDED = EventInput.ALL.and(InputSchema.of(InputField.of(
+    private static final String RECORDED_AT = "recordedAt";
+
+    private static final InputSchema RECORDED = EventInput.ALL.and(InputSchema.of(InputField.time(
+            RECORDED_AT,
+            "When another system recorded it, which is kept for knownAt: ISO 8601 with an offset; without one, in the"
+                    + " zone. With every event or none, the oldest first, not in the future and not before the newest"
+                    + " event that is there. Default: now.")));
+
+    private static final InputSchema APPENDED = RECORDED.and(InputSchema.of(InputField.of(
             "events",
             InputField.Type.OBJECTS,
             "Several events, appended in one transaction, instead of the members above; at most 10000.")));
@@ -134,7 +146,7 @@ final class EventRoutes {
     private static RestResponse append(Call call) {
         String key = call.visit().context().header(KEY);
         boolean several = call.body().has("events");
-        List<Event> events = new ArrayList<>();
+        List<Given> events = new ArrayList<>();
         if (several) {
             List<Map<String, ?>> given = call.body().objects("events");
             if (given.isEmpty() || given.size() > MOST_AT_ONCE) {
@@ -149,16 +161,51 @@ final class EventRoutes {
                 events.add(event("events[" + i + "]", keyed(given.get(i), key == null ? null : key + "/" + i)));
             }
         } else {
-            events.add(EventInput.event(keyed(call.visit().body(), key)));
+            events.add(given(keyed(call.visit().body(), key)));
         }
-        List<AppendResult> appended = call.memory().append(events);
+        List<AppendResult> appended = append(call.memory(), events);
         boolean nothingNew = appended.stream().allMatch(AppendResult::duplicate);
         return new RestResponse(nothingNew ? 200 : 201, Json.object("appended", StatusJson.all(appended)));
     }
 
-    private static Event event(String where, Map<String, ?> object) {
+    /** An event, and when another system recorded it; null where nobody says. */
+    private record Given(Event event, @Nullable Instant recordedAt) {}
+
+    private static List<AppendResult> append(Memory memory, List<Given> given) {
+        List<Event> events = given.stream().map(Given::event).toList();
+        if (given.stream().allMatch(one -> one.recordedAt() == null)) {
+            return memory.append(events);
+        }
+        List<Memory.RecordedEvent> recorded = new ArrayList<>();
+        for (Given one : given) {
+            Instant at = one.recordedAt();
+            if (at == null) {
+                throw new InvalidInputException(
+                        "events[" + recorded.size() + "]." + RECORDED_AT,
+                        "(none)",
+                        "is missing, and other events have one",
+                        "give it with every event or with none");
+            }
+            recorded.add(new Memory.RecordedEvent(one.event(), at));
+        }
+        return memory.appendRecorded(recorded);
+    }
+
+    private static Given given(Map<String, ?> object) {
+        ValidatedArguments given = RECORDED.read(object);
+        String at = given.text(RECORDED_AT);
+        return new Given(
+                EventInput.event(given),
+                at == null
+                        ? null
+                        : TimeFormats.typed(RECORDED_AT, at)
+                                .in(TimeFormats.zone(given.text("zone")))
+                                .toInstant());
+    }
+
+    private static Given event(String where, Map<String, ?> object) {
         try {
-            return EventInput.event(object);
+            return given(object);
         } catch (InvalidInputException wrong) {
             throw wrong.withFieldPrefix(where);
         }

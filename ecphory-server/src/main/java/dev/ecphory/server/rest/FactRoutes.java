@@ -92,18 +92,17 @@ final class FactRoutes {
                 RestRoute.get(
                         OF + "timeline",
                         "timeline",
-                        "Everything that is told of an entity, in the order of the world's time.",
+                        "What is told of an entity in the order of time: what happened, dated by when it did, what held"
+                                + " for a while, and the sessions in which it was spoken of.",
                         InputSchema.of(InputField.text("subject", "Whom or what, by any of its names.")
                                         .needed())
                                 .and(RecallInput.AS_OF),
-                        "Past",
-                        call -> past(
-                                call,
-                                call.memory()
-                                        .facts()
-                                        .timeline(
-                                                call.query().needed("subject"),
-                                                call.query().until("knownAt")))),
+                        "Timeline",
+                        call -> FactJson.timeline(
+                                call.memory(),
+                                call.query().needed("subject"),
+                                call.query().until("asOf"),
+                                call.query().until("knownAt"))),
                 RestRoute.get(
                         OF + "contradictions",
                         "listContradictions",

@@ -6,6 +6,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.entities.EntityProfile;
+import dev.ecphory.internal.entities.ProfileSection;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.retrieval.context.QuotedText;
 import dev.ecphory.wire.EnumNames;
@@ -14,8 +15,10 @@ import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
 import dev.ecphory.wire.NotFoundException;
+import dev.ecphory.wire.StatusJson;
 import dev.ecphory.wire.TimeFormats;
 import dev.ecphory.wire.ValidatedArguments;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -143,22 +146,39 @@ final class FactTools {
         return Tool.reading(
                 "timeline",
                 "Timeline",
-                "Shows everything that is told of a person or thing in the order in which it was so. Use it for \"what"
-                        + " happened\", \"in which order\" and \"since when\".",
+                "Shows what is told of a person or thing in the order of time: what happened, what held for a while,"
+                    + " and the sessions in which it was spoken of. Use it for \"what happened\", \"in which order\""
+                    + " and \"since when\".",
                 InputSchema.of(
                                 InputField.text("entity", "Whom or what, by any name.")
                                         .needed(),
                                 ResultBudget.FIELD)
                         .and(KNOWN_AT),
-                FACTS,
-                call -> told(
-                        call,
-                        call.memory()
-                                .facts()
-                                .timeline(
-                                        call.given().needed("entity"),
-                                        call.given().until("known_at")),
-                        "What is told of it, in the order of time"));
+                ResultSchema.of("entries:[Entry] facts:[Fact] cut:Cut?"),
+                FactTools::entries);
+    }
+
+    private static ToolResult entries(ToolCall call) {
+        Memory memory = call.memory();
+        String entity = call.given().needed("entity");
+        Instant knownAt = call.given().until("known_at");
+        List<Map<String, @Nullable Object>> entries =
+                StatusJson.all(EngineMemory.of(memory).facts().timelineEntries(entity, null, knownAt));
+        List<Map<String, @Nullable Object>> facts =
+                RecallTools.facts(call).all(memory.facts().timeline(entity, knownAt));
+        ResultBudget allowance = call.allowance();
+        List<Map<String, @Nullable Object>> told = allowance.fit(entries, .6);
+        List<Map<String, @Nullable Object>> shown = allowance.fit(facts, 1);
+        Map<String, @Nullable Object> cut = ResultBudget.cut(
+                entries.size() + facts.size(),
+                told.size() + shown.size(),
+                "raise max_tokens, or ask for the history of one predicate");
+        return ToolResult.of(
+                Json.object("entries", told, "facts", shown, "cut", cut),
+                ResultLines.framed(
+                                "What is told of it, in the order of time",
+                                told.stream().map(ResultLines::entry).toList())
+                        + ResultLines.cut(cut));
     }
 
     private static Tool profile() {
@@ -209,7 +229,11 @@ final class FactTools {
             all.put("topics", List.of());
         }
         List<Map<String, @Nullable Object>> shownBonds = allowance.fit(bonds, .2);
-        List<Map<String, @Nullable Object>> facts = RecallTools.facts(call).all(profile.facts());
+        List<Map<String, @Nullable Object>> facts = RecallTools.facts(call)
+                .all(profile.sections().stream()
+                        .flatMap(section -> section.facts().stream())
+                        .map(ProfileSection.HeldFact::fact)
+                        .toList());
         List<Map<String, @Nullable Object>> shown = allowance.fit(facts, 1);
         Map<String, @Nullable Object> cut = ResultBudget.cut(
                 facts.size() + bonds.size(), shown.size() + shownBonds.size(), "see list_facts of this subject");

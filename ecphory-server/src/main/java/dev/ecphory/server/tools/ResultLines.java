@@ -85,6 +85,28 @@ final class ResultLines {
                 .toString();
     }
 
+    /** An entry of a timeline, as its JSON tells it. */
+    static String entry(Map<String, @Nullable Object> entry) {
+        StringBuilder line = new StringBuilder("- ").append(day(entry.get("from")));
+        if (entry.get("to") != null) {
+            line.append(" to ").append(day(entry.get("to")));
+        }
+        line.append(" [").append(entry.get("kind"));
+        about(line, " ", entry.get("session"));
+        line.append(']');
+        if (entry.get("events") instanceof List<?> events && !events.isEmpty()) {
+            line.append(" (id ")
+                    .append(events.stream()
+                            .limit(4)
+                            .map(id -> QuotedText.id(String.valueOf(id)))
+                            .collect(java.util.stream.Collectors.joining(", ")))
+                    .append(')');
+        }
+        return line.append(' ')
+                .append(QuotedText.line(String.valueOf(entry.get("text"))))
+                .toString();
+    }
+
     private static String day(@Nullable Object moment) {
         return moment instanceof Map<?, ?> map ? String.valueOf(map.get("at")).substring(0, 10) : "since ever";
     }

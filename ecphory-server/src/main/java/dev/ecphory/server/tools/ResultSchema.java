@@ -29,11 +29,14 @@ final class ResultSchema {
                     "id:string kind:string session:string? speaker:string? occurredAt:string timeBasis:string"
                             + " text:string caption?:string captionBy?:string asset?:object score:number"
                             + " relevance:number inContext:boolean reasons?:[object] cut?:boolean",
+            "Entry",
+                    "kind:string from:object to:object? text:string events:[string] session:string? claim:string?"
+                            + " cut?:boolean",
             "Fact",
                     "id:string claim:string subject:string predicate:string object:string text:string"
                             + " confidence:number authority:string validFrom:object? validTo:object? learnedAt:string"
-                            + " retractedAt:string? supersededBy:string? outdated:boolean contested:boolean"
-                            + " because:string evidence:[object] cut?:boolean");
+                            + " retractedAt:string? supersededBy:string? superseded:boolean outdated:boolean"
+                            + " contested:boolean because:string evidence:[object] cut?:boolean");
 
     private ResultSchema() {}
 

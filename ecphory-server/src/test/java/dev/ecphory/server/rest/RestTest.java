@@ -69,6 +69,29 @@ final class RestTest {
     }
 
     @Test
+    void anEventKeepsWhenAnotherSystemRecordedIt() {
+        Map<String, @Nullable Object> first = said("one");
+        first.put("recordedAt", "2026-03-02T00:00:00Z");
+        Map<String, @Nullable Object> second = said("two");
+        second.put("recordedAt", "2026-03-03T01:00:00");
+        second.put("zone", "Europe/Paris");
+        Http.Reply reply = http.send("POST", ME + "events", Json.object("events", List.of(first, second)));
+        assertThat(reply.status()).as(reply.body()).isEqualTo(201);
+        assertThat(served.behind().memory("me").list(0, 10))
+                .extracting(entry -> entry.recordedAt().toString())
+                .containsExactly("2026-03-02T00:00:00Z", "2026-03-03T00:00:00Z");
+        first.put("text", "three");
+        Http.Reply back = http.send("POST", ME + "events", first);
+        assertThat(back.status()).isEqualTo(400);
+        assertThat(back.body()).contains("recordedAt 2026-03-02T00:00:00Z is before", "append the oldest first");
+        first.put("recordedAt", "2999-01-01T00:00:00Z");
+        assertThat(http.send("POST", ME + "events", first).body()).contains("is in the future");
+        Http.Reply some = http.send("POST", ME + "events", Json.object("events", List.of(first, said("four"))));
+        assertThat(some.status()).isEqualTo(400);
+        assertThat(some.body()).contains("events[1].recordedAt", "with every event or with none");
+    }
+
+    @Test
     void whatHasNotChangedIsNotSentAgain() {
         http.send("POST", ME + "events", said("one"));
         Http.Reply first = http.send("GET", ME + "events", null);
@@ -259,6 +282,35 @@ final class RestTest {
         assertThat(http.send("GET", ME + "mind", null).status()).isEqualTo(400);
         assertThat(http.send("GET", ME + "associations", null).body()).isEqualTo("{\"associations\":[]}");
         assertThat(http.send("GET", ME + "audit", null).body()).contains("\"used\":1");
+    }
+
+    @Test
+    void aTimelineTellsWhatHappenedAndAProfileWhatHolds() {
+        http.send(
+                "POST",
+                ME + "events",
+                Json.object(
+                        "id", "trip",
+                        "speaker", "Ann",
+                        "occurredAt", "2026-03-02T10:00:00Z",
+                        "text", "I visited Rome last week."));
+        http.send(
+                "POST",
+                ME + "events",
+                Json.object(
+                        "id", "home",
+                        "speaker", "Ann",
+                        "occurredAt", "2026-03-02T10:01:00Z",
+                        "text", "I live in Lisbon."));
+        http.send("POST", ME + "consolidate", Json.object());
+        assertThat(http.send("GET", ME + "timeline?subject=Ann", null).body())
+                .contains(
+                        "\"entries\":[{\"kind\":\"event\",\"from\":{\"at\":\"2026-02-23T00:00:00Z\"",
+                        "\"text\":\"Ann: I visited Rome last week.\",\"events\":[\"trip\"]",
+                        "\"kind\":\"period\"");
+        assertThat(http.send("GET", ME + "entities/Ann?asOf=2026-06-01", null).body())
+                .contains(
+                        "\"sections\":[{\"topic\":\"homes\",\"facts\":[{\"predicate\":\"lives_in\",\"value\":\"Lisbon\"");
     }
 
     @Test

@@ -236,7 +236,7 @@ final class ToolCatalogTest extends ToolCalls {
         assertThat(list(done("memory_history", "subject", "Ana", "predicate", "lives_in"), "facts"))
                 .extracting(fact -> String.valueOf(fact.get("object")))
                 .containsExactly("Oslo", "Lima");
-        assertThat(done("timeline", "entity", "Ana").text()).contains("Oslo", "Lima");
+        assertThat(done("timeline", "entity", "Ana").text()).contains("[period] (id ", "Oslo", "Lima");
         assertThat(done("entity_profile", "entity", "Ana").text()).contains("Lima");
         assertThat(done("memory_stats").structured())
                 .containsEntry("events", 2L)

@@ -1,5 +1,6 @@
 package dev.ecphory.lab.answers;
 
+import dev.ecphory.Answer;
 import dev.ecphory.RecallResult;
 import dev.ecphory.lab.data.Question;
 import dev.ecphory.lang.en.answer.ExtractiveReader;
@@ -28,6 +29,12 @@ record AnswerCase(String conversation, Question question, String right, RecallRe
 
     double read(ExtractiveReader reader) {
         return score(reader.read(recalled, false).text());
+    }
+
+    /** An abstention scores 0: every question here has an answer. */
+    double readOrAbstain(ExtractiveReader reader) {
+        Answer answer = reader.read(recalled, true);
+        return answer.kind() == Answer.Kind.ABSTAINED ? 0 : score(answer.text());
     }
 
     double readEvidence(ExtractiveReader reader) {

@@ -2,6 +2,7 @@ package dev.ecphory.lab.answers;
 
 import static dev.ecphory.lab.kit.Texts.format;
 
+import dev.ecphory.Answer;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
@@ -180,6 +181,12 @@ public final class AnswersStudy extends Study {
                     one -> one.read(without(leftOut, one)));
             row(
                     table,
+                    "the same, when it may abstain",
+                    cases,
+                    categories,
+                    one -> one.readOrAbstain(without(leftOut, one)));
+            row(
+                    table,
                     "evidence given, conversation left out",
                     cases,
                     categories,
@@ -187,9 +194,30 @@ public final class AnswersStudy extends Study {
         }
         row(table, "best candidate in what was recalled", cases, categories, AnswerCase::bestCandidate);
         row(table, "best candidate in the evidence", cases, categories, AnswerCase::bestOfEvidence);
-        page.section("Tier " + Texts.name(tier))
-                .table(table)
-                .text("An answer takes %.1f ms (p50) after the recall.", millis(cases, reader));
+        page.section("Tier " + Texts.name(tier)).table(table);
+        if (!leftOut.isEmpty()) {
+            page.text(wrong(cases, leftOut));
+        }
+        page.text("An answer takes %.1f ms (p50) after the recall.", millis(cases, reader));
+    }
+
+    /** How many answers are given, and how many of them are wrong though the reader is confident. */
+    private static String wrong(List<AnswerCase> cases, Map<String, ExtractiveReader> leftOut) {
+        int given = 0;
+        int confident = 0;
+        int wrong = 0;
+        for (AnswerCase one : cases) {
+            Answer answer = without(leftOut, one).read(one.recalled(), true);
+            boolean sure = answer.kind() != Answer.Kind.ABSTAINED && answer.confidence() >= .5;
+            given += answer.kind() == Answer.Kind.ABSTAINED ? 0 : 1;
+            confident += sure ? 1 : 0;
+            wrong += sure && one.score(answer.text()) < .5 ? 1 : 0;
+        }
+        return format(
+                "With the conversation left out and leave to abstain, it gives %d answers, %d of them with a confidence"
+                        + " of .5 or more; %.1f %% of all that are given score below .5 and are told with such a"
+                        + " confidence.",
+                given, confident, given == 0 ? 0 : 100.0 * wrong / given);
     }
 
     private static ExtractiveReader without(Map<String, ExtractiveReader> leftOut, AnswerCase one) {

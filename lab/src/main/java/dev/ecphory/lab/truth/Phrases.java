@@ -4,16 +4,48 @@ import dev.ecphory.internal.text.DataFile;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences in the words of the data file. Immutable; threads may share it. */
+/** Sentences in the words of one hand. Immutable; threads may share it. */
 final class Phrases {
+    /** Whose sentences tell of a world. */
+    enum Hand {
+        /** Those that whoever writes rules may read. */
+        DEV("dev", "phrases.txt"),
+        /** Those that no rule was written with. */
+        HELD_OUT("held-out", "phrases-heldout.txt");
+
+        final String file;
+        private final String name;
+
+        Hand(String name, String file) {
+            this.name = name;
+            this.file = file;
+        }
+
+        /** The hand of a name as it is given on the command line; nothing when none is called so. */
+        static Optional<Hand> named(String name) {
+            return Arrays.stream(values())
+                    .filter(hand -> hand.name.equals(name))
+                    .findFirst();
+        }
+
+        /** As it is called on the command line. */
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
     private static final Pattern PERSON = Pattern.compile("\\[([^/\\]]*)/([^\\]]*)\\]");
     private static final Pattern TIMED = Pattern.compile("\\{(?:on|since|date)\\}");
     private static final Pattern TIME = Pattern.compile("\\{(?:when|on|since|date)\\}");
@@ -25,9 +57,11 @@ final class Phrases {
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("'in' MMMM yyyy", Locale.ROOT);
 
     private final Map<String, List<String>> sentences = new TreeMap<>();
+    private final Hand hand;
 
-    Phrases() {
-        for (String line : DataFile.lines(Phrases.class, "phrases.txt")) {
+    Phrases(Hand hand) {
+        this.hand = hand;
+        for (String line : DataFile.lines(Phrases.class, hand.file)) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 int bar = line.indexOf(" | ");
                 sentences
@@ -35,6 +69,11 @@ final class Phrases {
                         .add(line.substring(bar + 3));
             }
         }
+    }
+
+    /** The forms of all sentences, by what they say. */
+    Map<String, List<String>> all() {
+        return Collections.unmodifiableMap(sentences);
     }
 
     /** How many ways there are to say something, times and values apart. */
@@ -90,7 +129,7 @@ final class Phrases {
                 .toList();
         if (fitting.isEmpty()) {
             throw new IllegalStateException(
-                    "phrases.txt has no sentence for " + act + " of " + value + ", " + old + ", " + when);
+                    hand.file + " has no sentence for " + act + " of " + value + ", " + old + ", " + when);
         }
         String form = any(fitting, chance);
         String said = PERSON.matcher(form)
@@ -106,16 +145,22 @@ final class Phrases {
                 .replace(" .", ".");
         if (chance.nextInt(3) == 0) {
             String opener = any(of("opener"), chance);
-            boolean goesOn = opener.endsWith(",") && Character.isUpperCase(form.charAt(0)) && form.charAt(1) != ' ';
-            return opener + " " + (goesOn ? Character.toLowerCase(said.charAt(0)) + said.substring(1) : said);
+            boolean goesOn = opener.endsWith(",") && Character.isUpperCase(form.charAt(0)) && !form.matches("I\\b.*");
+            boolean begins = !opener.endsWith(",") && !opener.endsWith(":");
+            String after = begins ? beginning(said) : said;
+            return opener + " " + (goesOn ? Character.toLowerCase(said.charAt(0)) + said.substring(1) : after);
         }
-        return Character.toUpperCase(said.charAt(0)) + said.substring(1);
+        return beginning(said);
+    }
+
+    private static String beginning(String sentence) {
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
     private List<String> of(String act) {
         List<String> found = sentences.get(act);
         if (found == null) {
-            throw new IllegalStateException("phrases.txt says nothing of " + act);
+            throw new IllegalStateException(hand.file + " says nothing of " + act);
         }
         return found;
     }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The number of questions that were answered rightly, by class. Filled by one thread, then read. */
 public final class Score {
@@ -84,7 +85,8 @@ public final class Score {
             if (right(fact, told)) {
                 said++;
             } else if (wrong.size() < MAX_MISSES) {
-                wrong.add(world.name() + ": " + fact.slot() + " = " + fact.object() + " of " + fact.evidence());
+                wrong.add(world.name() + ": " + fact.slot().subject() + " | "
+                        + fact.slot().predicate() + " | " + fact.object() + " of " + cited(world, fact));
             }
         }
         for (Fact fact : facts) {
@@ -123,6 +125,14 @@ public final class Score {
     /** The share of utterances that tell a value which a right fact cites, 0 to 1. */
     public double recall() {
         return tellings == 0 ? 1 : (double) heard / tellings;
+    }
+
+    private static List<String> cited(World world, Fact fact) {
+        Set<String> events = fact.evidence().stream().map(EvidenceSpan::event).collect(Collectors.toSet());
+        return world.tellings().stream()
+                .filter(telling -> events.contains(telling.entry().id()))
+                .map(telling -> telling.entry().event().text())
+                .toList();
     }
 
     /** The first wrong facts, for a person. */

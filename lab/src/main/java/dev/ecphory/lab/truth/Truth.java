@@ -22,8 +22,9 @@ import java.util.stream.Stream;
  *
  * @param worlds how many, at least 1
  * @param questions about each slot, at least 1; a world has 16 slots
+ * @param hand whose sentences tell them
  */
-record Truth(int worlds, int questions, long seed, ProgressListener progress) {
+record Truth(int worlds, int questions, long seed, Phrases.Hand hand, ProgressListener progress) {
     /** A memory that is examined: it hears a world and says what is true in it. */
     @FunctionalInterface
     interface FactMemory {
@@ -48,7 +49,7 @@ record Truth(int worlds, int questions, long seed, ProgressListener progress) {
 
     /** Examines a memory by what it calls the things that are told. */
     Score examine(FactMemory memory, TruthVocabulary vocabulary) {
-        Phrases phrases = new Phrases();
+        Phrases phrases = new Phrases(hand);
         Score score = new Score(vocabulary);
         score.forms = phrases.forms();
         for (int number = 1; number <= worlds; number++) {

@@ -27,7 +27,8 @@ import java.util.TreeSet;
 /**
  * Simulated worlds as a data set for anybody who answers in words: what was told, out of order and by several speakers, and
  * what held on some day or holds now, by the simulator's own books. What callers decided about claims cannot be told to every
- * contestant, so slots about which somebody decided are left out. The same arguments give the same data.
+ * contestant, so slots about which somebody decided are left out. The same arguments give the same data. Without a word of
+ * whose sentences tell the worlds it is {@code phrases=dev}, as in results that were measured before there were others.
  */
 public final class TruthData {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("'on' d MMMM yyyy", Locale.ENGLISH);
@@ -56,8 +57,16 @@ public final class TruthData {
             throw new InvalidInputException("data.set", set, "names no suite", "give suite:truth");
         }
         Map<String, Integer> settings = new HashMap<>();
+        Phrases.Hand hand = Phrases.Hand.DEV;
         for (int i = 1; i < parts.length; i++) {
             String[] setting = parts[i].split("=", 2);
+            if (setting[0].equals("phrases") && setting.length == 2) {
+                String name = setting[1];
+                hand = Phrases.Hand.named(name)
+                        .orElseThrow(() -> new InvalidInputException(
+                                "data.set", set, "has the setting phrases=" + name, "give phrases=dev or held-out"));
+                continue;
+            }
             boolean wrong = setting.length != 2
                     || !SETTINGS.contains(setting[0])
                     || !setting[1].matches("[0-9]{1,4}")
@@ -65,14 +74,18 @@ public final class TruthData {
                     || Integer.parseInt(setting[1]) < 1;
             if (wrong) {
                 throw new InvalidInputException(
-                        "data.set", set, "has the setting " + parts[i], "give worlds=, seed= or each=, 1 to " + MOST);
+                        "data.set",
+                        set,
+                        "has the setting " + parts[i],
+                        "give worlds=, seed= or each=, 1 to " + MOST + ", or phrases=");
             }
             settings.put(setting[0], Integer.parseInt(setting[1]));
         }
         return Optional.of(of(
                 settings.getOrDefault("worlds", 24),
                 settings.getOrDefault("seed", 1),
-                settings.getOrDefault("each", 4)));
+                settings.getOrDefault("each", 4),
+                hand));
     }
 
     /**
@@ -83,13 +96,19 @@ public final class TruthData {
      * @param each about so many questions to each thing that changes
      */
     public static DataSet of(int worlds, long seed, int each) {
+        return of(worlds, seed, each, Phrases.Hand.DEV);
+    }
+
+    /** So many worlds, told by the sentences of one hand. */
+    static DataSet of(int worlds, long seed, int each, Phrases.Hand hand) {
         TruthData data = new TruthData();
-        Phrases phrases = new Phrases();
+        Phrases phrases = new Phrases(hand);
         List<Conversation> conversations = new ArrayList<>();
         for (int number = 0; number < worlds; number++) {
             conversations.add(data.conversation(World.of(number, seed, each, phrases)));
         }
-        return DataSet.made("suite:truth,worlds=" + worlds + ",seed=" + seed + ",each=" + each, conversations);
+        String told = hand == Phrases.Hand.DEV ? "" : ",phrases=" + hand;
+        return DataSet.made("suite:truth,worlds=" + worlds + ",seed=" + seed + ",each=" + each + told, conversations);
     }
 
     private Conversation conversation(World world) {

@@ -33,12 +33,13 @@ record TruthVocabulary(List<Entry> entries) {
      * A way to call a kind.
      *
      * @param kind as the simulator calls it
-     * @param subject whose it is, with {@code {person}}
+     * @param subject whose it is, with {@code {person}}; {@code {v}} where what was told is itself spoken of
      * @param value of what holds, what was told, with {@code {v}} for the fact's object; of the others, the fact's
-     *     object, with {@code {v}} for what was told
+     *     object, with {@code {v}} for what was told and {@code {person}}
      */
     record Entry(String kind, Role role, String subject, String predicate, String value) {
         private static final Pattern AND = Pattern.compile(" and ");
+        private static final Pattern ONE = Pattern.compile("^(1 \\w+)s$");
 
         Slot slot(String person) {
             return new Slot(subject.replace("{person}", person), predicate);
@@ -46,7 +47,7 @@ record TruthVocabulary(List<Entry> entries) {
 
         /** What a fact with this object says of the kind. */
         String said(String object) {
-            return value.replace("{v}", object);
+            return ONE.matcher(value.replace("{v}", object)).replaceFirst("$1");
         }
 
         private boolean counts() {
@@ -55,15 +56,26 @@ record TruthVocabulary(List<Entry> entries) {
 
         private boolean isSaidBy(Claim told, Fact fact) {
             boolean ends = told.kind() == Claim.Kind.ENDS;
-            if (told.kind() == Claim.Kind.DENIES
-                    || ends != (role == Role.ENDS)
-                    || !fact.slot().equals(slot(told.slot().subject()))) {
+            boolean over = ends && role == Role.HOLDS && fact.validTo() != null; // it was so and is over
+            if (told.kind() == Claim.Kind.DENIES || (ends != (role == Role.ENDS) && !over)) {
                 return false;
             }
-            String stated = World.plain(role == Role.HOLDS ? told.object() : value.replace("{v}", told.object()));
+            String person = told.slot().subject();
+            String whose = subject.replace("{v}", World.plain(told.object())).replace("{person}", person);
+            boolean mirrored = over // two who part: either may be the one of whom it is kept
+                    && fact.slot().subject().equals(World.plain(told.object()))
+                    && fact.slot().predicate().equals(predicate)
+                    && World.plain(fact.object()).equals(person);
+            if (mirrored || !fact.slot().equals(new Slot(whose, predicate))) {
+                return mirrored;
+            }
+            String said = value.replace("{v}", told.object()).replace("{person}", person);
+            String stated = World.plain(role == Role.HOLDS ? told.object() : said);
             String stored = World.plain(role == Role.HOLDS ? said(fact.object()) : fact.object());
             return stored.equals(stated)
-                    || (counts() && Arrays.asList(AND.split(stated)).contains(stored));
+                    || (counts()
+                            && AND.splitAsStream(stated)
+                                    .anyMatch(part -> part.equals(stored) || part.startsWith(stored + " ")));
         }
     }
 

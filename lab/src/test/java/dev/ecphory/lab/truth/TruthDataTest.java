@@ -1,8 +1,10 @@
 package dev.ecphory.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ecphory.Event;
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.lab.data.Conversation;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
@@ -19,6 +21,19 @@ class TruthDataTest {
     void theSameArgumentsGiveTheSameDataAndOthersDoNot() {
         assertThat(TruthData.of(6, 1, 6)).isEqualTo(data);
         assertThat(TruthData.of(6, 2, 6).sha256()).isNotEqualTo(data.sha256());
+    }
+
+    @Test
+    void bothHandsAskTheSameQuestions() {
+        DataSet heldOut =
+                TruthData.named("suite:truth,worlds=6,each=6,phrases=held-out").orElseThrow();
+
+        assertThat(TruthData.named("suite:truth,worlds=6,each=6,phrases=dev")).contains(data);
+        assertThat(heldOut.sha256()).isNotEqualTo(data.sha256());
+        assertThat(heldOut.questions()).isEqualTo(data.questions());
+        assertThatThrownBy(() -> TruthData.named("suite:truth,phrases=other"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("phrases=other");
     }
 
     @Test

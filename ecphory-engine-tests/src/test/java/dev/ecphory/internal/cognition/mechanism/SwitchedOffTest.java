@@ -22,7 +22,11 @@ final class SwitchedOffTest {
         assertThat(CognitionSettings.preset("off")).isSameAs(OFF);
         assertThat(CognitionSettings.preset("companion").on())
                 .containsExactly(
-                        CognitiveMechanism.ENCODING, CognitiveMechanism.RETENTION, CognitiveMechanism.PRACTICE);
+                        CognitiveMechanism.ENCODING,
+                        CognitiveMechanism.RETENTION,
+                        CognitiveMechanism.PRACTICE,
+                        CognitiveMechanism.PROSPECTIVE,
+                        CognitiveMechanism.SESSION_MOOD);
         assertThat(CognitionSettings.preset("seed").on()).containsExactly(CognitiveMechanism.values());
         assertThat(CognitionSettings.presets()).containsExactly("companion", "off", "seed");
     }

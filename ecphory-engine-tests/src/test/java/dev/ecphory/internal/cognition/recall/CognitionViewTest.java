@@ -56,10 +56,10 @@ final class CognitionViewTest {
     @Test
     void aMoodCountsOnlyWithSixSignalsAndTracesThatDiffer() {
         assertThat(mind(EnumSet.of(CognitiveMechanism.COMPOSITE, CognitiveMechanism.ENCODING))
-                        .mood(PLAIN))
+                        .mood(PLAIN, null))
                 .contains(new Mood(1, 0, 0));
-        assertThat(mind(allBut(CognitiveMechanism.COMPOSITE)).mood(PLAIN)).isEmpty();
-        assertThat(mind(allBut(CognitiveMechanism.ENCODING)).mood(PLAIN)).isEmpty();
+        assertThat(mind(allBut(CognitiveMechanism.COMPOSITE)).mood(PLAIN, null)).isEmpty();
+        assertThat(mind(allBut(CognitiveMechanism.ENCODING)).mood(PLAIN, null)).isEmpty();
     }
 
     @Test
@@ -85,9 +85,9 @@ final class CognitionViewTest {
         RecallOptions asked = PLAIN.withAskedAt(later.atOffset(ZoneOffset.UTC));
         assertThat(mind.now(PLAIN)).isEqualTo(TOLD);
         assertThat(mind.now(asked)).isEqualTo(later);
-        assertThat(mind.mood(asked).orElseThrow().pleasure()).isLessThan(.6);
+        assertThat(mind.mood(asked, null).orElseThrow().pleasure()).isLessThan(.6);
         assertThat(mind.due("who?", asked).getFirst().because()).isEqualTo(later.toString());
         RecallOptions before = PLAIN.withAskedAt(TOLD.minusSeconds(1).atOffset(ZoneOffset.UTC));
-        assertThat(mind.mood(before)).isEmpty();
+        assertThat(mind.mood(before, null)).isEmpty();
     }
 }

@@ -5,6 +5,7 @@ import static dev.ecphory.internal.facts.resolve.Told.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Fact;
+import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Claim.Kind;
 import dev.ecphory.knowledge.Contradiction;
@@ -41,6 +42,38 @@ final class FactResolverTest {
         assertThat(told.at(35, 70)).isEqualTo("Rome");
         assertThat(told.at(80, 80)).isEqualTo("Paris");
         assertThat(told.at(20, 80)).isEqualTo("Berlin");
+    }
+
+    @Test
+    void whatWasOnlyToldToHaveEndedWasSoAndIsOver() {
+        told.says(10, "lives_in", "Berlin").add();
+        told.says(40, "lives_in", "Paris").as(Claim.Kind.ENDS).from(on(30)).add();
+
+        Fact paris = told.settle().facts().getLast();
+        assertThat(paris.object()).isEqualTo("Paris");
+        assertThat(paris.validFrom()).isEqualTo(paris.validTo());
+        assertThat(told.at(29, 40)).isEqualTo("Berlin");
+        assertThat(told.at(30, 40)).isEqualTo("Berlin");
+        assertThat(told.at(50, 50)).isEqualTo("Berlin");
+    }
+
+    @Test
+    void whatWasToldToHaveEndedIsHeldFromTheDayThatIsToldLater() {
+        told.says(40, "lives_in", "Paris").as(Claim.Kind.ENDS).from(on(30)).add();
+        told.says(50, "lives_in", "Paris").from(on(10)).add();
+
+        assertThat(told.at(20, 50)).isEqualTo("Paris");
+        assertThat(told.at(35, 50)).isEmpty();
+    }
+
+    @Test
+    void theEndThatIsToldLastCounts() {
+        told.says(40, "lives_in", "Paris").as(Claim.Kind.ENDS).from(on(30)).add();
+        told.says(41, "lives_in", "Paris").as(Claim.Kind.ENDS).from(on(29)).add();
+
+        assertThat(told.settle().facts().stream().filter(fact -> fact.retractedAt() == null))
+                .extracting(Fact::validTo)
+                .containsExactly(on(29));
     }
 
     @Test

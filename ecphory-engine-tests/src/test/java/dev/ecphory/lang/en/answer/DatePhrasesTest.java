@@ -25,6 +25,19 @@ final class DatePhrasesTest {
         assertThat(written("We met last weekend.")).isEqualTo("the weekend before 14 March 2024");
         assertThat(written("We met last Friday.")).isEqualTo("the Friday before 14 March 2024");
         assertThat(written("We will meet next week.")).isEqualTo("the week after 14 March 2024");
+        assertThat(written("We met last Tues.")).isEqualTo("the Tuesday before 14 March 2024");
+    }
+
+    @Test
+    void amountsOfMonthsAndYearsKeepTheirUnitAndTheirSideOfTheTelling() {
+        assertThat(written("I got it a few years ago.")).isEqualTo("a few years before 14 March 2024");
+        assertThat(written("I got it a few months ago.")).isEqualTo("a few months before 14 March 2024");
+        assertThat(written("It opens in the next few months.")).isEqualTo("a few months after 14 March 2024");
+    }
+
+    @Test
+    void aNightIsToldByTheDayOnWhichItBegan() {
+        assertThat(written("Last night was amazing!")).isEqualTo("13 March 2024");
     }
 
     private static String written(String text) {

@@ -9,6 +9,7 @@ import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.facts.extract.Told;
+import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
@@ -43,7 +44,7 @@ final class RuleClaimExtractorTest {
     void aClaimSaysWhereItWasSaidAndByWhom() {
         Claim claim = only("Nice day. I live in Rome, by the way.");
         assertThat(claim.slot()).isEqualTo(new Slot("evan", "lives_in"));
-        assertThat(claim.evidence()).containsExactly(new EvidenceSpan("e7", 10, 24));
+        assertThat(claim.evidence()).containsExactly(new EvidenceSpan("e7", 10, 36));
         assertThat(claim.authority()).isEqualTo(Authority.USER_SAID);
         assertThat(claim.order()).isEqualTo(7_000);
         assertThat(claim.text()).isEqualTo("Evan lives in Rome");
@@ -87,6 +88,30 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
+    void whatHappenedHasTheTimeOfWhatIsToldBesideIt() {
+        TimePoint friday = moment("2024-05-10T00:00:00Z", Granularity.DAY, "last Friday");
+        assertThat(only("Something odd happened last Friday. I went to a game convention.")
+                        .validFrom())
+                .isEqualTo(friday);
+        assertThat(read("I finished my first novel and printed it last Friday.")
+                        .getFirst()
+                        .validFrom())
+                .isEqualTo(friday);
+        assertThat(read("I saw him last Friday. I just bought a kayak.")
+                        .getFirst()
+                        .validFrom())
+                .isEqualTo(TimePoint.of(Told.NOW.toInstant()));
+    }
+
+    @Test
+    void aTimeThatIsToldAsAGuessIsInTheMiddleOfWhatItMayMean() {
+        assertThat(read("I visited Lisbon a few weeks ago.").getFirst().validFrom())
+                .isEqualTo(moment("2024-04-22T00:00:00Z", Granularity.WEEK, "a few weeks ago"));
+        assertThat(read("I recently visited Lisbon.").getFirst().validFrom())
+                .isEqualTo(moment("2024-04-01T00:00:00Z", Granularity.MONTH, "recently"));
+    }
+
+    @Test
     void aWorkplaceThatSomebodyOnlyOnceHadIsNoClaim() {
         assertThat(read("I worked at Nokia.")).isEmpty();
         assertThat(read("I was living in Turku.")).isEmpty();
@@ -122,7 +147,58 @@ final class RuleClaimExtractorTest {
         assertThat(claim.object()).isEqualTo("Siemens");
         assertThat(extractor.extract(
                         Told.by("Evan", "I said Bosch but I meant Siemens, that is Carl's office.", 5), before))
+                .allMatch(other -> other.slot().subject().equals("carl"));
+    }
+
+    @Test
+    void aReplyIsReadWithTheQuestionBeforeIt() {
+        assertThat(replied("Where do you live now?", "Porto.")).containsExactly("ASSERTS evan lives_in Porto");
+        assertThat(replied("Nice! What's your dog called?", "Rex")).containsExactly("ASSERTS evan has_dog Rex");
+        assertThat(replied("Where does your brother work?", "At Siemens."))
+                .containsExactly("ASSERTS evan's brother works_at Siemens");
+        assertThat(replied("Do you still work at Fiat?", "Yes.")).containsExactly("ASSERTS evan works_at Fiat");
+        assertThat(replied("Do you still live in Porto?", "No.")).containsExactly("ENDS evan lives_in Porto");
+        assertThat(replied("What do you think?", "Porto.")).isEmpty();
+        assertThat(replied("Do you want coffee?", "Yes.")).isEmpty();
+        assertThat(replied("I live in Rome.", "Porto.")).isEmpty();
+    }
+
+    @Test
+    void aPronounMayMeanARelativeOfWhomTheOtherSpoke() {
+        assertThat(replied("How is your sister?", "Great! She works at the hospital now."))
+                .containsExactly("ASSERTS evan's sister works_at hospital");
+        assertThat(replied("Your dad sounds fun.", "Thanks, we camp a lot. He loves jazz."))
+                .contains("ASSERTS evan's dad likes jazz");
+        assertThat(replied("How is your sister?", "My aunt came over. She works at the hospital now."))
+                .containsExactly("ASSERTS evan's aunt works_at hospital");
+        assertThat(replied("How are your wife and your sister?", "Great! She works at the hospital now."))
                 .isEmpty();
+        assertThat(replied("How is your boss's wife?", "Great! She works at the hospital now."))
+                .isEmpty();
+        assertThat(replied("Your dog is cute.", "Thanks! He is a plumber.")).isEmpty();
+    }
+
+    @Test
+    void aReplyMayNameARelativeByAPronounOrAddToTheQuestion() {
+        assertThat(replied("What does your mom do?", "She's a midwife."))
+                .containsExactly("ASSERTS evan's mom occupation midwife");
+        assertThat(replied("How are your parents?", "They are teachers now."))
+                .containsExactly("ASSERTS evan's parents occupation teachers");
+        assertThat(replied("Do you have kids?", "Yes, two.")).containsExactly("ASSERTS evan number_of_kids two");
+        assertThat(replied("Do you work?", "Yes, at a bank.")).containsExactly("ASSERTS evan works_at bank");
+        assertThat(replied("Are you a student?", "Yes, I am.")).containsExactly("ASSERTS evan occupation student");
+        assertThat(replied("What do you do for a living?", "Construction. You?"))
+                .containsExactly("ASSERTS evan works_in Construction");
+        assertThat(replied("Did your brother call?", "She is a midwife.")).isEmpty();
+        assertThat(replied("Is your car fast?", "He is a mechanic.")).isEmpty();
+    }
+
+    private List<String> replied(String question, String reply) {
+        Preceding before = new Preceding(List.of(), Told.by("assistant", question, 3));
+        return extractor.extract(Told.by("Evan", reply, 4), before).stream()
+                .map(claim -> claim.kind() + " " + claim.slot().subject() + " "
+                        + claim.slot().predicate() + " " + claim.object())
+                .toList();
     }
 
     @Test
@@ -152,8 +228,14 @@ final class RuleClaimExtractorTest {
     }
 
     @Test
+    void whatIsToBeDecidedIsSaidOfNobody() {
+        assertThat(read("We still need to decide who owns the nightly job.")).isEmpty();
+        assertThat(only("I met Anna, who works at Fiat.").slot().subject()).isEqualTo("anna");
+    }
+
+    @Test
     void whereSomethingIsAndWhatIsNoToolIsPassedOver() {
-        assertThat(read("My address is in Bremen.")).isEmpty();
+        assertThat(only("My address is in Bremen.").slot().predicate()).isEqualTo("lives_in");
         assertThat(read("Anna switched from Bosch to Siemens.")).isEmpty();
         assertThat(only("We switched from Slack to Mattermost.").object()).isEqualTo("Mattermost");
         assertThat(only("My laptop is a ThinkPad X1.").object()).isEqualTo("ThinkPad X1");
@@ -189,8 +271,10 @@ final class RuleClaimExtractorTest {
     void aPronounMeansTheOnlyPersonOrNobody() {
         assertThat(read("My sister lives in Oslo. She works at Equinor.")).hasSize(2);
         assertThat(read("My sister lives in Oslo. He works at Equinor.")).hasSize(1);
-        assertThat(read("Anna lives in Oslo. Tom lives in Bergen. She works at Equinor."))
+        assertThat(read("Anna lives in Oslo. Eva lives in Bergen. She works at Equinor."))
                 .hasSize(2);
+        assertThat(read("Anna lives in Oslo. Tom lives in Bergen. She works at Equinor."))
+                .hasSize(3);
     }
 
     @Test
@@ -226,6 +310,12 @@ final class RuleClaimExtractorTest {
         assertThat(predicates.canonical("Works For")).isEqualTo("works_at");
         assertThat(predicates.canonical("What's this?!")).isEqualTo("whats_this");
         assertThat(predicates.durable("birthday")).isTrue();
+    }
+
+    @Test
+    void aPlanOfAThingIsNoPlanToDoSomething() {
+        assertThat(read("I plan on a trip to Rome.")).isEmpty();
+        assertThat(only("I plan on visiting Rome.").object()).isEqualTo("visiting Rome");
     }
 
     @Test

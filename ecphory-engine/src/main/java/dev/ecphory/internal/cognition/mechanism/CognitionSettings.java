@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  * constant out of its range is refused when its record is made. Immutable; threads may share it.
  *
  * @param persona the agent's; with the neutral one, traits change nothing
- * @param prospective whether recall tells of intentions that are due
+ * @param prospective whether recall tells of intentions and occasions that are due
  * @param composite whether six signals weigh mood and traits
+ * @param sessionMood whether recall tells how the last sessions felt, see {@link SessionMood}
  */
 public record CognitionSettings(
         Persona persona,
@@ -35,7 +36,8 @@ public record CognitionSettings(
         SourceConfidence confidence,
         EmotionRegulation regulation,
         boolean composite,
-        PersonaDrift drift) {
+        PersonaDrift drift,
+        boolean sessionMood) {
     /**
      * AgentOS's constants with everything on: stability in hours. For comparison; what is remembered so is gone in days.
      */
@@ -56,7 +58,8 @@ public record CognitionSettings(
             new SourceConfidence(true),
             new EmotionRegulation(true),
             true,
-            new PersonaDrift(true, .005, .1));
+            new PersonaDrift(true, .005, .1),
+            true);
 
     /** Nothing. The default: every mechanism is the identity. */
     public static final CognitionSettings OFF = SEED.only(EnumSet.noneOf(CognitiveMechanism.class));
@@ -64,7 +67,7 @@ public record CognitionSettings(
     /**
      * For somebody one talks with for years: memories fade in weeks where the seed's do in hours, to no less than .3 of
      * their strength; landmarks, standing instructions and preferences do not fade; only what was used is practised, and
-     * what was of no use loses little. Weeks, floor and the loss are choices of ours, not yet measured.
+     * what was of no use loses little; recall tells of what is due and how the last sessions felt. Weeks, floor and the loss are choices of ours, not yet measured.
      */
     public static final CognitionSettings COMPANION = new CognitionSettings(
                     SEED.persona,
@@ -83,8 +86,14 @@ public record CognitionSettings(
                     SEED.confidence,
                     SEED.regulation,
                     SEED.composite,
-                    SEED.drift)
-            .only(EnumSet.of(CognitiveMechanism.ENCODING, CognitiveMechanism.RETENTION, CognitiveMechanism.PRACTICE));
+                    SEED.drift,
+                    SEED.sessionMood)
+            .only(EnumSet.of(
+                    CognitiveMechanism.ENCODING,
+                    CognitiveMechanism.RETENTION,
+                    CognitiveMechanism.PRACTICE,
+                    CognitiveMechanism.PROSPECTIVE,
+                    CognitiveMechanism.SESSION_MOOD));
 
     private static final Map<String, CognitionSettings> PRESETS =
             Map.of("off", OFF, "companion", COMPANION, "seed", SEED);
@@ -115,6 +124,7 @@ public record CognitionSettings(
             case EMOTION_REGULATION -> regulation.on();
             case COMPOSITE -> composite;
             case PERSONA_DRIFT -> drift.on();
+            case SESSION_MOOD -> sessionMood;
         };
     }
 
@@ -137,7 +147,8 @@ public record CognitionSettings(
                 new SourceConfidence(mechanisms.contains(CognitiveMechanism.SOURCE_CONFIDENCE)),
                 new EmotionRegulation(mechanisms.contains(CognitiveMechanism.EMOTION_REGULATION)),
                 mechanisms.contains(CognitiveMechanism.COMPOSITE),
-                drift.switched(mechanisms.contains(CognitiveMechanism.PERSONA_DRIFT)));
+                drift.switched(mechanisms.contains(CognitiveMechanism.PERSONA_DRIFT)),
+                mechanisms.contains(CognitiveMechanism.SESSION_MOOD));
     }
 
     /** The same with one mechanism on as well. */
@@ -182,7 +193,8 @@ public record CognitionSettings(
                 confidence,
                 regulation,
                 composite,
-                drift);
+                drift,
+                sessionMood);
     }
 
     /**

@@ -8,7 +8,7 @@ public enum CognitiveMechanism {
     INTERFERENCE,
     WORKING_MEMORY,
     ACTIVATION,
-    /** Recall tells of intentions that are due. */
+    /** Recall tells of intentions and occasions that are due. */
     PROSPECTIVE,
     RECONSOLIDATION,
     RETRIEVAL_INDUCED_FORGETTING,
@@ -18,5 +18,7 @@ public enum CognitiveMechanism {
     SOURCE_CONFIDENCE,
     EMOTION_REGULATION,
     COMPOSITE,
-    PERSONA_DRIFT
+    PERSONA_DRIFT,
+    /** Recall tells how the last sessions felt. */
+    SESSION_MOOD
 }

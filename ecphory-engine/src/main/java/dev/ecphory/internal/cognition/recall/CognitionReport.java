@@ -3,6 +3,7 @@ package dev.ecphory.internal.cognition.recall;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult;
 import dev.ecphory.internal.cognition.mechanism.FeelingOfKnowing.Sense;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param knowing whether there is more than what was delivered, by the ids of events that were not; advice only
  * @param unbidden a memory that came by itself; null for none
+ * @param sessions how the last sessions felt; null where nobody knows or wants to
  */
-public record CognitionReport(Sense knowing, @Nullable Unbidden unbidden) implements RecallResult.Extension {
-    /** Nothing, as always while both mechanisms are off. */
-    public static final CognitionReport NOTHING = new CognitionReport(Sense.NONE, null);
+public record CognitionReport(
+        Sense knowing,
+        @Nullable Unbidden unbidden,
+        @Nullable SessionMood sessions) implements RecallResult.Extension {
+    /** Nothing, as always while the mechanisms are off. */
+    public static final CognitionReport NOTHING = new CognitionReport(Sense.NONE, null, null);
 
     /**
      * A memory that came by itself.
@@ -47,6 +52,8 @@ public record CognitionReport(Sense knowing, @Nullable Unbidden unbidden) implem
         return unbidden == null
                 ? this
                 : new CognitionReport(
-                        knowing, new Unbidden(unbidden.entry, unbidden.strength, unbidden.intensity, inContext));
+                        knowing,
+                        new Unbidden(unbidden.entry, unbidden.strength, unbidden.intensity, inContext),
+                        sessions);
     }
 }

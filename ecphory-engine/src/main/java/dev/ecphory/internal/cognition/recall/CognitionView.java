@@ -10,6 +10,7 @@ import dev.ecphory.internal.cognition.mechanism.MemoryTrace;
 import dev.ecphory.internal.cognition.mechanism.Mood;
 import dev.ecphory.internal.cognition.mechanism.MoodHistory;
 import dev.ecphory.internal.cognition.mechanism.Persona;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.mechanism.TraceSource;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,13 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What recall knows of a living memory: which mechanisms are on, and how well events are kept. Threads may share it.
  *
  * @param traces of the namespace; only asked when a stage wants them and a mechanism is on
  * @param moods what the agent felt; only asked when a stage wants it and a mechanism is on
- * @param reminders which intentions are due; only asked when that mechanism is on
+ * @param reminders which intentions and occasions are due; only asked when that mechanism is on
  */
 public record CognitionView(
         CognitionSettings cognition,
@@ -51,10 +53,19 @@ public record CognitionView(
         return cognition.on(CognitiveMechanism.ENCODING);
     }
 
-    /** The agent's mood when the question is asked; empty when nobody knows it, or it does not count in rankings. */
-    public Optional<Mood> mood(RecallOptions options) {
+    /** Whether recall tells how the last sessions felt. */
+    public boolean tellsSessionMood() {
+        return cognition.on(CognitiveMechanism.SESSION_MOOD);
+    }
+
+    /**
+     * The agent's mood when the question is asked: as it was told, else as the last sessions felt. Empty when nobody knows
+     * it, or it does not count in rankings.
+     */
+    public Optional<Mood> mood(RecallOptions options, @Nullable SessionMood sessions) {
         return cognition.on(CognitiveMechanism.COMPOSITE) && keeps()
-                ? moods.get().at(now(options))
+                ? moods.get().at(now(options)).or(() -> Optional.ofNullable(sessions)
+                        .map(SessionMood::mood))
                 : Optional.empty();
     }
 
@@ -63,7 +74,7 @@ public record CognitionView(
         return cognition.on(CognitiveMechanism.COMPOSITE) ? moods.get().persona(now(options)) : Persona.NEUTRAL;
     }
 
-    /** The intentions that are due for a question, where recall tells of them. */
+    /** The intentions and occasions that are due for a question, where recall tells of them. */
     public List<Reminder> due(String question, RecallOptions options) {
         return cognition.on(CognitiveMechanism.PROSPECTIVE)
                 ? reminders.due(question, options, now(options))

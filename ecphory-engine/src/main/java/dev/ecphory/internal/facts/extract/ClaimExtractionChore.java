@@ -2,6 +2,7 @@ package dev.ecphory.internal.facts.extract;
 
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.language.ClaimReader.Preceding;
 import dev.ecphory.internal.log.DerivationKind;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
@@ -29,20 +30,16 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
 
     private static final Logger LOG = LoggerFactory.getLogger(ClaimExtractionChore.class);
     private static final int BATCH = 500;
-    /** How many events back, erased ones not counted, a correction may refer. */
-    private static final int REACH = 200;
+    /** How many events back, erased ones not counted, a correction or a reply may refer. */
+    public static final int REACH = 200;
 
     /** Reads the claims of one event. */
     public interface Extractor {
         /** Names everything that claims depend on besides the events. */
         String version();
 
-        /**
-         * The claims of an event, by order.
-         *
-         * @param before claims of earlier events of the session, oldest first
-         */
-        List<Claim> extract(LogEntry entry, List<Claim> before);
+        /** The claims of an event, by order; what was said before it is of its session. */
+        List<Claim> extract(LogEntry entry, Preceding before);
 
         /** True for the version of an earlier extractor whose claims this one's take the place of. */
         boolean succeeds(String earlier);
@@ -72,7 +69,7 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         Sessions sessions = sessionsBefore(from);
         List<Claim> claims = new ArrayList<>();
         for (LogEntry entry : batch) {
-            List<Claim> before = sessions.before(entry);
+            Preceding before = sessions.before(entry);
             boolean bears = !passing.contains(entry.seq()) && ReadableEvents.allowed(entry);
             List<Claim> read = bears ? read(entry, before) : List.of();
             claims.addAll(read);
@@ -89,7 +86,7 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         store.facts().clear(namespace);
     }
 
-    private List<Claim> read(LogEntry entry, List<Claim> before) {
+    private List<Claim> read(LogEntry entry, Preceding before) {
         try {
             return extractor.extract(entry, before);
         } catch (RuntimeException failure) {
@@ -128,29 +125,35 @@ public record ClaimExtractionChore(Namespace namespace, EventStore store, Extrac
         }
     }
 
-    /** The latest claims of each session. */
+    /** The latest claims and the last event of each session. */
     private static final class Sessions {
         private record Told(long place, Claim claim) {}
 
+        private record Spoken(long place, LogEntry entry) {}
+
         private final Map<String, Deque<Told>> bySession = new HashMap<>();
+        private final Map<String, Spoken> last = new HashMap<>();
         /** Events so far. */
         private long place;
 
         void add(LogEntry entry, List<Claim> claims) {
             Deque<Told> told = bySession.computeIfAbsent(session(entry), none -> new ArrayDeque<>());
             claims.forEach(claim -> told.add(new Told(place, claim)));
+            last.put(session(entry), new Spoken(place, entry));
             place++;
         }
 
-        List<Claim> before(LogEntry entry) {
+        Preceding before(LogEntry entry) {
             Deque<Told> told = bySession.get(session(entry));
             if (told == null) {
-                return List.of();
+                return Preceding.NONE;
             }
             while (!told.isEmpty() && told.getFirst().place() < place - REACH) {
                 told.removeFirst();
             }
-            return told.stream().map(Told::claim).toList();
+            Spoken spoken = last.get(session(entry));
+            LogEntry near = spoken == null || spoken.place() < place - REACH ? null : spoken.entry();
+            return new Preceding(told.stream().map(Told::claim).toList(), near);
         }
 
         private static String session(LogEntry entry) {

@@ -79,7 +79,9 @@ final class CompetingPredicates {
                 if (!other.start().at().isBefore(end(one))) {
                     break;
                 }
-                if (one.start().at().isBefore(end(other))
+                if (one.head().asserts()
+                        && other.head().asserts()
+                        && one.start().at().isBefore(end(other))
                         && rules.compare(one.head().value, other.head().value) == NormalizedValue.Sameness.DIFFERENT) {
                     boolean first = one.head().compareTo(other.head()) < 0;
                     weigh(first ? one : other, first ? other : one, settled, changed);

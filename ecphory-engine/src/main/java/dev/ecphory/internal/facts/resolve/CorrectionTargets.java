@@ -28,7 +28,9 @@ record CorrectionTargets(ResolutionRules rules, Supplier<List<ValueInterval>> sp
                     ? members(last(meant, claim))
                     : meant.stream().flatMap(run -> run.members.stream()).toList();
         }
-        ValueInterval last = last(spoken.get(), claim);
+        List<ValueInterval> told =
+                spoken.get().stream().filter(run -> run.head.asserts()).toList();
+        ValueInterval last = last(told, claim);
         if (last == null) {
             return List.of();
         }

@@ -1,9 +1,9 @@
 package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.Fact;
-import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.facts.extract.ClaimExtractionChore;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.store.DerivedWriteChecks;
 import dev.ecphory.knowledge.Claim;
@@ -131,16 +131,28 @@ public record FactResolutionChore(Namespace namespace, EventStore store, FactRes
             }
         }
         store.claims().byIds(namespace, claims).forEach(claim -> touch(claim, names));
-        List<Long> seqs = events.stream()
-                .flatMap(event -> store.log().byId(namespace, event).stream())
-                .map(LogEntry::seq)
-                .toList();
-        store.claims().byEvents(namespace, seqs).forEach(claim -> touch(claim, names));
+        store.claims().byEvents(namespace, readWith(events)).stream()
+                .filter(claim -> claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event())))
+                .forEach(claim -> touch(claim, names));
         DecisionReader.asserted(decisions).stream()
                 .filter(claim -> claims.contains(claim.id())
                         || claim.evidence().stream().anyMatch(evidence -> events.contains(evidence.event())))
                 .forEach(claim -> touch(claim, names));
         return names;
+    }
+
+    /** The events themselves and those after them whose claims may cite them, as a reply cites its question. */
+    private Set<Long> readWith(Set<String> events) {
+        Set<Long> seqs = new TreeSet<>();
+        for (String event : events) {
+            store.log().byId(namespace, event).ifPresent(entry -> {
+                seqs.add(entry.seq());
+                store.log()
+                        .after(namespace, entry.seq(), ClaimExtractionChore.REACH)
+                        .forEach(later -> seqs.add(later.seq()));
+            });
+        }
+        return seqs;
     }
 
     private static void touch(Claim claim, Set<String> names) {

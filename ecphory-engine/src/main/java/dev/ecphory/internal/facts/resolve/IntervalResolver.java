@@ -214,11 +214,16 @@ final class IntervalResolver {
         }
     }
 
+    /** Closes what an end means; of what nobody told of before, it leaves a stretch that was so and is over. */
     private void ended(PlacedClaim end) {
         Predicate<ValueInterval> meant = end.value.nothing()
                 ? run -> run.start.at().isBefore(end.position)
                 : run -> rules.ends(end.value, run.head.value);
+        boolean met = alive.stream().anyMatch(meant);
         end(meant, end, end.start, ValueInterval.Why.ENDED);
+        if (!met && end.tellsOnlyEnd() && denier(end) == null) {
+            runs.add(ValueInterval.over(end, rules));
+        }
     }
 
     private void end(Predicate<ValueInterval> meant, PlacedClaim by, TimePoint at, ValueInterval.Why why) {
@@ -316,6 +321,7 @@ final class IntervalResolver {
             TimePoint end = run.end;
             if (end != null
                     && (run.why == ValueInterval.Why.ENDED || run.why == ValueInterval.Why.TOLD)
+                    && next.head.asserts()
                     && end.at().equals(next.start.at())) {
                 run.closer = next.head;
             }

@@ -34,6 +34,9 @@ final class PlacedClaim implements Comparable<PlacedClaim> {
     /** Whether it stands after the decisions so far. */
     boolean believed = true;
 
+    /** Whether it tells the end of something of which nothing was heard before. */
+    private boolean unheard;
+
     PlacedClaim(
             Claim claim,
             Claim.Kind kind,
@@ -48,6 +51,36 @@ final class PlacedClaim implements Comparable<PlacedClaim> {
         this.start = start;
         this.position = rules.position(claim, start);
         this.rules = rules;
+    }
+
+    /**
+     * It is heard after other claims of its slot.
+     *
+     * @return a claim before it that told the same end, at another time, and stands no longer; null when there is none
+     */
+    @Nullable
+    PlacedClaim hearAfter(List<PlacedClaim> before) {
+        if (kind != Claim.Kind.ENDS || value.nothing()) {
+            return null;
+        }
+        PlacedClaim told = null;
+        for (PlacedClaim other : before) {
+            boolean same = rules.ends(value, other.value);
+            if (same && other.asserts()) {
+                return null;
+            }
+            told = same && other.unheard ? other : told;
+        }
+        unheard = told == null || (told.yieldsTo(this) && claim.validFrom().phrase() != null);
+        if (told != null && unheard) {
+            told.unheard = false;
+        }
+        return unheard ? told : null;
+    }
+
+    /** Tells the end of something of which nothing was heard before: it was so, and nobody said since when. */
+    boolean tellsOnlyEnd() {
+        return unheard;
     }
 
     /** Says that a value holds. */

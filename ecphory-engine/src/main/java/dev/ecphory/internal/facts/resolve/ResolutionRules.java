@@ -1,6 +1,7 @@
 package dev.ecphory.internal.facts.resolve;
 
 import dev.ecphory.internal.facts.Cardinality;
+import dev.ecphory.internal.language.ClaimReader;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.Decision;
@@ -9,6 +10,7 @@ import dev.ecphory.knowledge.TimePoint;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Every choice that the cascade makes, one small function each. The defaults are the rules; the truth suite's mutants
@@ -110,12 +112,15 @@ interface ResolutionRules {
         return claim.replaces() != null && !claim.replaces().isBlank();
     }
 
-    /** Whether a claim has something to stand on when some events are retracted. */
+    /**
+     * Whether a claim has something to stand on when some events are retracted: any of those that it cites, each of which
+     * says it; of one that rules read, all of them, as a reply means nothing without its question.
+     */
     default boolean stands(Claim claim, Set<String> retractedEvents) {
-        return claim.evidence().isEmpty()
-                || claim.evidence().stream()
-                        .map(EvidenceSpan::event)
-                        .anyMatch(event -> !retractedEvents.contains(event));
+        Predicate<EvidenceSpan> there = span -> !retractedEvents.contains(span.event());
+        return ClaimReader.made(claim)
+                ? claim.evidence().stream().allMatch(there)
+                : claim.evidence().isEmpty() || claim.evidence().stream().anyMatch(there);
     }
 
     /** Whether a claim still ends others when it is believed or not. */

@@ -108,6 +108,7 @@ final class SlotTimeline {
             found.targets.add(target);
             target.deniers.add(found);
         }
+        PlacedClaim retold = found.hearAfter(heard);
         heard.add(found);
         if (found.asserts()) {
             newest = found.position.isAfter(newest) ? found.position : newest;
@@ -121,6 +122,9 @@ final class SlotTimeline {
         changeHeard |= claim.change();
         place(found);
         believe(found, true);
+        if (retold != null) {
+            touch(retold);
+        }
         return found;
     }
 

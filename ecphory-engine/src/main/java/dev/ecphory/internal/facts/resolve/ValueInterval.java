@@ -65,6 +65,14 @@ final class ValueInterval {
         this.strongest = head;
     }
 
+    /** Something of which only the end was told: it begins where it ends, because nobody said since when it was so. */
+    static ValueInterval over(PlacedClaim end, ResolutionRules rules) {
+        ValueInterval run = new ValueInterval(end);
+        run.join(end, rules);
+        run.close(end.start, end, Why.ENDED);
+        return run;
+    }
+
     Authority authority() {
         return strongest.authority();
     }

@@ -4,10 +4,12 @@ import dev.ecphory.ContextMarker;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.context.ContextHeadings;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.knowledge.Directive;
 import dev.ecphory.spi.TokenCounter;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Spends a token budget on what was recalled: standing instructions, reminders, facts, what was worked out, then the best events
+ * Spends a token budget on what was recalled: standing instructions, reminders, how the last sessions felt, facts, what was worked out, then the best events
  * that fit, verbatim and in the order in which they happened, and where there is room the turns before those that make
  * no sense alone. Every line cites an id, no content stands twice.
  *
@@ -35,6 +37,8 @@ public final class Assembler {
      * would never fit.
      */
     private static final int MOST_OF_REMINDERS = 10;
+    /** What share of the budget how the last sessions felt may take, in percent. */
+    private static final int MOST_OF_MOOD = 5;
     /** Others that say the same as an event and are cited with it. */
     private static final int MOST_AGAIN = 3;
     /** No text has more characters a token, so longer ones are passed over unread. */
@@ -98,6 +102,7 @@ public final class Assembler {
         ContextDraft draft = new ContextDraft(counter, ContextHeadings.FACTS, ContextHeadings.WHOLE);
         directives(draft, Integer.MAX_VALUE);
         reminders(draft, maxTokens * MOST_OF_REMINDERS / 100);
+        mood(draft, maxTokens * MOST_OF_MOOD / 100);
         facts(draft, maxTokens / 3);
         computed(draft, maxTokens / 3);
         material.everything().forEach(entry -> draft.event(told(entry, List.of(), ""), Integer.MAX_VALUE));
@@ -109,6 +114,7 @@ public final class Assembler {
         int left = maxTokens - draft.frame();
         left -= directives(draft, Math.min(left, maxTokens / 2));
         left -= reminders(draft, Math.min(left, maxTokens * MOST_OF_REMINDERS / 100));
+        left -= mood(draft, Math.min(left, maxTokens * MOST_OF_MOOD / 100));
         left -= facts(draft, Math.min(left, maxTokens / 3));
         left -= computed(draft, Math.min(left, maxTokens / 3));
         left -= summaries(draft, Math.min(left, maxTokens * MOST_OF_SUMMARIES / 100));
@@ -170,6 +176,20 @@ public final class Assembler {
             spent += Math.max(0, draft.reminder(line, share - spent));
         }
         return spent;
+    }
+
+    private int mood(ContextDraft draft, int share) {
+        SessionMood mood = material.mood();
+        if (mood == null) {
+            return 0;
+        }
+        String ids =
+                String.join(", ", mood.events().stream().map(QuotedText::id).toList());
+        String line = "- (ids " + ids + ") "
+                + (mood.speaker().isEmpty() ? "" : QuotedText.name(mood.speaker()) + ": ")
+                + mood.text() + ", since "
+                + ContextDates.day(mood.since().atOffset(ZoneOffset.UTC).toLocalDate()) + "\n";
+        return Math.max(0, draft.mood(line, share));
     }
 
     private int facts(ContextDraft draft, int share) {
@@ -261,9 +281,16 @@ public final class Assembler {
         return candidates;
     }
 
-    private static ContextDraft.EventBlock told(LogEntry entry, List<LogEntry> again, String content) {
+    /** With the newest of the occasions on which the same was said that archiving has taken out of the ranking. */
+    private ContextDraft.EventBlock told(LogEntry entry, List<LogEntry> alike, String content) {
+        List<LogEntry> repeats = material.repeats().getOrDefault(entry.id(), List.of());
+        List<LogEntry> again = new ArrayList<>(alike);
+        again.addAll(repeats.subList(Math.max(0, repeats.size() - MOST_AGAIN), repeats.size()));
         Set<String> ids = new HashSet<>(Set.of(entry.id()));
         again.forEach(other -> ids.add(other.id()));
-        return new ContextDraft.EventBlock(entry, ids, content, EventFormatter.line(entry, again));
+        String line = repeats.size() <= MOST_AGAIN
+                ? EventFormatter.line(entry, again)
+                : EventFormatter.line(entry, again, repeats);
+        return new ContextDraft.EventBlock(entry, ids, content, line);
     }
 }

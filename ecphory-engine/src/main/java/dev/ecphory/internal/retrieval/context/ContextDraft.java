@@ -32,6 +32,7 @@ final class ContextDraft {
     private final String eventsHead;
     private final List<String> directives = new ArrayList<>();
     private final List<String> reminders = new ArrayList<>();
+    private final List<String> mood = new ArrayList<>();
     private final List<FactFormatter.Group> facts = new ArrayList<>();
     private final List<String> computed = new ArrayList<>();
     private final List<SummaryFormatter.SummaryBlock> summaries = new ArrayList<>();
@@ -66,6 +67,11 @@ final class ContextDraft {
     int reminder(String line, int left) {
         int cost = cost(line) + (reminders.isEmpty() ? cost(ContextHeadings.REMINDERS + "\n") : 0);
         return cost <= left && added(reminders, line) ? cost : -1;
+    }
+
+    int mood(String line, int left) {
+        int cost = cost(line) + cost(ContextHeadings.MOOD + "\n");
+        return cost <= left && added(mood, line) ? cost : -1;
     }
 
     int facts(FactFormatter.Group group, int left) {
@@ -133,7 +139,8 @@ final class ContextDraft {
             whole = null;
             return true;
         }
-        for (List<?> parts : List.of(unbidden, before, summaries, events, computed, facts, reminders, directives)) {
+        for (List<?> parts :
+                List.of(unbidden, before, summaries, mood, events, computed, facts, reminders, directives)) {
             if (!parts.isEmpty()) {
                 parts.removeLast();
                 whole = null;
@@ -179,6 +186,7 @@ final class ContextDraft {
         StringBuilder text = new StringBuilder(4096);
         part(text, ContextHeadings.DIRECTIVES, directives);
         part(text, ContextHeadings.REMINDERS, reminders);
+        part(text, ContextHeadings.MOOD, mood);
         part(text, factsHead, facts.stream().map(FactFormatter.Group::text).toList());
         part(text, ContextHeadings.COMPUTED, computed);
         for (String head : List.of(ContextHeadings.SUMMARIES, ContextHeadings.INFERRED)) {

@@ -5,6 +5,7 @@ import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.knowledge.Directive;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a context may be made of. Immutable.
  *
  * @param directives standing instructions, oldest first
- * @param reminders intentions that are due, oldest first
+ * @param reminders intentions and occasions that are due, oldest first
  * @param facts best first
  * @param computed what was worked out, most wanted first
  * @param overviews what of the summaries speaks of what is asked, the nearest first
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param unbidden an event that came by itself, told behind the others if there is room; null for none
  * @param nothing true when there are memories, and none that is relevant
  * @param redacted true when only the facts may be told, and they only as structure
+ * @param mood how the last sessions felt; null when it is not to be told
+ * @param repeats by an event's id, archived events that say the same
  */
 public record ContextMaterial(
         List<Directive> directives,
@@ -35,7 +38,9 @@ public record ContextMaterial(
         List<LogEntry> everything,
         @Nullable LogEntry unbidden,
         boolean nothing,
-        boolean redacted) {
+        boolean redacted,
+        @Nullable SessionMood mood,
+        Map<String, List<LogEntry>> repeats) {
     public ContextMaterial {
         directives = List.copyOf(directives);
         reminders = List.copyOf(reminders);
@@ -45,6 +50,36 @@ public record ContextMaterial(
         ranked = List.copyOf(ranked);
         before = Map.copyOf(before);
         everything = List.copyOf(everything);
+        repeats = Map.copyOf(repeats);
+    }
+
+    /** Without how the last sessions felt and what else was said of the same. */
+    public ContextMaterial(
+            List<Directive> directives,
+            List<Reminder> reminders,
+            List<RecalledFact> facts,
+            List<Computed> computed,
+            List<RecalledSummary> overviews,
+            List<LogEntry> ranked,
+            Map<String, LogEntry> before,
+            List<LogEntry> everything,
+            @Nullable LogEntry unbidden,
+            boolean nothing,
+            boolean redacted) {
+        this(
+                directives,
+                reminders,
+                facts,
+                computed,
+                overviews,
+                ranked,
+                before,
+                everything,
+                unbidden,
+                nothing,
+                redacted,
+                null,
+                Map.of());
     }
 
     /** Without reminders and summaries, and without what came by itself. */

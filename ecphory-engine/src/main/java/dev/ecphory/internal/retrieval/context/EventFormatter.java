@@ -5,8 +5,11 @@ import dev.ecphory.Event.TimeBasis;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.context.ContextHeadings;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Events as lines of a context, and the headings that they stand under. Stateless. */
 public final class EventFormatter {
@@ -28,6 +31,11 @@ public final class EventFormatter {
     }
 
     static String line(LogEntry entry, List<LogEntry> again) {
+        return line(entry, again, List.of());
+    }
+
+    /** With how often the same was said, where {@code repeats} are all the other occasions. */
+    static String line(LogEntry entry, List<LogEntry> again, List<LogEntry> repeats) {
         StringBuilder line = cited(entry);
         LocalDate day = entry.occurredAt().toLocalDate();
         for (LogEntry other : again) {
@@ -37,6 +45,14 @@ public final class EventFormatter {
                 line.append(" on ").append(ContextDates.day(other.occurredAt().toLocalDate()));
             }
         }
+        Stream.concat(Stream.of(entry), repeats.stream())
+                .map(LogEntry::occurredAt)
+                .min(Comparator.comparing(OffsetDateTime::toInstant))
+                .filter(first -> !repeats.isEmpty())
+                .ifPresent(first -> line.append("; ")
+                        .append(repeats.size() + 1)
+                        .append(" times since ")
+                        .append(ContextDates.day(first.toLocalDate())));
         line.append(')');
         speakers(entry.event(), line);
         line.append(": ").append(QuotedText.text(entry.event().text())).append('\n');

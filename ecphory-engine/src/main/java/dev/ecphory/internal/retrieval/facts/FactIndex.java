@@ -238,6 +238,23 @@ public final class FactIndex {
         return leaves.stream().flatMap(leaf -> leaf.citing(event).stream()).toList();
     }
 
+    /** Every version at hand of facts of some predicates that may be seen. */
+    List<Fact> called(Set<String> some, Set<String> others) {
+        List<Fact> found = new ArrayList<>();
+        FactIndexSegment hot = leaves.getFirst();
+        hot.slots
+                .values()
+                .forEach(slots -> slots.forEach((predicate, range) -> {
+                    if (some.contains(predicate) || others.contains(predicate)) {
+                        hot.facts.subList(range.from(), range.to()).stream()
+                                .filter(this::shows)
+                                .map(this::shown)
+                                .forEach(found::add);
+                    }
+                }));
+        return found;
+    }
+
     static boolean believed(Fact fact, @Nullable Instant knownAt) {
         return knownAt == null ? fact.retractedAt() == null : fact.isKnownAt(knownAt);
     }

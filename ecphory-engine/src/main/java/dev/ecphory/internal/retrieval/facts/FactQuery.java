@@ -68,13 +68,17 @@ final class FactQuery {
         }
     }
 
-    /** The words that only say when it should hold, which a fact answers by its own times, and those of a polite frame. */
+    /**
+     * The words that only say when it should hold, which a fact answers by its own times, or that an amount is asked for,
+     * and those of a polite frame.
+     */
     private static String aside(ParsedQuery cue) {
         Map<QuestionCues.Cue, String> phrases = cue.wording().phrases();
         return String.join(
                 " ",
                 phrases.getOrDefault(QuestionCues.Cue.NOW, ""),
                 phrases.getOrDefault(QuestionCues.Cue.FRAME, ""),
+                phrases.getOrDefault(QuestionCues.Cue.AMOUNT, ""),
                 cue.window() == null ? "" : cue.window().phrase());
     }
 

@@ -37,6 +37,9 @@ public record AnswerabilityEvidence(
     /** Events of each side: more add nothing that could be measured. */
     static final int SIDE = 5;
 
+    /** The author of documents and of other events of which no author is told: evidence on anyone. */
+    private static final String NOBODY = "";
+
     private static final int TEN = 10;
     /** In a smaller memory the best events stand alone for want of others. */
     private static final int ENOUGH = 200;
@@ -69,7 +72,7 @@ public record AnswerabilityEvidence(
             }
         }
         return new AnswerabilityEvidence(
-                WeightedQueryTerms.of(cue.topic(), people, fields),
+                WeightedQueryTerms.of(counted(cue), people, fields),
                 fields.analysis(),
                 named.size() == 1 && people.size() > 1 ? named.getFirst() : null,
                 seqs(fields, own.best()),
@@ -77,12 +80,18 @@ public record AnswerabilityEvidence(
                 words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
+    /** What is asked for, without the words that only say that an amount is. */
+    private static String counted(ParsedQuery cue) {
+        String amount = cue.wording().phrases().getOrDefault(QuestionCues.Cue.AMOUNT, "");
+        return amount.isEmpty() ? cue.topic() : cue.topic().replace(amount, " ");
+    }
+
     public int size() {
         return own.size() + others.size();
     }
 
     /**
-     * 1 where the words are wanted of an event's author; null when anyone's are: where nobody is named and the question is not
+     * 1 where the words are wanted of an event's author, or where nobody is told as its author; null when anyone's are: where nobody is named and the question is not
      * about the one who asks.
      */
     private static float @Nullable [] wanted(NamespaceIndexReader fields, ParsedQuery cue) {
@@ -93,7 +102,9 @@ public record AnswerabilityEvidence(
         float[] wanted = fields.authoredBy(cue.subjects());
         for (float one : wanted) {
             if (one > 0) {
-                return wanted;
+                List<String> authors = new ArrayList<>(cue.subjects());
+                authors.add(NOBODY);
+                return fields.authoredBy(authors);
             }
         }
         return null;

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param nearby what answerability is judged by; null when it is not to be judged
  * @param pendingVectors events without neural vectors, where the question has one; else 0
  * @param explanation where the event stands that is to be explained; null when none is
+ * @param latest the newest events in sight, ascending; none where nobody asks how the last sessions felt
+ * @param repeats events that were archived because one of the best says the same, by that one
  * @param current the number of the event that holds the question; null when the question is not in the log
  */
 public record Candidates(
@@ -40,4 +42,6 @@ public record Candidates(
         @Nullable RankExplanation explanation,
         @Nullable Long current,
         long last,
-        RelevanceFeatures closeness) {}
+        RelevanceFeatures closeness,
+        List<Long> latest,
+        Map<Long, List<Long>> repeats) {}

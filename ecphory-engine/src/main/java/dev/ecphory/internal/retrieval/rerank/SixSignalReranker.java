@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * nothing is encoded by cognition, the salience that encoding gave; recency
  * e^(−Δt / 24 h) before the question, or before the newest event of the head; graph 1 for the evidence of a fact that
  * was reached over another, else what activation brought to it; importance .5 + .5 × the confidence of the surest fact that the event bears; mood how well what
- * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told, else the same for all, .5. The result is brought back to the range of the scores so far.
+ * the event feels like goes with the agent's mood, where the mechanism is on and a mood was told or the last sessions felt like something, else the same for all, .5. The result is brought back to the range of the scores so far.
  */
 public final class SixSignalReranker {
     private static final CompositeScore COMPOSITE = CompositeScore.SEED;
@@ -67,7 +67,7 @@ public final class SixSignalReranker {
                         List.copyOf(recall.candidates().head().keySet()))
                 : Map.of();
         CompositeScore composite = COMPOSITE.as(mind.persona(recall.options()));
-        Mood felt = mind.mood(recall.options()).orElse(null);
+        Mood felt = mind.mood(recall.options(), recall.sessionMood()).orElse(null);
         double most = head.stream().mapToDouble(RecalledEvent::score).max().orElse(1);
         double least = head.stream().mapToDouble(RecalledEvent::score).min().orElse(0);
         Instant now = recall.options().askedAt() != null

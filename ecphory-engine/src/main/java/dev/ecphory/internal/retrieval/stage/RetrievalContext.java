@@ -9,6 +9,7 @@ import dev.ecphory.RecallResult.Reminder;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
 import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionReport;
 import dev.ecphory.internal.retrieval.context.BuiltContext;
 import dev.ecphory.internal.retrieval.expansion.ExpansionHits;
@@ -58,6 +59,7 @@ public final class RetrievalContext {
     private boolean withheld;
     private CognitionReport cognition = CognitionReport.NOTHING;
     private List<Reminder> reminders = List.of();
+    private @Nullable SessionMood sessionMood;
     private @Nullable BuiltContext context;
 
     /**
@@ -236,6 +238,15 @@ public final class RetrievalContext {
 
     public void setReminders(List<Reminder> due) {
         reminders = due;
+    }
+
+    /** How the last sessions felt; null where nobody knows or wants to. */
+    public @Nullable SessionMood sessionMood() {
+        return sessionMood;
+    }
+
+    public void setSessionMood(@Nullable SessionMood felt) {
+        sessionMood = felt;
     }
 
     public void setContext(BuiltContext built) {

@@ -65,12 +65,17 @@ final class InsightFinder {
     }
 
     private static RecalledSummary.Line hint(Summary insight) {
-        List<String> events = SummaryLine.read(insight.text()).stream()
+        List<SummaryLine.Read> lines = SummaryLine.read(insight.text());
+        List<String> events = lines.stream()
                 .flatMap(line -> line.events().stream())
                 .distinct()
                 .limit(CITED)
                 .toList();
-        return new RecalledSummary.Line(events, CommonNames.of(insight).line(), 1);
+        String told = lines.stream()
+                .map(SummaryLine.Read::told)
+                .findFirst()
+                .orElse(CommonNames.of(insight).line());
+        return new RecalledSummary.Line(events, told, 1);
     }
 
     /** The portrait's lines that are near to a question of what somebody is like; none for any other question. */

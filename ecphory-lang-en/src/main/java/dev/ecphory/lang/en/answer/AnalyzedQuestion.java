@@ -19,20 +19,24 @@ import java.util.Set;
  * @param wanted what it wants to hear
  * @param how the word after "how", "many" in "how many come"; empty where it does not ask how
  * @param several whether it wants several things
+ * @param supposes whether it asks for what would be, which evidence seldom tells
  * @param past whether it asks for what was, not for what will be
  * @param names the participants it names, in lower case, by their first words
  * @param terms its words that say something, names of participants excepted
  * @param stems the stems of all of them, names included
+ * @param kind the word for what kind of thing is asked for: "colour" in "what colour is it"; empty for none
  * @param focus the words that say what kind of thing is asked for: "instrument" in "what instrument does he play"
  */
 record AnalyzedQuestion(
         AnswerType wanted,
         String how,
         boolean several,
+        boolean supposes,
         boolean past,
         Set<String> names,
         List<Term> terms,
         Set<String> stems,
+        String kind,
         List<float[]> focus) {
     /** A word, how rare it is, and what it means. */
     static final class Term {
@@ -49,6 +53,7 @@ record AnalyzedQuestion(
 
     private static final Set<String> AHEAD =
             Set.of("will", "going", "planning", "plan", "plans", "planned", "upcoming", "would", "want");
+    private static final Set<String> SUPPOSES = Set.of("would", "wouldn't", "might", "could", "likely", "probably");
     private static final Set<String> NO_FOCUS = Set.of("kind", "type", "types", "kinds", "sort", "name", "names", "of");
     private static final float BASE = .3f;
 
@@ -65,9 +70,11 @@ record AnalyzedQuestion(
         List<Term> terms = new ArrayList<>();
         Set<String> stems = new HashSet<>();
         boolean ahead = false;
+        boolean supposes = false;
         for (Sentence.Word word : words) {
             String plain = plain(word.folded());
             ahead |= AHEAD.contains(plain);
+            supposes |= SUPPOSES.contains(plain);
             String stem = stemOf.get(word.from());
             if (stem == null) {
                 continue;
@@ -84,6 +91,7 @@ record AnalyzedQuestion(
         int wh = AnswerType.question(words);
         List<float[]> focus = new ArrayList<>();
         boolean plural = false;
+        String named = "";
         for (int i = wh + 1; wh >= 0 && i < words.size(); i++) {
             String plain = plain(words.get(i).folded());
             PartOfSpeech kind = PartOfSpeech.of(plain, words.get(i).capital(), false);
@@ -96,6 +104,7 @@ record AnalyzedQuestion(
             }
             if (kind.content() && !NO_FOCUS.contains(plain)) {
                 focus.add(vectors.of(plain));
+                named = plain;
                 plural = kind == PartOfSpeech.PLURAL;
             }
         }
@@ -108,7 +117,7 @@ record AnalyzedQuestion(
                 };
         boolean asksHow = wh >= 0 && words.get(wh).folded().equals("how") && wh + 1 < words.size();
         String how = asksHow ? plain(words.get(wh + 1).folded()) : "";
-        return new AnalyzedQuestion(wanted, how, several, !ahead, names, terms, stems, focus);
+        return new AnalyzedQuestion(wanted, how, several, supposes, !ahead, names, terms, stems, named, focus);
     }
 
     private static String plain(String folded) {

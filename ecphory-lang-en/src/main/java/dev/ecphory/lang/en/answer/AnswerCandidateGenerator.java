@@ -16,7 +16,7 @@ import java.util.Set;
  * to one reading.
  */
 final class AnswerCandidateGenerator {
-    /** Sentences looked into, best first. */
+    /** Sentences looked into, best first; more where none of them has words of such an answer. */
     private static final int SENTENCES = 14;
     /** Words of the longest phrase. */
     private static final int LONGEST = 12;
@@ -51,7 +51,7 @@ final class AnswerCandidateGenerator {
     private List<AnswerCandidate> all() {
         List<EvidenceSentence> sorted = evidence.sorted();
         List<AnswerCandidate> all = new ArrayList<>();
-        for (int order = 0; order < Math.min(SENTENCES, sorted.size()); order++) {
+        for (int order = 0; order < sorted.size() && (order < SENTENCES || all.isEmpty()); order++) {
             EvidenceSentence sentence = sorted.get(order);
             FeatureValues marks = evidence.marks(sentence, order);
             marks.set(AnswerFeature.GAP, (float) (evidence.promise(sorted.getFirst()) - evidence.promise(sentence)));
@@ -138,7 +138,10 @@ final class AnswerCandidateGenerator {
             }
             for (int end = from + 1; end <= Math.min(size, from + LONGEST); end++) {
                 PartOfSpeech last = sentence.classes[end - 1];
-                if (last.open() || (end == from + 1 && !last.content()) || !suited.suits(from, end)) {
+                if (last.open()
+                        || (end == from + 1 && !last.content())
+                        || repeats(sentence, from, end)
+                        || !suited.suits(from, end)) {
                     continue;
                 }
                 FeatureValues marks = new FeatureValues();
@@ -150,6 +153,18 @@ final class AnswerCandidateGenerator {
                 all.add(new AnswerCandidate(withoutPossessive(text), sentence.item, sentence.quote(), marks));
             }
         }
+    }
+
+    /** Words of the question and no other that says anything. */
+    private static boolean repeats(EvidenceSentence sentence, int from, int end) {
+        boolean asked = false;
+        for (int i = from; i < end; i++) {
+            if (!sentence.asked[i] && sentence.classes[i].content()) {
+                return false;
+            }
+            asked |= sentence.asked[i];
+        }
+        return asked;
     }
 
     private static String withoutPossessive(String text) {

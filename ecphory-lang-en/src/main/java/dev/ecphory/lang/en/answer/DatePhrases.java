@@ -36,10 +36,13 @@ final class DatePhrases {
             case DAY -> days(phrase, start, last, told, side, numbered);
             case WEEKEND -> "the weekend " + side + day(told);
             case WEEK -> weeks(phrase, told, side);
-            case MONTH -> numbered || ChronoUnit.DAYS.between(start, last) < 32 ? month(start) : side(phrase, told);
+            case MONTH ->
+                numbered || ChronoUnit.DAYS.between(start, last) < 32
+                        ? month(start)
+                        : counted(phrase, "month", side, told);
             case QUARTER -> "the quarter from " + month(start) + " to " + month(last);
             case SEASON -> season(start) + " " + last.getYear();
-            case YEAR -> years(phrase, start, last, told);
+            case YEAR -> years(phrase, start, last, told, side);
             case DECADE -> "the " + start.getYear() + "s";
         };
     }
@@ -47,12 +50,23 @@ final class DatePhrases {
     private static String days(
             String phrase, LocalDate start, LocalDate last, LocalDate told, String side, boolean numbered) {
         for (String weekday : WEEKDAYS) {
-            if (phrase.contains(weekday) && !numbered && !start.equals(told)) {
+            if (ofWeekday(phrase, weekday) && !numbered && !start.equals(told)) {
                 return "the " + Character.toUpperCase(weekday.charAt(0)) + weekday.substring(1) + " " + side
                         + day(told);
             }
         }
-        return start.equals(last) ? day(start) : "a few days " + side + day(told);
+        boolean night = phrase.endsWith("night") && start.plusDays(1).equals(last);
+        return start.equals(last) || night ? day(start) : "a few days " + side + day(told);
+    }
+
+    /** In full or as people shorten it: "Tuesday", "Tues", "Tue". */
+    private static boolean ofWeekday(String phrase, String weekday) {
+        for (String word : phrase.split("[^a-z]+")) {
+            if (word.length() >= 3 && weekday.startsWith(word) && (word.length() <= 5 || word.equals(weekday))) {
+                return true;
+            }
+        }
+        return phrase.contains(weekday);
     }
 
     private static String weeks(String phrase, LocalDate told, String side) {
@@ -76,8 +90,13 @@ final class DatePhrases {
         return phrase.substring(0, end);
     }
 
-    private static String side(String phrase, LocalDate told) {
-        return amount(phrase, "month") + " before " + day(told);
+    /** "a few months before 14 March 2024"; where no amount is told, on which side of the day it lies. */
+    private static String counted(String phrase, String unit, String side, LocalDate told) {
+        String amount = amount(phrase, unit)
+                .replaceFirst("^(?:the )?(?:next|last|past|coming|in) (?=.* )", "")
+                .replaceFirst("^few ", "a few ");
+        String from = side.equals("of ") ? "after " : side; // it begins on the day itself
+        return (amount.isEmpty() ? "some " + unit + "s" : amount) + " " + from + day(told);
     }
 
     private static String season(LocalDate start) {
@@ -89,7 +108,9 @@ final class DatePhrases {
         };
     }
 
-    private static String years(String phrase, LocalDate start, LocalDate last, LocalDate told) {
-        return start.getYear() == last.getYear() ? Integer.toString(start.getYear()) : side(phrase, told);
+    private static String years(String phrase, LocalDate start, LocalDate last, LocalDate told, String side) {
+        return start.getYear() == last.getYear()
+                ? Integer.toString(start.getYear())
+                : counted(phrase, "year", side, told);
     }
 }

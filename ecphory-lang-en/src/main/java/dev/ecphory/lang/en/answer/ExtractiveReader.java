@@ -9,15 +9,12 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.RecalledFact.Status;
 import dev.ecphory.internal.answer.AnswerPipeline;
 import dev.ecphory.internal.language.AnswerReader;
 import dev.ecphory.internal.language.QuestionCues;
-import dev.ecphory.internal.retrieval.facts.FactRetriever;
 import dev.ecphory.lang.en.compute.ResultComputer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,17 +43,22 @@ public final class ExtractiveReader implements AnswerReader {
     /** How far behind the best, on the logit, another thing may be and still be told. */
     private static final double MARGIN = 1.5;
 
+    /** The same for what is told beside facts. */
+    private static final double NEAR = .7;
+
+    /** Scores are divided by it before they are told as a confidence; chosen on conversations that were left out. */
+    private static final double FLATTER = 1.3;
+    /** What an answer to what would be is worth beside one to what was told. */
+    private static final double SUPPOSED = .5;
+
+    /** How sure a number is that was counted in what was said: other words for one thing count twice. */
+    private static final double COUNTED = .4;
+
     /** Below this confidence a phrase is hardly more than a guess, and its sentence tells more. */
     private static final double GUESS = .15;
 
     private static final Pattern AMOUNT = Pattern.compile("\\d+(?:\\.\\d+)? (?:day|week|month|year|hour|minute)s?");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
-
-    /** What a fact's value can be. */
-    private static final Set<AnswerType> OF_FACTS = EnumSet.of(
-            AnswerType.PERSON, AnswerType.PLACE, AnswerType.NUMBER, AnswerType.TITLE, AnswerType.THING, AnswerType.ACT);
-    /** The stage of recall that finds facts by the relations that a question names. */
-    private static final String CHAINS = "chains";
 
     private final SpanWeights weights;
 
@@ -88,9 +90,9 @@ public final class ExtractiveReader implements AnswerReader {
         if (computed != null && reading.asked().wanted() == AnswerType.DURATION) {
             return computed; // both ends were found: there is an answer, whatever the signs say
         }
-        Answer held = held(reading.asked().wanted(), recollection);
+        Answer held = FactAnswerer.of(reading.asked().wanted(), recollection);
         if (held != null) {
-            return held;
+            return reading.asked().several() ? FactAnswerer.with(held, more(reading)) : held;
         }
         Answerability answerability = recollection.answerability();
         if (abstains && answerability.verdict() == Answerability.Verdict.UNSUPPORTED) {
@@ -102,6 +104,10 @@ public final class ExtractiveReader implements AnswerReader {
         if (computed != null) {
             return computed;
         }
+        Answer shown = CaptionAnswerer.of(reading.asked(), recollection);
+        if (shown != null) {
+            return shown;
+        }
         List<AnswerCandidate> candidates = reading.candidates();
         if (candidates.isEmpty()) {
             return abstention(recollection, 1, "nothing that was recalled has words of such an answer");
@@ -109,20 +115,34 @@ public final class ExtractiveReader implements AnswerReader {
         return best(recollection, reading.asked(), candidates);
     }
 
-    private Answer best(RecallResult recollection, AnalyzedQuestion asked, List<AnswerCandidate> candidates) {
+    /** What evidence tells of several things that are asked for, where its words stand out. */
+    private List<AnswerCandidate> more(CandidateSet reading) {
+        if (reading.candidates().isEmpty()) {
+            return List.of();
+        }
+        List<Scored> scored = scored(reading.asked(), reading.candidates());
+        return confidence(scored, 1) < GUESS ? List.of() : several(scored, NEAR);
+    }
+
+    /** The candidates, best first; ties by the order of the evidence. */
+    private List<Scored> scored(AnalyzedQuestion asked, List<AnswerCandidate> candidates) {
         float[] counts = weights.of(asked.wanted());
         List<Scored> scored = new ArrayList<>(candidates.size());
-        double top = Double.NEGATIVE_INFINITY;
         for (AnswerCandidate candidate : candidates) {
-            double score = candidate.marks().score(counts);
-            top = Math.max(top, score);
-            scored.add(new Scored(candidate, score));
+            scored.add(new Scored(candidate, candidate.marks().score(counts)));
         }
-        scored.sort(Comparator.comparingDouble(Scored::score).reversed()); // stable: ties by the order of the evidence
-        double sure = confidence(scored, top);
-        List<AnswerCandidate> told =
-                asked.several() ? several(scored) : List.of(scored.getFirst().candidate());
-        boolean guess = sure < GUESS;
+        scored.sort(Comparator.comparingDouble(Scored::score).reversed());
+        return scored;
+    }
+
+    private Answer best(RecallResult recollection, AnalyzedQuestion asked, List<AnswerCandidate> candidates) {
+        List<Scored> scored = scored(asked, candidates);
+        boolean guess = confidence(scored, 1) < GUESS;
+        double sure = confidence(scored, FLATTER) * (asked.supposes() ? SUPPOSED : 1);
+        List<AnswerCandidate> told = asked.several()
+                ? several(scored, MARGIN)
+                : List.of(scored.getFirst().candidate());
+        guess &= told.size() < 2; // a list tells more than any of its sentences
         Set<Answer.Citation> citations = new LinkedHashSet<>();
         told.forEach(candidate ->
                 citations.add(new Answer.Citation(candidate.item().entry().id(), candidate.quote())));
@@ -149,10 +169,10 @@ public final class ExtractiveReader implements AnswerReader {
     }
 
     /** The best ones that share no word, in the order of their scores. */
-    private static List<AnswerCandidate> several(List<Scored> scored) {
+    private static List<AnswerCandidate> several(List<Scored> scored, double margin) {
         List<AnswerCandidate> told = new ArrayList<>();
         Set<String> said = new HashSet<>();
-        double least = scored.getFirst().score() - MARGIN;
+        double least = scored.getFirst().score() - margin;
         for (Scored one : scored) {
             if (told.size() == SEVERAL || one.score() < least) {
                 break;
@@ -167,12 +187,13 @@ public final class ExtractiveReader implements AnswerReader {
     }
 
     /** The share of the best answer's words in all the probability that the scores give. */
-    private static double confidence(List<Scored> scored, double top) {
+    private static double confidence(List<Scored> scored, double temperature) {
+        double top = scored.getFirst().score();
         String best = scored.getFirst().candidate().text();
         double all = 0;
         double same = 0;
         for (Scored one : scored) {
-            double mass = Math.exp(one.score() - top);
+            double mass = Math.exp((one.score() - top) / temperature);
             all += mass;
             same += one.candidate().text().equalsIgnoreCase(best) ? mass : 0;
         }
@@ -196,7 +217,7 @@ public final class ExtractiveReader implements AnswerReader {
                 return new Answer(
                         amount.group(),
                         Answer.Kind.EXTRACTED,
-                        .5,
+                        wanted == AnswerType.NUMBER ? COUNTED : .5,
                         citations,
                         recollection,
                         List.of(new Answer.RoutingDecision(NAME, "computed", computed.text())),
@@ -204,46 +225,6 @@ public final class ExtractiveReader implements AnswerReader {
             }
         }
         return null;
-    }
-
-    /**
-     * What facts hold now, when a question tells its subject and what is asked of it, or the way to it by relations ("my
-     * sister's employer"). Facts are read for precision, so such a one goes before any span; null when there is none.
-     */
-    private static @Nullable Answer held(AnswerType wanted, RecallResult recollection) {
-        if (!OF_FACTS.contains(wanted)) {
-            return null;
-        }
-        List<RecalledFact> facts = recollection.facts().stream()
-                .filter(fact -> fact.standing() == Status.CURRENT)
-                .filter(fact -> fact.score() >= FactRetriever.WHOLE || byRelations(fact))
-                .filter(fact -> TypeFilter.suits(wanted, fact.fact().object()))
-                .toList();
-        List<RecalledFact> best = facts.stream()
-                .filter(fact -> fact.score() == facts.getFirst().score())
-                .limit(SEVERAL)
-                .toList();
-        if (best.isEmpty()) {
-            return null;
-        }
-        List<String> objects =
-                best.stream().map(fact -> fact.fact().object()).distinct().toList();
-        return new Answer(
-                String.join(", ", objects),
-                Answer.Kind.EXTRACTED,
-                best.getFirst().fact().confidence(),
-                best.stream()
-                        .map(fact -> new Answer.Citation(
-                                fact.fact().id(), fact.fact().text()))
-                        .toList(),
-                recollection,
-                List.of(new Answer.RoutingDecision(
-                        NAME, "a fact", "it is about the one asked about, and holds all that is asked")),
-                Answer.Usage.NOTHING);
-    }
-
-    private static boolean byRelations(RecalledFact fact) {
-        return fact.reasons().stream().anyMatch(reason -> reason.stage().equals(CHAINS));
     }
 
     private static Answer abstention(RecallResult recollection, double confidence, String because) {

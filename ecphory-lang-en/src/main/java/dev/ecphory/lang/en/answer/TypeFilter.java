@@ -25,7 +25,8 @@ final class TypeFilter {
         UNIT,
         OFTEN,
         TIMES,
-        NUMBER
+        NUMBER,
+        COLOUR
     }
 
     private static final class English {
@@ -44,6 +45,9 @@ final class TypeFilter {
 
     /** What is asked with "how" and one of these is a number; "how big" may be told in other words. */
     private static final Set<String> COUNTED = Set.of("many", "much", "old", "tall", "heavy");
+
+    private static final Set<String> SHADES = Set.of("light", "dark", "bright", "pale", "deep");
+    private static final Set<String> COLOURS = Set.of("color", "colour", "colors", "colours");
     /** Words between a preposition and the place that it leads to. */
     private static final int LED = 4;
 
@@ -99,7 +103,8 @@ final class TypeFilter {
             case PERSON -> any(from, end, name) || any(from, end, Kind.PEOPLE);
             case TIME -> any(from, end, time) || any(from, end, Kind.UNIT) || year(from, end);
             case PLACE -> place(from, end);
-            case TITLE, REASON, MANNER, ACT, THING -> true;
+            case THING -> !COLOURS.contains(asked.kind()) || colour(from, end);
+            case TITLE, REASON, MANNER, ACT -> true;
         };
     }
 
@@ -114,6 +119,11 @@ final class TypeFilter {
             case PLACE -> words.stream().anyMatch(word -> !number(word));
             default -> true;
         };
+    }
+
+    /** Whether a word in lower case tells a time. */
+    static boolean time(String word) {
+        return PartOfSpeech.listed(word) == PartOfSpeech.TIME || is(Kind.TIMES, word);
     }
 
     private boolean number(int from, int end) {
@@ -136,7 +146,7 @@ final class TypeFilter {
     }
 
     /** In digits or in words; an ordinal and a time of the clock are none. */
-    private static boolean number(Sentence.Word word) {
+    static boolean number(Sentence.Word word) {
         String plain = plain(word);
         if (!word.numeric()) {
             return is(Kind.NUMBER, plain) || is(Kind.NUMBER, plain.split("-", 2)[0]);
@@ -195,6 +205,17 @@ final class TypeFilter {
             }
         }
         return true;
+    }
+
+    /** Nothing but colours: "red and white", "dark blue". */
+    private boolean colour(int from, int end) {
+        for (int i = from; i < end; i++) {
+            String plain = plain(sentence.words.get(i));
+            if (!is(Kind.COLOUR, plain) && !SHADES.contains(plain) && sentence.classes[i] != PartOfSpeech.AND) {
+                return false;
+            }
+        }
+        return any(from, end, Kind.COLOUR);
     }
 
     private boolean any(int from, int end, Kind kind) {

@@ -1,5 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
+import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
@@ -13,29 +14,41 @@ import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.Claim.Authority;
 import dev.ecphory.knowledge.EvidenceSpan;
 import dev.ecphory.knowledge.Slot;
-import dev.ecphory.lang.en.claims.ClauseRules.Context;
-import dev.ecphory.lang.en.claims.ExtractionState.Draft;
+import dev.ecphory.lang.en.frames.AssertedClauses;
+import dev.ecphory.lang.en.frames.ClauseTerm;
+import dev.ecphory.lang.en.frames.ClauseTokenizer;
+import dev.ecphory.lang.en.frames.ExtractionState;
+import dev.ecphory.lang.en.frames.ExtractionState.Draft;
+import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.referents.Referents;
+import dev.ecphory.lang.en.referents.Referents.Referent;
+import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
-import java.time.ZoneOffset;
+import dev.ecphory.lang.en.verbs.FrameReader;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads claims out of an event by rules for English, without a model. Precision before recall: what is asked, supposed,
- * wished, planned, quoted or told of somebody's words is no claim, and neither is code; a clause counts only if a form
- * of {@code claims.txt} covers it from its begin to its end. What an assistant says of itself or of the person it
- * talks to is passed over.
+ * wished, planned, quoted or told of somebody's words is no claim, and neither is code. What an assistant says of itself or
+ * of the person it talks to is passed over.
  *
- * <p>How a text is read: 1. prose is told from code, line by line; 2. it is cut into sentences, and told times are
- * resolved against the event's own time; 3. sentences that are not the speaker's own claim are passed over; 4. a
- * sentence is cut into clauses, and adverbs, auxiliaries, negations and times are taken out and kept as flags; 5. a
- * subject is read, then a form, a possessive ("my boss is Tom"), a relative ("my sister Anna") or a correction.
+ * <p>How a text is read: 1. prose is told from code, line by line; 2. it is cut into sentences, and told times are resolved
+ * against the event's own time; 3. a sentence is taken apart into clauses ({@link ParsedSentence}), and it is told which of
+ * them the speaker asserts ({@link AssertedClauses}); 4. readers of one concern each make claims of the clauses: by the frames
+ * of their verbs ({@link FrameReader}), by noun phrases and the copula ({@link NominalReader}), of occasions, routines,
+ * schedules and measures, and of corrections; 5. who is meant is found among whom the talk named ({@link Referents}). A reply
+ * of a few words is read together with the question before it ({@link ReplyReader}).
  *
  * <p>The same event gives the same claims with the same ids. Linear in the text. Immutable; threads may share it.
  */
 public final class RuleClaimExtractor implements ClaimReader {
     /** Which rules these are; another version reads other claims. */
-    public static final String VERSION = "rules-4";
+    public static final String VERSION = "rules-6";
 
     /** The most claims that one event bears. */
     static final int MOST = 400;
@@ -44,23 +57,10 @@ public final class RuleClaimExtractor implements ClaimReader {
     private static final double REPORTED = 0.7;
 
     private final PredicateRegistry predicates;
-    private final List<ClauseRules> rules;
 
     /** Reads with the predicates of the memory, and those that the caller added. */
     public RuleClaimExtractor(PredicateRegistry predicates) {
         this.predicates = predicates;
-        SubjectReader subjects = new SubjectReader(predicates);
-        ClauseClaimReader claimant = new ClauseClaimReader(subjects);
-        this.rules = List.of(
-                new AppositionRules(subjects, predicates),
-                new CoupleRules(),
-                new PossessiveRules(subjects, predicates),
-                new ScheduleRules(subjects, predicates),
-                new MeasureRules(subjects, predicates),
-                new PetRules(subjects, predicates),
-                new JourneyRules(subjects),
-                new InvertedClauseRules(subjects, claimant),
-                claimant);
     }
 
     @Override
@@ -73,63 +73,144 @@ public final class RuleClaimExtractor implements ClaimReader {
         return extract(entry, List.of());
     }
 
-    /**
-     * The claims of an event that follows others.
-     *
-     * @param before earlier claims of the same session, oldest first: what "I said May, I meant June" may mean
-     */
-    @Override
+    /** The claims of an event that follows claims of its session: what "I said May, I meant June" may mean. */
     public List<Claim> extract(LogEntry entry, List<Claim> before) {
+        return extract(entry, new Preceding(before, null));
+    }
+
+    @Override
+    public List<Claim> extract(LogEntry entry, Preceding before) {
         ExtractionState heard = new ExtractionState(entry);
-        String text = entry.event().text();
-        String prose = ProseFilter.of(text);
-        if (prose.isBlank()) {
+        String prose = ProseFilter.of(entry.event().text());
+        if (prose.isBlank() || prose.toLowerCase(Locale.ROOT).contains("april fool")) {
             return List.of();
         }
-        List<TimeMention> times = TemporalTagger.english().find(prose, entry.occurredAt());
-        ZoneOffset offset = entry.occurredAt().getOffset();
-        for (Sentence sentence : SentenceSplitter.of(prose)) {
-            read(sentence, new ClauseTerms(ClauseTokenizer.of(sentence, times, offset)), heard, before);
-        }
-        return claims(heard);
+        reply(entry, before, heard);
+        int replies = heard.drafts().size();
+        List<Referent> asked = asked(entry, before, heard);
+        read(prose, heard, before.claims(), asked);
+        return claims(heard, replies, before.event(), asked);
     }
 
-    private void read(Sentence sentence, ClauseTerms terms, ExtractionState heard, List<Claim> before) {
-        if (!sentence.asks() && SelfCorrectionRules.read(terms, heard, before)) {
+    /** The speaker's relatives whom the other one spoke of right before: "your mum". */
+    private List<Referent> asked(LogEntry entry, Preceding before, ExtractionState heard) {
+        LogEntry asked = before.event();
+        if (asked == null
+                || Objects.equals(asked.event().speaker(), entry.event().speaker())) {
+            return List.of();
+        }
+        Referents referents = new Referents(predicates, heard, before.claims());
+        RelationWords relations = new RelationWords(predicates);
+        return sentences(asked).stream()
+                .filter(sentence ->
+                        sentence.words().stream().anyMatch(word -> word.folded().equals("your")))
+                .flatMap(sentence -> RelativeReply.named(parsed(asked, sentence), referents, relations).stream())
+                .distinct()
+                .toList();
+    }
+
+    private void read(String prose, ExtractionState heard, List<Claim> before, List<Referent> asked) {
+        OffsetDateTime told = heard.entry.occurredAt();
+        List<TimeMention> times = TemporalTagger.english().find(prose, told);
+        Referents referents = new Referents(predicates, heard, before);
+        referents.asked.addAll(asked);
+        FrameReader frames = new FrameReader(referents, heard);
+        OccasionReader occasions = new OccasionReader(referents, heard);
+        RoutineReader routines = new RoutineReader(referents, heard);
+        NominalReader nominal = new NominalReader(referents, predicates, heard);
+        ScheduleReader schedules = new ScheduleReader(referents, heard, before);
+        MeasureReader measures = new MeasureReader(predicates, referents, heard);
+        HabitReader habits = new HabitReader(referents, heard);
+        FavoriteDeedReader favorites = new FavoriteDeedReader(referents, heard);
+        TasteEchoReader echoes = new TasteEchoReader(referents, heard);
+        OwnedThingReader owned = new OwnedThingReader(referents, heard);
+        CorrectionReader corrections = new CorrectionReader(predicates, heard, before);
+        SuccessorReader successors = new SuccessorReader(predicates, referents, heard);
+        DenialReader denials = new DenialReader(heard, before);
+        RedatingReader redatings = new RedatingReader(heard, before);
+        PetTotals pets = new PetTotals(heard, before);
+        DietChanges diets = new DietChanges(heard, before);
+        for (Sentence sentence : SentenceSplitter.of(prose)) {
+            List<ClauseTerm> terms = ClauseTokenizer.of(sentence, times, told.getOffset());
+            ParsedSentence parsed = ParsedSentence.of(sentence, terms, heard);
+            boolean[] asserted = AssertedClauses.of(parsed);
+            int mark = heard.drafts().size();
+            referents.begins(parsed);
+            nominal.granted(parsed);
+            frames.read(parsed);
+            occasions.read(parsed);
+            routines.read(parsed);
+            schedules.read(parsed, asserted);
+            measures.read(parsed, asserted);
+            nominal.read(parsed);
+            successors.read(parsed, asserted);
+            habits.read(parsed, asserted);
+            favorites.read(parsed);
+            echoes.read(parsed);
+            owned.read(parsed, asserted);
+            corrections.read(parsed, mark);
+            denials.read(parsed);
+            redatings.read(parsed, mark);
+            pets.read(parsed, mark);
+            diets.read(mark);
+            FragmentReader.statement(parsed).ifPresent(statement -> stated(statement, parsed, heard, before));
+        }
+    }
+
+    /** Reads what a few words say as the reply to the question before them. */
+    private void reply(LogEntry entry, Preceding before, ExtractionState heard) {
+        LogEntry asked = before.event();
+        boolean other = asked != null
+                && !Objects.equals(asked.event().speaker(), entry.event().speaker());
+        if (asked == null || !other) {
             return;
         }
-        List<Clause> parts = ClauseSplitter.read(terms);
-        boolean[] barred = NonAssertionFilter.barred(parts, sentence.asks());
-        for (int i = 0; i < parts.size(); i++) {
-            if (barred[i] || (i > 0 && parts.get(i).subject() == Clause.From.BEFORE && wanders(parts.get(i - 1)))) {
-                heard.follows(null);
-                continue;
-            }
-            Clause next = i + 1 < parts.size() ? parts.get(i + 1) : null;
-            Context context =
-                    new Context(parts.get(i), i > 0 && !barred[i - 1] ? parts.get(i - 1) : null, next, i == 0);
-            rules.forEach(some -> some.read(context, heard));
+        List<Sentence> questions = sentences(asked);
+        List<Sentence> replies = sentences(entry);
+        if (questions.isEmpty()
+                || replies.isEmpty()
+                || !questions.getLast().asks()
+                || !ReplyReader.mayBeElliptic(replies.getFirst())) {
+            return;
         }
-        heard.follows(null);
+        ParsedSentence said = parsed(entry, replies.getFirst());
+        String statement = ReplyReader.statement(parsed(asked, questions.getLast()), said);
+        if (statement == null) {
+            return;
+        }
+        stated(statement, said, heard, before.claims());
     }
 
-    /** Whether "and works" after the clause may be said of, or wished with, something inside it. */
-    private static boolean wanders(Clause before) {
-        if (before.has(Clause.Flag.GUARDED)) {
-            return true;
-        }
-        ClauseTerms terms = before.terms();
-        for (int i = 1; i + 1 < terms.size(); i++) {
-            ClauseTerm next = terms.get(i + 1);
-            boolean purpose = terms.is(i, "to") && !next.capital() && !next.has("determiner") && !next.numeric();
-            if (purpose || terms.has(i, "embeds")) {
-                return true;
-            }
-        }
-        return false;
+    /** Reads what some words say when they are made a statement. */
+    private void stated(String statement, ParsedSentence said, ExtractionState heard, List<Claim> before) {
+        LogEntry entry = heard.entry;
+        Event full = entry.event().toBuilder().text(statement).build();
+        ExtractionState stated =
+                new ExtractionState(new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full));
+        read(statement, stated, before, List.of());
+        int from = said.token(0).from();
+        int to = said.syntax().tokens().getLast().to();
+        stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
     }
 
-    private List<Claim> claims(ExtractionState heard) {
+    private static List<Sentence> sentences(LogEntry entry) {
+        return SentenceSplitter.of(ProseFilter.of(entry.event().text()));
+    }
+
+    private static ParsedSentence parsed(LogEntry entry, Sentence sentence) {
+        List<TimeMention> times =
+                TemporalTagger.english().find(ProseFilter.of(entry.event().text()), entry.occurredAt());
+        List<ClauseTerm> terms =
+                ClauseTokenizer.of(sentence, times, entry.occurredAt().getOffset());
+        return ParsedSentence.of(sentence, terms, new ExtractionState(entry));
+    }
+
+    /**
+     * @param replies how many of the first drafts are replies
+     * @param asked what these reply to; they say nothing without it
+     * @param spoken whom it speaks of; claims of them say nothing without it either
+     */
+    private List<Claim> claims(ExtractionState heard, int replies, @Nullable LogEntry asked, List<Referent> spoken) {
         LogEntry entry = heard.entry;
         Authority authority = SpeakerRoles.authority(entry.event());
         List<Claim> claims = new ArrayList<>();
@@ -138,9 +219,16 @@ public final class RuleClaimExtractor implements ClaimReader {
                 break;
             }
             String object = draft.object();
+            List<EvidenceSpan> evidence = new ArrayList<>();
+            evidence.add(new EvidenceSpan(entry.id(), draft.from(), draft.to()));
+            boolean meant = spoken.stream().anyMatch(one -> one.name().equals(draft.subject()));
+            if (asked != null && (meant || claims.size() < replies)) {
+                evidence.add(
+                        new EvidenceSpan(asked.id(), 0, asked.event().text().length()));
+            }
             double confidence = authority == Authority.USER_SAID ? draft.confidence() * SAID : REPORTED;
             claims.add(new Claim(
-                    "r:" + entry.id() + ":" + claims.size(),
+                    ID_PREFIX + entry.id() + ":" + claims.size(),
                     draft.kind(),
                     new Slot(EntityKeys.key(draft.subject()), draft.predicate()),
                     object,
@@ -153,7 +241,7 @@ public final class RuleClaimExtractor implements ClaimReader {
                     draft.validTo(),
                     entry.recordedAt(),
                     entry.seq() * 1_000 + claims.size(),
-                    List.of(new EvidenceSpan(entry.id(), draft.from(), draft.to()))));
+                    evidence));
         }
         return List.copyOf(claims);
     }

@@ -3,10 +3,7 @@ package dev.ecphory.lang.en.compute;
 import dev.ecphory.LogEntry;
 import dev.ecphory.RecallResult.Computed;
 import dev.ecphory.RecalledFact;
-import dev.ecphory.RecalledFact.Status;
 import dev.ecphory.knowledge.EvidenceSpan;
-import dev.ecphory.knowledge.Slot;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,23 +12,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * How many different things a question's noun was told of: the values of one slot that hold side by side, else the different
- * phrases that end in that noun. What was told may be less than what there is, so it counts as "at least". Nothing below two.
- * Stateless.
+ * How many different things a question's noun was told of: the number that a fact tells, the values of one slot that hold
+ * side by side, else the different phrases that end in that noun. What was told may be less than what there is, so it
+ * counts as "at least". Nothing below two but a number that was told. Stateless.
  */
 final class CountComputer {
     private static final int DEPTH = 50;
     private static final int LONGEST = 4_000;
 
-    private static final Pattern HOW_MANY =
-            Pattern.compile("\\bhow many (?:different |distinct |other |kinds of |types of |of my |of the )?((?:[a-z-]+"
-                    + " ){0,2}?[a-z-]{3,})"
-                    + " (?:do|did|does|have|has|had|am|are|is|was|were|i|we|he|she|they|in|at|from|for|that)\\b");
     private static final Set<String> NOT_THINGS = Set.of("""
         day days week weeks month months year years hours hour minutes minute times time people things
         percent dollars miles points pages followers\
@@ -47,50 +37,28 @@ final class CountComputer {
     private CountComputer() {}
 
     static Optional<Computed> of(String question, List<LogEntry> ranked, List<RecalledFact> facts) {
-        Matcher asked = HOW_MANY.matcher(question.toLowerCase(Locale.ROOT));
-        if (!asked.find()) {
+        Optional<String> counted = FactCount.noun(question.toLowerCase(Locale.ROOT));
+        if (counted.isEmpty()) {
             return Optional.empty();
         }
-        String noun = asked.group(1);
+        String noun = counted.get();
         String head = noun.substring(noun.lastIndexOf(' ') + 1);
         if (NOT_THINGS.contains(head)) {
             return Optional.empty();
         }
-        return ofFacts(noun, facts).or(() -> ofEvents(noun, head, ranked));
+        return ofFacts(question, facts).or(() -> ofEvents(noun, head, ranked));
     }
 
-    /** The values of the one slot whose predicate is named by the noun. */
-    private static Optional<Computed> ofFacts(String noun, List<RecalledFact> facts) {
-        Set<String> wanted = StemmedTerms.of(noun);
-        Map<Slot, Map<String, List<RecalledFact>>> values = new LinkedHashMap<>();
-        for (RecalledFact fact : facts) {
-            Slot slot = fact.fact().slot();
-            if (fact.standing() == Status.CURRENT
-                    && !wanted.isEmpty()
-                    && StemmedTerms.of(slot.predicate().replace('_', ' ')).containsAll(wanted)) {
-                values.computeIfAbsent(slot, key -> new LinkedHashMap<>())
-                        .computeIfAbsent(
-                                String.join(
-                                        " ",
-                                        new TreeSet<>(
-                                                StemmedTerms.of(fact.fact().object()))),
-                                key -> new ArrayList<>())
-                        .add(fact);
-            }
-        }
-        if (values.size() != 1) { // of nobody, or of several
-            return Optional.empty();
-        }
-        Map<String, List<RecalledFact>> different = values.values().iterator().next();
-        List<String> names = different.values().stream()
-                .map(same -> same.getFirst().fact().object())
-                .toList();
-        Set<String> evidence = new LinkedHashSet<>();
-        different.values().forEach(same -> same.getFirst().fact().evidence().stream()
-                .limit(1)
-                .map(EvidenceSpan::event)
-                .forEach(evidence::add));
-        return computed(noun, names, evidence);
+    /** A number that a fact tells, or the values of the one slot whose predicate is named by the noun. */
+    private static Optional<Computed> ofFacts(String question, List<RecalledFact> facts) {
+        return FactCount.of(question, facts).map(count -> {
+            Set<String> evidence = new LinkedHashSet<>();
+            count.facts().forEach(fact -> fact.fact().evidence().stream()
+                    .limit(1)
+                    .map(EvidenceSpan::event)
+                    .forEach(evidence::add));
+            return new Computed(Computed.Kind.COUNT, count.text(), List.copyOf(evidence));
+        });
     }
 
     /** Phrases that end in the noun and have a word of their own before it. */

@@ -70,6 +70,11 @@ public final class EnglishMessageReader implements MessageReader {
     }
 
     @Override
+    public double information(String sentence) {
+        return SentenceInformation.of(sentence);
+    }
+
+    @Override
     public Category category(MessageFeatures message, SpeechAct act) {
         return StatementClassifier.category(message, act);
     }

@@ -44,9 +44,11 @@ public final class SalienceScorer {
 
     /** s, 0 to 1. */
     public double of(MessageFeatures reading, JudgedAct judged) {
-        if (byAct(reading)) {
-            return judged.salience();
-        }
+        return byAct(reading) ? judged.salience() : byFeatures(reading);
+    }
+
+    /** The same by its features alone, however short it is. */
+    double byFeatures(MessageFeatures reading) {
         List<Double> features = SalienceFeatures.of(reading);
         double sum = bias;
         for (int i = 0; i < weights.length; i++) {

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * the words say otherwise. Belongs to one thread.
  */
 final class ClockTimes {
+    /** How many prepositions may lead a clock time in. */
+    private static final int LEADS = 4;
+
     private static final int HALF_DAY = 12 * 60;
     private static final int DAY = 24 * 60;
     private static final int EVENING = 3;
@@ -166,13 +169,14 @@ final class ClockTimes {
         int j = i;
         TimeRole lead = tokens.role(j);
         boolean marked = false;
-        while (tokens.is(j, TimeRole.PREPOSITION)
-                || tokens.is(j, TimeRole.FROM)
-                || tokens.is(j, TimeRole.BETWEEN)
-                || tokens.is(j, TimeRole.BEFORE)
-                || tokens.is(j, TimeRole.AFTER)
-                || tokens.is(j, TimeRole.UNTIL)
-                || tokens.is(j, TimeRole.FOR)) {
+        while (j - i < LEADS
+                && (tokens.is(j, TimeRole.PREPOSITION)
+                        || tokens.is(j, TimeRole.FROM)
+                        || tokens.is(j, TimeRole.BETWEEN)
+                        || tokens.is(j, TimeRole.BEFORE)
+                        || tokens.is(j, TimeRole.AFTER)
+                        || tokens.is(j, TimeRole.UNTIL)
+                        || tokens.is(j, TimeRole.FOR))) {
             marked = true;
             j++;
         }

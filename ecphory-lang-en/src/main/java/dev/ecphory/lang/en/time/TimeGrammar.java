@@ -335,7 +335,9 @@ final class TimeGrammar {
 
     /** One end of a range: also a year by itself, a bare day ("to the third") and the present. */
     private @Nullable PartialTime end(int i) {
-        PartialTime end = at(i);
+        boolean nested =
+                tokens.is(i, TimeRole.FROM) || tokens.is(i, TimeRole.BETWEEN); // no range begins within another
+        PartialTime end = nested ? null : at(i);
         if (end == null) {
             end = dates.slashed(i);
         }

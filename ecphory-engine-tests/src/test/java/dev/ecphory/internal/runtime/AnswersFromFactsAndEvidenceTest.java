@@ -1,0 +1,149 @@
+package dev.ecphory.internal.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ecphory.Answer;
+import dev.ecphory.ConsolidationResult;
+import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.Tier;
+import dev.ecphory.internal.store.FreshStore;
+import dev.ecphory.internal.store.SettableClock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is answered without a model from facts and what was said together. */
+final class AnswersFromFactsAndEvidenceTest {
+    private static final OffsetDateTime FIRST = OffsetDateTime.parse("2026-01-01T10:00:00Z");
+
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-05-01T12:00:00Z"));
+    private final Ecphory engine = Ecphory.builder(FreshStore.on(clock, 7))
+            .tier(Tier.EDGE)
+            .background(false)
+            .clock(clock)
+            .open();
+    private final Memory memory = engine.memory("ann");
+    private int told;
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private void tell(@Nullable String speaker, String text) {
+        Event.Builder event = Event.ofText(text).id("e" + ++told).session("s").occurredAt(FIRST.plusDays(7L * told));
+        memory.append((speaker == null ? event : event.speaker(speaker)).build());
+    }
+
+    private Answer ask(String question) {
+        ConsolidationResult unused = memory.consolidate(ProgressListener.SILENT);
+        return memory.answer(question);
+    }
+
+    @Test
+    void aFactThatTellsANumberAnswersHowMany() {
+        tell("Ann", "I have three cats.");
+        tell("Ann", "My partner Tomas and two friends came over for dinner.");
+        tell("Ann", "The cats slept all day.");
+        for (String question :
+                new String[] {"How many cats do I have?", "How many cats does Ann have?", "How many cats?"}) {
+            Answer answer = ask(question);
+            assertThat(answer.text()).as(question).isEqualTo("three");
+            assertThat(answer.confidence()).as(question).isEqualTo(.9);
+        }
+    }
+
+    @Test
+    void thingsToldOneByOneAreCountedAsAtLeastSoMany() {
+        tell("Ann", "My daughter Mia loves horses.");
+        tell("Ann", "My daughter Eva was born in May.");
+        Answer answer = ask("How many daughters do I have?");
+        assertThat(answer.text()).isEqualTo("2");
+        assertThat(answer.confidence()).isLessThan(.9);
+        assertThat(answer.citations()).hasSize(2);
+    }
+
+    @Test
+    void aDocumentWithoutASpeakerIsEvidenceBesideTheOnlyPersonWhoSpeaks() {
+        tell(null, "Notes about the farm. The barn cat is called Biscuit. The tractor needs a new battery.");
+        assertThat(ask("What is the barn cat called?").text()).contains("Biscuit");
+        tell("Ann", "I went shopping today.");
+        for (String question : new String[] {"What is the barn cat called?", "What is my barn cat called?"}) {
+            Answer answer = ask(question);
+            assertThat(answer.text()).as(question).contains("Biscuit");
+            assertThat(answer.recollection().answerability().reasons())
+                    .as(question)
+                    .noneMatch(reason -> reason.contains("is asked for and nothing recalled speaks of it"));
+        }
+    }
+
+    @Test
+    void newerEvidenceThatNoRuleReadMakesAFactStale() {
+        tell("Ann", "I live in Lisbon.");
+        Answer before = ask("Where do I live?");
+        assertThat(before.text()).isEqualTo("Lisbon");
+        assertThat(before.confidence()).isEqualTo(.9);
+        tell("Ann", "The flat in Lisbon was sold, we packed everything and Porto is home these days.");
+        Answer after = ask("Where do I live?");
+        assertThat(after.choices()).extracting(Answer.RoutingDecision::chosen).contains("stale?");
+        assertThat(after.confidence()).isLessThan(.5);
+        assertThat(after.citations()).anySatisfy(citation -> {
+            assertThat(citation.id()).isEqualTo("e2");
+            assertThat(citation.quote()).contains("Porto is home");
+        });
+    }
+
+    @Test
+    void aPlanAVisitAndSomebodyElsesMoveLeaveAFactAsItIs() {
+        tell("Ann", "I live in Lisbon.");
+        tell("Ann", "We might move to Porto one day.");
+        tell("Ann", "I visited Porto and loved the houses there.");
+        tell("Tomas", "I live in Porto, my home is tiny.");
+        tell("Ann", "At home in Lisbon it rained all day.");
+        Answer answer = ask("Where does Ann live?");
+        assertThat(answer.text()).isEqualTo("Lisbon");
+        assertThat(answer.confidence()).isEqualTo(.9);
+    }
+
+    @Test
+    void anotherNumberOfTheSameThingsMakesACountStale() {
+        tell("Ann", "I have three cats.");
+        tell("Ann", "At my place there were four cats on the sofa.");
+        Answer answer = ask("How many cats do I have?");
+        assertThat(answer.choices()).extracting(Answer.RoutingDecision::chosen).contains("stale?");
+        assertThat(answer.confidence()).isLessThan(.5);
+    }
+
+    @Test
+    void aCaptionAnswersWhatAPictureShows() {
+        memory.append(Event.ofText("Look at this!")
+                .id("photo")
+                .speaker("Ann")
+                .session("s")
+                .caption("a red bicycle leaning against a brick wall")
+                .build());
+        tell("Ann", "I went shopping today.");
+        assertThat(ask("What is in Ann's photo?").text()).isEqualTo("a red bicycle leaning against a brick wall");
+        assertThat(ask("What colour is Ann's bicycle?").text()).isEqualTo("red");
+    }
+
+    @Test
+    void aListHoldsWhatFactsHoldAndWhatWasOnlySaid() {
+        tell("Ann", "I play the cello.");
+        tell("Ann", "The instruments that I play at home are the cello and an old concertina.");
+        Answer answer = ask("What instruments do I play?");
+        assertThat(answer.text()).contains("cello").contains("concertina");
+    }
+
+    @Test
+    void aValueThatOnlyRepeatsTheQuestionIsNoAnswer() {
+        tell("Ann", "I play an instrument.");
+        tell("Ann", "The instrument that I play is a concertina.");
+        assertThat(ask("What instrument do I play?").text()).contains("concertina");
+    }
+}

@@ -1,0 +1,110 @@
+package dev.ecphory.lang.en.claims;
+
+import dev.ecphory.internal.language.TimeBound;
+import dev.ecphory.internal.text.EntityKeys;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.lang.en.frames.ExtractionState;
+import dev.ecphory.lang.en.frames.ExtractionState.Draft;
+import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.RelatedTime;
+import dev.ecphory.lang.en.referents.Referents.Referent;
+import dev.ecphory.lang.en.syntax.SyntaxClause;
+import dev.ecphory.lang.en.syntax.VerbGroup;
+import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
+
+/** Makes claims of what clauses say by their nouns. For one message and one thread. */
+record NominalClaims(ExtractionState heard) {
+    private static final double SURE = 1;
+    private static final double REFERRED = 0.9;
+
+    void add(
+            ParsedSentence sentence,
+            SyntaxClause clause,
+            Referent whom,
+            String predicate,
+            String object,
+            boolean change) {
+        add(sentence, clause, whom, predicate, object, change, true);
+    }
+
+    /** Adds what a clause says of somebody; that it is not so when the clause is negated. */
+    void add(
+            ParsedSentence sentence,
+            SyntaxClause clause,
+            Referent whom,
+            String predicate,
+            String object,
+            boolean change,
+            boolean sure) {
+        VerbGroup verb = clause.verb();
+        boolean negated = verb != null && verb.has(Flag.NEGATED);
+        boolean over = clause.adverbs().contains("longer")
+                || (negated && clause.adverbs().contains("anymore"));
+        Claim.Kind kind = over ? Claim.Kind.ENDS : negated ? Claim.Kind.DENIES : Claim.Kind.ASSERTS;
+        boolean now = clause.adverbs().contains("now");
+        if (object.isEmpty()
+                || (!(predicate.equals("name") && whom.self())
+                        && EntityKeys.key(object).equals(EntityKeys.key(whom.name())))) {
+            return;
+        }
+        heard.add(new Draft(
+                kind,
+                whom.name(),
+                predicate,
+                object,
+                whom.sure() && sure ? SURE : REFERRED,
+                change || now || over,
+                null,
+                since(sentence, clause, change),
+                null,
+                sentence.token(clause.from()).from(),
+                sentence.token(clause.to() - 1).to()));
+    }
+
+    /** Adds what a clause takes for granted, or says by its negation: "I don't have kids". */
+    void addAsserted(ParsedSentence sentence, SyntaxClause clause, Referent whom, String predicate, String object) {
+        heard.addUnlessTold(new Draft(
+                Claim.Kind.ASSERTS,
+                whom.name(),
+                predicate,
+                object,
+                whom.sure() ? SURE : REFERRED,
+                false,
+                null,
+                since(sentence, clause, false),
+                null,
+                sentence.token(clause.from()).from(),
+                sentence.token(clause.to() - 1).to()));
+    }
+
+    /** Adds that something told of somebody before is so no longer. */
+    void ends(ParsedSentence sentence, SyntaxClause clause, Referent whom, String predicate, String object) {
+        heard.add(new Draft(
+                Claim.Kind.ENDS,
+                whom.name(),
+                predicate,
+                object,
+                whom.sure() ? SURE : REFERRED,
+                true,
+                null,
+                since(sentence, clause, true),
+                null,
+                sentence.token(clause.from()).from(),
+                sentence.token(clause.to() - 1).to()));
+    }
+
+    /** Since when it is so; a change may be told with the day on which it came. */
+    private TimePoint since(ParsedSentence sentence, SyntaxClause clause, boolean change) {
+        boolean past = clause.verb() != null && clause.verb().has(Flag.PAST);
+        return sentence.times(clause).stream()
+                .filter(time -> time.relation() == TimeBound.SINCE
+                        || (change
+                                && past
+                                && time.relation() == TimeBound.AT
+                                && time.start().at().isBefore(heard.now().at())))
+                .map(RelatedTime::start)
+                .findFirst()
+                .orElse(heard.now());
+    }
+}

@@ -1,0 +1,253 @@
+package dev.ecphory.lang.en.frames;
+
+import dev.ecphory.lang.en.syntax.GivenNames;
+import dev.ecphory.lang.en.syntax.Phrase;
+import dev.ecphory.lang.en.syntax.PosTag;
+import dev.ecphory.lang.en.syntax.SyntaxToken;
+import dev.ecphory.lang.en.syntax.VerbForm;
+import java.util.List;
+
+/** Kinds of values that tell how somebody lives: tastes, food, medicine, tools, possessions, skills. Stateless. */
+public final class StateKinds {
+    private static final List<String> MEDICINES = List.of(
+            "statin",
+            "pril",
+            "sartan",
+            "olol",
+            "cillin",
+            "mycin",
+            "oxetine",
+            "traline",
+            "azepam",
+            "azolam",
+            "formin",
+            "glutide",
+            "thyroxine",
+            "prazole",
+            "pramine",
+            "idone",
+            "triptan",
+            "dipine");
+    private static final int SHORTEST_STEM = 3;
+    private static final String[] OPEN = {
+        "up", "down", "off", "over", "back", "away", "out", "to", "against", "into", "through", "around"
+    };
+
+    private StateKinds() {}
+
+    /** Whether a noun phrase is of a kind. */
+    public static boolean accepts(String kind, Phrase phrase, ParsedSentence sentence) {
+        SyntaxToken head = sentence.head(phrase);
+        return switch (kind) {
+            case "taste", "topic" -> taste(phrase, sentence);
+            case "pastime" -> bare(phrase, sentence) && taste(phrase, sentence) && !is("not_pastime", head);
+            case "work" ->
+                taste(phrase, sentence)
+                        && !is("errand", head)
+                        && !(head.is("project", "projects") && vague(phrase, sentence))
+                        && (!sentence.is(phrase.from(), "the")
+                                || sentence.tokens(phrase).stream().anyMatch(token -> token.has(PosTag.PROPN)));
+            case "fare" -> fare(phrase, sentence);
+            case "fare_no" -> fare(phrase, sentence) && sentence.is(phrase.from(), "no", "raw", "organic");
+            case "instrument_word" -> ValueKinds.in("instrument", phrase, sentence);
+            case "edible" -> ValueKinds.in("food", phrase, sentence) || ValueKinds.in("drink", phrase, sentence);
+            case "dish" -> taste(phrase, sentence) && !is("meal", head) && head.tag() == PosTag.NOUN;
+            case "medicine" ->
+                !counted(phrase, sentence)
+                        && (medicine(head.word())
+                                || sentence.tokens(phrase).stream().anyMatch(token -> is("medicine", token)));
+            case "clock" -> head.tag() == PosTag.NUM && phrase.to() - phrase.from() <= 2;
+            case "phone" -> sentence.tokens(phrase).stream().anyMatch(token -> is("phone", token));
+            case "tool" -> tool(phrase, sentence);
+            case "app", "team" -> tool(phrase, sentence) || proper(phrase, sentence);
+            case "car" ->
+                sentence.tokens(phrase).stream().anyMatch(token -> is("vehicle", token)) || proper(phrase, sentence);
+            case "pursuit_much" ->
+                (sentence.is(phrase.from() - 1, "of") || phrase.to() - phrase.from() > 1)
+                        && DeedKinds.pursued(phrase, sentence);
+            case "pursuit" -> DeedKinds.pursued(phrase, sentence);
+            case "favored_many" ->
+                accepts("favored", phrase, sentence)
+                        && !head.lemma().equals(head.word())
+                        && !is("favored_vaguely", head)
+                        && !is("people", head);
+            case "favored" ->
+                sentence.is(phrase.from(), "my", "our", "his", "her")
+                        && sentence.tokens(phrase).stream()
+                                .anyMatch(token -> token.is("favorite", "favourite", "fave", "fav", "favorites"));
+            case "quoted_title" -> head.quoted();
+            case "screened" ->
+                ValueKinds.in(kind, phrase, sentence) && phrase.head() - phrase.from() > 1 && taste(phrase, sentence);
+            case "model" -> proper(phrase, sentence);
+            case "possession" ->
+                ValueKinds.in("possession", phrase, sentence)
+                        && !sentence.has(phrase.to(), PosTag.ADJ)
+                        && !counted(phrase, sentence)
+                        && !introduced(phrase, sentence);
+            case "belonging" ->
+                taste(phrase, sentence)
+                        && !sentence.is(phrase.from(), "my", "our")
+                        && !counted(phrase, sentence)
+                        && !introduced(phrase, sentence);
+            case "instrument" -> ValueKinds.in("instrument", phrase, sentence) || played(phrase, sentence);
+            case "known_instrument" -> ValueKinds.in("instrument", phrase, sentence);
+            case "ensemble" ->
+                sentence.is(phrase.from(), "the") && (ValueKinds.name(phrase, sentence) || is("ensemble", head));
+            default ->
+                TalkKinds.KINDS.contains(kind)
+                        ? TalkKinds.accepts(kind, phrase, sentence)
+                        : LifeKinds.accepts(kind, phrase, sentence);
+        };
+    }
+
+    /** Whether nothing before the head tells which: "some projects", "a new project". */
+    private static boolean vague(Phrase phrase, ParsedSentence sentence) {
+        for (int i = phrase.from(); i < phrase.head(); i++) {
+            boolean tells = sentence.token(i).has(PosTag.NOUN, PosTag.PROPN)
+                    || (sentence.has(i, PosTag.ADJ)
+                            && !sentence.is(
+                                    i, "new", "big", "own", "few", "other", "cool", "exciting", "fun", "great"));
+            if (tells) {
+                return false;
+            }
+        }
+        return phrase.to() == phrase.head() + 1;
+    }
+
+    private static boolean is(String words, SyntaxToken token) {
+        return WordClassLexicon.has(words, token.lemma()) || WordClassLexicon.has(words, token.word());
+    }
+
+    /** What somebody can like or do at all times: not "this song", "your plan", "the new design", a person. */
+    public static boolean taste(Phrase phrase, ParsedSentence sentence) {
+        SyntaxToken first = sentence.token(phrase.from());
+        SyntaxToken head = sentence.head(phrase);
+        boolean here =
+                first.is("this", "that", "these", "those", "your", "his", "her", "their", "its", "it", "another");
+        boolean one = head.lemma().equals(head.word()) && phrase.to() == phrase.head() + 1;
+        boolean described = first.is("the")
+                && one
+                && phrase.head() - phrase.from() > 1
+                && sentence.has(phrase.from() + 1, PosTag.ADJ);
+        boolean told = first.is("the")
+                && phrase.to() - phrase.from() == 2
+                && head.tag() == PosTag.NOUN
+                && (is("pointed_at", head) || is("one_title", head));
+        boolean after = phrase.from() > 1
+                && sentence.is(phrase.from() - 1, "and", "or", ",")
+                && described(sentence, phrase.from() - 2); // "the dark sky and green hills"
+        boolean shared = first.is("the")
+                && phrase.to() - phrase.from() == 2
+                && sentence.is(phrase.to(), "and", "or")
+                && sentence.has(phrase.to() + 2, PosTag.NOUN)
+                && is("pointed_at", sentence.token(phrase.to() + 2)); // "the hope and love theme"
+        boolean every = first.is("all", "both")
+                && sentence.is(
+                        phrase.from() + 1, "the", "these", "those", "this", "that", "your", "his", "her", "their");
+        boolean called = first.is("the") && phrase.to() - phrase.from() > 2 && GivenNames.has(head.word());
+        boolean person = sentence.tokens(phrase).stream()
+                .filter(token -> token.tag() != PosTag.DET)
+                .allMatch(token -> GivenNames.has(token.word()));
+        return (head.tag() == PosTag.NOUN || ValueKinds.name(phrase, sentence))
+                && !is("people", head)
+                && !is("vague", head)
+                && !(WordClassLexicon.has("weak", head.word()) && head.tag() != PosTag.NUM)
+                && !here
+                && !described
+                && !sentence.is(phrase.from() - 1, "how", "when", "why", "whether")
+                && sentence.tokens(phrase).stream().noneMatch(token -> token.is("him", "them", "it", "us"))
+                && !told
+                && !after
+                && !shared
+                && !(sentence.is(phrase.from() - 1, "that", "this")
+                        && sentence.is(
+                                phrase.from() - 2, "love", "like", "enjoy", "adore", "and")) // "I love that filter"
+                && !(head.is("things") && phrase.to() == phrase.head() + 1 && phrase.to() - phrase.from() <= 2)
+                && !first.is("more", "less", "fewer")
+                && !every
+                && !called
+                && !unfinished(phrase, sentence)
+                && !person;
+    }
+
+    /** Whether a noun that is pointed at ends at a place: "the color", "the bright colors". */
+    private static boolean described(ParsedSentence sentence, int head) {
+        int from = head;
+        while (from > 0 && sentence.token(from - 1).has(PosTag.ADJ, PosTag.NOUN)) {
+            from--;
+        }
+        return from > 0
+                && sentence.is(from - 1, "the")
+                && (from < head || is("pointed_at", sentence.token(head)))
+                && sentence.token(head).tag() == PosTag.NOUN
+                && sentence.token(head).lemma().equals(sentence.token(head).word());
+    }
+
+    /** A participle that was taken for a noun, without what it is done to: "curling" of "curling up with a book". */
+    private static boolean unfinished(Phrase phrase, ParsedSentence sentence) {
+        return phrase.to() - phrase.from() == 1
+                && sentence.head(phrase).form().contains(VerbForm.PRESENT_PARTICIPLE)
+                && sentence.is(phrase.to(), OPEN);
+    }
+
+    /** Food that somebody may live on: "raw food", "no meat"; not the meal of a day. */
+    public static boolean fare(Phrase phrase, ParsedSentence sentence) {
+        boolean described = phrase.head() > phrase.from()
+                && (sentence.token(phrase.head() - 1).has(PosTag.ADJ, PosTag.NOUN) || sentence.is(phrase.from(), "no"));
+        boolean dish = ValueKinds.in("food", phrase, sentence)
+                || (described && sentence.head(phrase).is("food", "foods"));
+        return dish && (bare(phrase, sentence) || sentence.is(phrase.from(), "no")) && !counted(phrase, sentence);
+    }
+
+    /** A noun without a determiner. */
+    private static boolean bare(Phrase phrase, ParsedSentence sentence) {
+        return !sentence.has(phrase.from(), PosTag.DET)
+                && !sentence.is(phrase.from(), "my", "our", "his", "her", "their");
+    }
+
+    /** "Three cats": how many somebody has is another matter. */
+    public static boolean counted(Phrase phrase, ParsedSentence sentence) {
+        for (int i = phrase.from(); i < phrase.head(); i++) {
+            if (sentence.has(i, PosTag.NUM)) {
+                return true;
+            }
+        }
+        return sentence.has(phrase.head(), PosTag.NUM);
+    }
+
+    /** A pet of which a name follows: "a dog called Rex", "a dog, Rex". */
+    public static boolean introduced(Phrase phrase, ParsedSentence sentence) {
+        int next = phrase.to();
+        boolean follows = next < sentence.syntax().tokens().size()
+                && !sentence.has(next, PosTag.CCONJ)
+                && (!sentence.has(next, PosTag.PUNCT) || sentence.is(next, ",", ":", "-", "("));
+        return ValueKinds.in("pet", phrase, sentence) && follows;
+    }
+
+    private static boolean medicine(String word) {
+        return MEDICINES.stream().anyMatch(end -> word.endsWith(end) && word.length() >= end.length() + SHORTEST_STEM);
+    }
+
+    /** A name that is not a given name. */
+    private static boolean proper(Phrase phrase, ParsedSentence sentence) {
+        boolean alone = phrase.to() - phrase.from() == 1;
+        return ValueKinds.name(phrase, sentence)
+                && !(alone && GivenNames.has(sentence.head(phrase).word()));
+    }
+
+    /** A tool of the class, written as a name where the word means something else as well. */
+    private static boolean tool(Phrase phrase, ParsedSentence sentence) {
+        SyntaxToken head = sentence.head(phrase);
+        int name = head.tag() == PosTag.NUM && phrase.head() > phrase.from() ? phrase.head() - 1 : phrase.head();
+        SyntaxToken named = sentence.token(name);
+        boolean spelled = named.capital() || sentence.heard().lower() || !is("common_tool", named);
+        return spelled && (is("tool", named) || ValueKinds.in("tool", phrase, sentence));
+    }
+
+    /** "The oud": what is played with "the" before it, and is no game and no part. */
+    private static boolean played(Phrase phrase, ParsedSentence sentence) {
+        SyntaxToken head = sentence.head(phrase);
+        boolean plain = phrase.to() - phrase.from() == 2 && sentence.is(phrase.from(), "the");
+        return plain && head.tag() == PosTag.NOUN && head.lemma().equals(head.word()) && !is("played", head);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ecphory.lang.en.syntax;
+
+/** The forms of English nouns. Stateless; threads may share it. */
+final class NounForms {
+    private NounForms() {}
+
+    /** The singular of a noun; the word itself when it is none of a plural's form. */
+    static String singular(String noun) {
+        if (noun.length() < 4
+                || !noun.endsWith("s")
+                || noun.endsWith("ss")
+                || noun.endsWith("us")
+                || noun.endsWith("is")) {
+            return switch (noun) {
+                case "children" -> "child";
+                case "men" -> "man";
+                case "women" -> "woman";
+                case "people" -> "person";
+                case "wives" -> "wife";
+                default -> noun;
+            };
+        }
+        if (noun.endsWith("ies") && noun.length() > 4) {
+            return noun.equals("movies") || noun.equals("hoodies")
+                    ? noun.substring(0, noun.length() - 1)
+                    : noun.substring(0, noun.length() - 3) + "y";
+        }
+        if (noun.endsWith("wives") || noun.endsWith("knives") || noun.endsWith("lives")) {
+            return noun.substring(0, noun.length() - 3) + "fe";
+        }
+        boolean hiss = noun.endsWith("sses") || noun.endsWith("shes") || noun.endsWith("ches") || noun.endsWith("xes");
+        return noun.substring(0, noun.length() - (hiss ? 2 : 1));
+    }
+}

@@ -1,0 +1,360 @@
+package dev.ecphory.lang.en.verbs;
+
+import dev.ecphory.internal.language.TimeBound;
+import dev.ecphory.knowledge.Claim;
+import dev.ecphory.knowledge.TimePoint;
+import dev.ecphory.knowledge.TimePoint.Granularity;
+import dev.ecphory.lang.en.frames.ClauseTerm;
+import dev.ecphory.lang.en.frames.ExtractionState;
+import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.RelatedTime;
+import dev.ecphory.lang.en.frames.ValueKinds;
+import dev.ecphory.lang.en.frames.VerbFrame;
+import dev.ecphory.lang.en.frames.VerbFrame.Mark;
+import dev.ecphory.lang.en.syntax.Phrase;
+import dev.ecphory.lang.en.syntax.PosTag;
+import dev.ecphory.lang.en.syntax.SyntaxClause;
+import dev.ecphory.lang.en.syntax.SyntaxClause.Link;
+import dev.ecphory.lang.en.syntax.VerbForm;
+import dev.ecphory.lang.en.syntax.VerbGroup;
+import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** When what a frame says of a clause begins to hold and ceases, and whether the clause's tense tells that it does. */
+public final class FrameTimes {
+    private static final List<String> NUMBERS = List.of(
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+    private static final int MOST = 100;
+
+    /** Who is somewhere for a shorter time does not live or work there. */
+    private static final Duration STAY = Duration.ofDays(45);
+
+    private static final Set<String> AGREES = Set.of("accept", "sign", "take", "get", "land", "say", "join");
+    private static final Set<String> STARTS = Set.of("start", "begin");
+    private static final Set<String> LONG_AGO = Set.of("once", "originally", "initially", "formerly", "previously");
+    private static final Set<String> WHEN = Set.of("when", "while", "before", "after", "until", "till", "as");
+
+    private final ClauseManner manner;
+    private final ParsedSentence sentence;
+    private final SyntaxClause clause;
+    private final ExtractionState heard;
+    private final List<RelatedTime> times = new ArrayList<>();
+    private final @Nullable TimePoint ago;
+    private final @Nullable TimePoint beside;
+
+    /** @param beside when what is told beside the clause happened; null when nothing says so */
+    FrameTimes(
+            ClauseManner manner,
+            ParsedSentence sentence,
+            SyntaxClause clause,
+            @Nullable TimePoint beside,
+            ExtractionState heard) {
+        this.manner = manner;
+        this.sentence = sentence;
+        this.clause = clause;
+        this.heard = heard;
+        this.beside = beside;
+        times.addAll(sentence.times(manner.dated()));
+        if (!manner.dated().equals(clause)) {
+            times.addAll(sentence.times(clause));
+        }
+        if (times.isEmpty()) {
+            for (SyntaxClause.Complement complement : clause.complements()) {
+                if (complement.verbal() >= 0) {
+                    times.addAll(sentence.times(sentence.clauses().get(complement.verbal())));
+                }
+            }
+        }
+        this.ago = began(sentence.terms(), heard);
+    }
+
+    /** Whether it is denied that something happened on a day that is told: "I was not in Rome on 3 May". */
+    boolean missed(VerbFrame frame) {
+        boolean happens = frame.has(Mark.POINT) && !frame.has(Mark.CHANGE) && !frame.has(Mark.END);
+        return happens
+                && manner.negated()
+                && manner.tense().has(Flag.PAST)
+                && !frame.has(Mark.DENIED)
+                && times.stream()
+                        .anyMatch(time -> time.relation() == TimeBound.AT
+                                && time.start().granularity() == Granularity.DAY
+                                && time.start().at().isBefore(heard.now().at()));
+    }
+
+    /** Whether the tense fits: what happened is told in the past, what is so in the present. */
+    boolean fit(VerbFrame frame, Claim.Kind kind) {
+        VerbGroup tense = manner.tense();
+        boolean happens = frame.has(Mark.POINT) || frame.has(Mark.END);
+        boolean perfect = tense.has(Flag.PERFECT);
+        if ((frame.has(Mark.DATED) && (times.isEmpty() || times.stream().anyMatch(FrameTimes::wide)))
+                || (frame.has(Mark.STAYS) && kind == Claim.Kind.ASSERTS && !stays())
+                || (frame.has(Mark.STAYS) && kind == Claim.Kind.DENIES && tense.has(Flag.PAST) && has(TimeBound.AT))
+                || (tense.has(Flag.MODAL) && !frame.has(Mark.CAN) && !frame.has(Mark.WOULD))
+                || (frame.has(Mark.PAST) && !perfect && !tense.has(Flag.PAST))
+                || (manner.lasts() && (happens || tense.has(Flag.PAST) || frame.has(Mark.PLAIN)))) {
+            return false;
+        }
+        if (!happens && invariant(tense) && joinsPast()) {
+            return false;
+        }
+        boolean present = !tense.has(Flag.PAST) && !tense.has(Flag.PERFECT) && !tense.has(Flag.FUTURE);
+        if (manner.negated() && present && times.stream().anyMatch(time -> time.relation() == TimeBound.AT)) {
+            return false; // "I don't drink coffee in the evening"
+        }
+        if (kind == Claim.Kind.DENIES && manner.never() && (tense.has(Flag.PAST) || perfect)) {
+            return missed(frame) || clause.complements().size() == 1; // "never used it in this project" denies less
+        }
+        if (frame.has(Mark.COMING) && coming()) {
+            return true;
+        }
+        if (tense.has(Flag.FUTURE)) {
+            return frame.has(Mark.FREE);
+        }
+        if (happens && times.isEmpty() && (often() || (frame.predicate().equals("plans") && joinsPast()))) {
+            return false;
+        }
+        if (happens) {
+            boolean dated = frame.has(Mark.CHANGE)
+                    && !times.isEmpty()
+                    && !tense.has(Flag.PROGRESSIVE)
+                    && !tense.has(Flag.NONFINITE);
+            boolean elided = tense.has(Flag.PASSIVE) && tense.has(Flag.NONFINITE);
+            boolean past = tense.has(Flag.PAST) || perfect || dated || elided || invariant(tense);
+            return past && !(times.isEmpty() && longAgo(frame.has(Mark.CHANGE) || frame.has(Mark.END)));
+        }
+        if (kind == Claim.Kind.ENDS || manner.begins()) {
+            return true;
+        }
+        if (tense.has(Flag.PAST)) {
+            return has(TimeBound.RANGE);
+        }
+        boolean lasting = has(TimeBound.SINCE)
+                || has(TimeBound.RANGE)
+                || ago != null
+                || tense.has(Flag.PROGRESSIVE)
+                || sinceThen();
+        return !perfect || lasting || frame.has(Mark.FREE);
+    }
+
+    /** "Quit", "put": what happens is not told in the simple present. */
+    private boolean invariant(VerbGroup tense) {
+        Set<VerbForm> form = sentence.token(tense.main()).form();
+        return tense.from() == tense.main() && form.contains(VerbForm.PAST) && form.contains(VerbForm.BASE);
+    }
+
+    /** "I read it and loved it". */
+    private boolean joinsPast() {
+        int at = sentence.clauses().indexOf(clause);
+        return sentence.clauses().stream()
+                .anyMatch(other -> other.link() == Link.JOINED
+                        && other.shared()
+                        && other.parent() == at
+                        && other.verb() != null
+                        && other.verb().has(Flag.PAST));
+    }
+
+    /** "I have gone camping a few times": at no one time. */
+    private boolean often() {
+        int last = sentence.syntax().tokens().size();
+        for (int i = clause.from() + 1;
+                i < last && !sentence.has(i, PosTag.CCONJ) && !sentence.has(i, PosTag.PUNCT);
+                i++) {
+            if (sentence.is(i, "times")
+                    && sentence.is(i - 1, "few", "many", "several", "couple", "of", "two", "three")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** "Since college", "since I was a kid", "always". */
+    private boolean sinceThen() {
+        int at = sentence.clauses().indexOf(clause);
+        return clause.adverbs().contains("always")
+                || clause.complements().stream()
+                        .filter(one -> one.preposition().isEmpty())
+                        .flatMap(one -> one.phrases().stream())
+                        .anyMatch(this::life)
+                || clause.complements().stream()
+                        .anyMatch(one -> one.preposition().equals("since"))
+                || sentence.clauses().stream()
+                        .anyMatch(
+                                other -> other.parent() == at && other.marker().equals("since"));
+    }
+
+    /** "All my life", "my whole life". */
+    private boolean life(Phrase phrase) {
+        return sentence.head(phrase).is("life", "lives")
+                && sentence.tokens(phrase).stream().anyMatch(token -> token.is("all", "whole", "entire"));
+    }
+
+    /** Whether it is told from when to when, and that is longer than anybody visits a place. */
+    private static boolean wide(RelatedTime time) {
+        return time.end() != null
+                && Duration.between(time.start().at(), time.end().at()).compareTo(STAY.multipliedBy(4)) > 0;
+    }
+
+    private boolean has(TimeBound bound) {
+        return times.stream().anyMatch(time -> time.relation() == bound);
+    }
+
+    /** Whether it is told since when, and that is long enough ago. */
+    private boolean stays() {
+        return manner.begins()
+                || ago != null
+                || times.stream()
+                        .filter(time -> time.relation() == TimeBound.SINCE)
+                        .anyMatch(time -> time.start().granularity() == Granularity.YEAR
+                                || time.start().granularity() == Granularity.MONTH
+                                || Duration.between(
+                                                        time.start().at(),
+                                                        heard.now().at())
+                                                .compareTo(STAY)
+                                        > 0);
+    }
+
+    /** Whether it is told for a time that is still to come. */
+    private boolean coming() {
+        boolean present = !manner.tense().has(Flag.PAST) && !manner.tense().has(Flag.PERFECT);
+        return present
+                && !times.isEmpty()
+                && times.stream()
+                        .allMatch(time -> time.start().at().isAfter(heard.now().at()))
+                && times.stream()
+                        .anyMatch(time -> time.relation() == TimeBound.AT
+                                || time.relation() == TimeBound.SINCE
+                                || time.relation() == TimeBound.RANGE);
+    }
+
+    /** Whether it happened at a time that is not told as a date: "when I was five". */
+    private boolean longAgo(boolean changes) {
+        return clause.adverbs().stream().anyMatch(LONG_AGO::contains)
+                || clause.complements().stream()
+                        .anyMatch(one -> one.preposition().equals("as")
+                                && one.phrases().stream().anyMatch(phrase -> ValueKinds.in("people", phrase, sentence)))
+                || sentence.clauses().stream().anyMatch(other -> when(other, changes));
+    }
+
+    private boolean when(SyntaxClause other, boolean changes) {
+        VerbGroup verb = other.verb();
+        return !other.equals(clause)
+                && other.link() == Link.SUBORDINATE
+                && WHEN.contains(other.marker())
+                && verb != null
+                && (changes || verb.lemma().equals("be"))
+                && verb.has(Flag.PAST);
+    }
+
+    TimePoint from(VerbFrame frame, Claim.Kind kind) {
+        boolean happens = frame.has(Mark.POINT) || frame.has(Mark.COMING) || kind == Claim.Kind.ENDS || manner.begins();
+        for (RelatedTime time : times) {
+            TimePoint until = time.relation() == TimeBound.UNTIL ? time.end() : null;
+            if (kind == Claim.Kind.ENDS
+                    && until != null
+                    && until.at().isBefore(heard.now().at())) {
+                return until; // "used to be a cook till 2019"
+            }
+            if (agreed(frame) && time.relation() == TimeBound.SINCE) {
+                return toCome(time.start());
+            }
+            boolean starts = time.relation() == TimeBound.SINCE || time.relation() == TimeBound.RANGE;
+            if (starts || (happens && time.relation() == TimeBound.AT)) {
+                return time.start();
+            }
+        }
+        TimePoint later = agreed(frame) && times.isEmpty() ? startsLater() : null;
+        if (later != null) {
+            return later;
+        }
+        TimePoint lately = times.isEmpty() ? lately() : null;
+        TimePoint happened = lately != null ? lately : times.isEmpty() && beside != null ? beside : heard.now();
+        return happens ? happened : ago == null ? heard.now() : ago;
+    }
+
+    /** "The other day": within the week before; null where it is not said. */
+    private @Nullable TimePoint lately() {
+        for (int i = clause.from(); i + 2 < clause.to(); i++) {
+            if (sentence.is(i, "the") && sentence.is(i + 1, "other") && sentence.is(i + 2, "day")) {
+                OffsetDateTime now = heard.entry.occurredAt();
+                return new TimePoint(
+                        now.toLocalDate().minusDays(7).atStartOfDay().toInstant(now.getOffset()),
+                        Granularity.WEEK,
+                        "the other day");
+            }
+        }
+        return null;
+    }
+
+    /** What was agreed begins when it is told to begin: "I signed with Fiat, I start there in March". */
+    private boolean agreed(VerbFrame frame) {
+        VerbGroup verb = clause.verb();
+        return frame.has(Mark.POINT) && verb != null && AGREES.contains(verb.lemma());
+    }
+
+    /** When another clause of the sentence tells that it starts; null when none does. */
+    private @Nullable TimePoint startsLater() {
+        for (SyntaxClause other : sentence.clauses()) {
+            VerbGroup verb = other.verb();
+            boolean starts = verb != null && STARTS.contains(verb.lemma()) && !verb.has(Flag.NEGATED);
+            List<RelatedTime> told = starts ? sentence.times(other) : List.of();
+            if (!told.isEmpty()) {
+                return toCome(told.getFirst().start());
+            }
+        }
+        return null;
+    }
+
+    /** A month or a day without a year that was last year's is next year's. */
+    private TimePoint toCome(TimePoint told) {
+        String phrase = told.phrase();
+        boolean year = phrase == null || phrase.matches(".*\\d{4}.*");
+        OffsetDateTime begin = told.at().atOffset(heard.entry.occurredAt().getOffset());
+        boolean fine = told.granularity() == Granularity.DAY || told.granularity() == Granularity.MONTH;
+        boolean over = begin.plusMonths(1).isBefore(heard.entry.occurredAt());
+        return over && !year && fine ? new TimePoint(begin.plusYears(1).toInstant(), told.granularity(), phrase) : told;
+    }
+
+    @Nullable
+    TimePoint to() {
+        for (RelatedTime time : times) {
+            if (time.end() != null) {
+                return time.end();
+            }
+        }
+        return null;
+    }
+
+    /** When what was told "for three years" began, as exactly as the unit tells; null when no duration is told. */
+    private static @Nullable TimePoint began(List<ClauseTerm> terms, ExtractionState heard) {
+        OffsetDateTime now = heard.entry.occurredAt();
+        for (int i = 0; i + 2 < terms.size(); i++) {
+            int number = terms.get(i).is("for") ? number(terms.get(i + 1)) : 0;
+            String unit = terms.get(i + 2).word();
+            boolean years = unit.startsWith("year");
+            if (number > 0 && number <= MOST && (years || unit.startsWith("month"))) {
+                LocalDate day = years
+                        ? LocalDate.of(Math.max(1, now.getYear() - number), 1, 1)
+                        : now.toLocalDate().minusMonths(number).withDayOfMonth(1);
+                return new TimePoint(
+                        day.atStartOfDay().toInstant(now.getOffset()),
+                        years ? Granularity.YEAR : Granularity.MONTH,
+                        heard.text(terms.get(i).from(), terms.get(i + 2).to()));
+            }
+        }
+        return null;
+    }
+
+    private static int number(ClauseTerm term) {
+        if (term.is("a") || term.is("an")) {
+            return 1;
+        }
+        boolean digits = term.word().length() < 4 && term.word().chars().allMatch(Character::isDigit);
+        return digits ? Integer.parseInt(term.word()) : NUMBERS.indexOf(term.word());
+    }
+}

@@ -1,0 +1,282 @@
+package dev.ecphory.lang.en.verbs;
+
+import dev.ecphory.lang.en.frames.DeedKinds;
+import dev.ecphory.lang.en.frames.ParsedSentence;
+import dev.ecphory.lang.en.frames.ValueKinds;
+import dev.ecphory.lang.en.frames.VerbFrame.Slot;
+import dev.ecphory.lang.en.syntax.Phrase;
+import dev.ecphory.lang.en.syntax.PosTag;
+import dev.ecphory.lang.en.syntax.SyntaxClause;
+import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
+import dev.ecphory.lang.en.syntax.VerbGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The words of the values that stand in the slots of a frame. Stateless; threads may share it. */
+public final class SlotValues {
+    /** What these begin says more of a thing that somebody likes, wants or does. */
+    private static final Set<String> ADDS =
+            Set.of("with", "of", "in", "on", "from", "about", "without", "by", "under", "near");
+
+    private static final Set<String> WIDE = Set.of("taste", "topic", "undertaking");
+
+    /** What these name may be told more closely by "about". */
+    private static final Set<String> TOPICAL = Set.of("regular", "sort");
+
+    private SlotValues() {}
+
+    /** The values of a complement: one for each phrase that is joined. */
+    static List<String> of(Slot slot, Complement complement, ParsedSentence sentence, SyntaxClause clause) {
+        if (complement.verbal() >= 0) {
+            int able = DeedKinds.able(sentence.clauses().get(complement.verbal()), sentence);
+            return verbal(slot.kind(), able < 0 ? complement.verbal() : able, sentence);
+        }
+        List<Phrase> phrases = complement.phrases();
+        if (phrases.size() == 1
+                && (slot.kind().equals("work") || slot.kind().equals("sort"))
+                && ObjectEnds.open(clause, phrases.getFirst(), sentence)) {
+            return List.of("");
+        }
+        if (phrases.size() == 1 && WIDE.contains(slot.kind())) {
+            Phrase only = phrases.getFirst();
+            int from = only.from();
+            String bare = sentence.text(only);
+            if (ObjectEnds.open(clause, only, sentence)) {
+                return List.of("");
+            }
+            int end = Math.max(
+                    wide(only.to(), complement, clause, slot.kind().equals("undertaking")),
+                    ObjectEnds.told(clause, only, sentence));
+            return end == only.to()
+                    ? List.of(bare)
+                    : List.of(bare
+                            + sentence.text(from, end)
+                                    .substring(sentence.text(from, only.to()).length()));
+        }
+        if (phrases.size() == 1 && TOPICAL.contains(slot.kind()) && about(complement, clause, sentence)) {
+            Complement more = clause.complements().get(clause.complements().indexOf(complement) + 1);
+            return List.of(sentence.text(phrases.getFirst())
+                    + sentence.text(
+                                    phrases.getFirst().from(),
+                                    more.phrases().getLast().to())
+                            .substring(sentence.text(
+                                            phrases.getFirst().from(),
+                                            phrases.getFirst().to())
+                                    .length()));
+        }
+        if (WIDE.contains(slot.kind()) && ObjectEnds.joined(phrases, sentence)) {
+            return List.of(
+                    sentence.text(phrases.getFirst().from(), phrases.getLast().to()));
+        }
+        if (phrases.size() > 1 && WIDE.contains(slot.kind())) {
+            List<String> all = new ArrayList<>(phrases.stream()
+                    .map(phrase -> plain(slot.kind(), phrase, sentence))
+                    .toList());
+            int end = ObjectEnds.with(complement, clause, sentence);
+            if (end > 0) {
+                all.set(
+                        all.size() - 1,
+                        sentence.text(phrases.getLast().from(), end)); // "reptiles and animals with fur"
+            }
+            return all;
+        }
+        boolean only = phrases.size() == 1
+                && slot.kind().equals("item")
+                && sentence.is(phrases.getFirst().to(), "named", "called");
+        if (only && sentence.has(phrases.getFirst().to() + 1, PosTag.PROPN)) {
+            int end = phrases.getFirst().to() + 2;
+            end = names(end, sentence);
+            Phrase first = phrases.getFirst();
+            return List.of(sentence.text(new Phrase(first.kind(), first.from(), end, first.head(), List.of())));
+        }
+        return phrases.stream()
+                .map(phrase -> plain(slot.kind(), phrase, sentence))
+                .toList();
+    }
+
+    /** A value without what only grades it: "fluent Polish", "strictly vegan". */
+    private static String plain(String kind, Phrase phrase, ParsedSentence sentence) {
+        int from = phrase.head();
+        if (kind.equals("language") && graded(phrase, sentence)) {
+            return "";
+        }
+        if (kind.equals("possession") || kind.equals("belonging")) {
+            int first = phrase.from();
+            while (first < phrase.head()
+                    && (sentence.has(first, PosTag.DET)
+                            || sentence.is(first, "my", "our", "new", "used", "second-hand", "secondhand", "own"))) {
+                first++;
+            }
+            return sentence.text(first, phrase.head() + 1);
+        }
+        if (kind.startsWith("pursuit")) {
+            return sentence.text(from, from + 1);
+        }
+        if (kind.startsWith("fare")) {
+            return sentence.text(phrase.from(), phrase.head() + 1);
+        }
+        if (kind.equals("clock")) {
+            return sentence.text(from, from + 1);
+        }
+        if (phrase.kind() == Phrase.Kind.ADJECTIVE) {
+            return sentence.text(from, phrase.to());
+        }
+        while (from > phrase.from() && sentence.has(from - 1, PosTag.PROPN)) {
+            from--;
+        }
+        return kind.equals("language") ? sentence.text(from, phrase.head() + 1) : sentence.text(phrase);
+    }
+
+    /** "A little Polish", "some French" is not spoken yet. */
+    private static boolean graded(Phrase phrase, ParsedSentence sentence) {
+        for (int i = phrase.from(); i < phrase.head(); i++) {
+            if (sentence.is(i, "little", "some", "bit", "basic", "broken", "no")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A verbal phrase and those of the same form that "and" joins to it. */
+    private static List<String> verbal(String kind, int first, ParsedSentence sentence) {
+        SyntaxClause one = sentence.clauses().get(first);
+        List<String> texts = new ArrayList<>();
+        for (int i = first; i < sentence.clauses().size(); i++) {
+            SyntaxClause clause = sentence.clauses().get(i);
+            VerbGroup verb = clause.verb();
+            if (i == first
+                    || (clause.link() == one.link()
+                            && clause.parent() == one.parent()
+                            && !complement(i, sentence)
+                            && ValueKinds.accepts(kind, clause, sentence))) {
+                int from = verb == null ? clause.from() : verb.main();
+                int to = ObjectEnds.verbal(clause, sentence);
+                texts.add(to < 0 ? "" : sentence.text(from, end(from, to, sentence)));
+            }
+        }
+        return texts;
+    }
+
+    /** Without a last word that tells no more than that it is some day: "visit Japan someday". */
+    private static int end(int from, int to, ParsedSentence sentence) {
+        int end = to;
+        while (end > from + 1 && sentence.is(end - 1, "someday", "sometime", "soon", "too", "though", "again")) {
+            end--;
+        }
+        boolean day = end > from + 2 && sentence.is(end - 1, "day") && sentence.is(end - 2, "one", "some");
+        return day ? end - 2 : end;
+    }
+
+    private static boolean complement(int clause, ParsedSentence sentence) {
+        return sentence.clauses().stream()
+                .anyMatch(one -> one.complements().stream().anyMatch(some -> some.verbal() == clause));
+    }
+
+    /** Whether "about" follows and tells of what: "books about history". */
+    private static boolean about(Complement complement, SyntaxClause clause, ParsedSentence sentence) {
+        int next = clause.complements().indexOf(complement) + 1;
+        Complement more = next > 0 && next < clause.complements().size()
+                ? clause.complements().get(next)
+                : null;
+        return more != null
+                && (more.preposition().equals("about") || ObjectEnds.subject(complement, more, sentence))
+                && !more.phrases().isEmpty()
+                && more.phrases().getFirst().kind() == Phrase.Kind.NOUN
+                && more.phrases().getFirst().from()
+                        == complement.phrases().getFirst().to() + 1
+                && sentence.tokens(more.phrases().getLast()).stream()
+                        .noneMatch(t -> t.is("it", "that", "this", "them", "his", "her", "your", "their", "you"));
+    }
+
+    /** Where the prepositional phrases end that follow a phrase and say more of it. */
+    private static int wide(int end, Complement complement, SyntaxClause clause, boolean trip) {
+        int to = end;
+        for (int i = clause.complements().indexOf(complement) + 1;
+                i > 0 && i < clause.complements().size();
+                i++) {
+            Complement next = clause.complements().get(i);
+            boolean adds = ((trip && next.preposition().equals("to")) || ADDS.contains(next.preposition()))
+                    && next.verbal() < 0
+                    && !next.phrases().isEmpty();
+            if (!adds || next.phrases().getFirst().from() != to + 1) {
+                break;
+            }
+            to = next.phrases().getLast().to();
+        }
+        return to;
+    }
+
+    /** What stands inside the phrase of the slot before: behind a preposition, or before its head; or a told time. */
+    static List<String> inside(Slot slot, @Nullable Phrase before, ParsedSentence sentence, SyntaxClause clause) {
+        if (slot.places().contains("time") && !clause.times().isEmpty()) {
+            return List.of(time(clause.times().getFirst(), sentence));
+        }
+        if (before == null || before.kind() != Phrase.Kind.NOUN) {
+            return List.of();
+        }
+        if (slot.places().contains("named") && sentence.is(before.to(), "named", "called")) {
+            int end = names(before.to() + 1, sentence);
+            return end > before.to() + 1 ? List.of(sentence.text(before.to() + 1, end)) : List.of();
+        }
+        int head = before.head();
+        boolean adds = before.to() > head + 2
+                && slot.places().contains(sentence.token(head + 1).word())
+                && sentence.has(head + 1, PosTag.ADP);
+        if (adds) {
+            int first = head + 2;
+            Phrase of = Phrase.of(Phrase.Kind.NOUN, first, before.to(), lastNoun(first, before.to(), sentence));
+            return ValueKinds.accepts(slot.kind(), of, sentence) ? List.of(sentence.text(of)) : List.of();
+        }
+        int from = head;
+        while (from > before.from() && sentence.token(from - 1).has(PosTag.NOUN, PosTag.PROPN, PosTag.NUM)) {
+            from--;
+        }
+        if (slot.places().contains("every") && head > before.from()) {
+            int first = sentence.has(before.from(), PosTag.DET) && !sentence.is(before.from(), "no")
+                    ? before.from() + 1
+                    : before.from();
+            Phrase all = Phrase.of(Phrase.Kind.NOUN, first, head, head - 1);
+            return first < head && ValueKinds.accepts(slot.kind(), all, sentence)
+                    ? List.of(sentence.text(all))
+                    : List.of();
+        }
+        if (slot.places().contains("pre") && head > before.from()) {
+            int at = head - 1;
+            Phrase.Kind kind = sentence.has(at, PosTag.ADJ) ? Phrase.Kind.ADJECTIVE : Phrase.Kind.NOUN;
+            Phrase pre = Phrase.of(kind, at, head, at);
+            return ValueKinds.accepts(slot.kind(), pre, sentence) ? List.of(sentence.text(pre)) : List.of();
+        }
+        if (!slot.places().contains("mod") || from == head) {
+            return List.of();
+        }
+        Phrase modifier = Phrase.of(Phrase.Kind.NOUN, from, head, head - 1);
+        return ValueKinds.accepts(slot.kind(), modifier, sentence) ? List.of(sentence.text(modifier)) : List.of();
+    }
+
+    private static int names(int from, ParsedSentence sentence) {
+        int end = from;
+        while (sentence.has(end, PosTag.PROPN)) {
+            end++;
+        }
+        return end;
+    }
+
+    /** The head of a noun phrase: its last noun before another "of". */
+    private static int lastNoun(int from, int to, ParsedSentence sentence) {
+        int head = from;
+        for (int i = from; i < to && !sentence.is(i, "of"); i++) {
+            if (sentence.is(i, "&")) {
+                continue;
+            }
+            head = sentence.token(i).has(PosTag.NOUN, PosTag.PROPN, PosTag.NUM, PosTag.PRON) ? i : head;
+        }
+        return head;
+    }
+
+    private static String time(int token, ParsedSentence sentence) {
+        String text = sentence.text(token, token + 1);
+        return text.replaceFirst("^(?i:at|around|about|by|before)\\s+", "");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.life;
+
+import org.jspecify.annotations.NullMarked;
