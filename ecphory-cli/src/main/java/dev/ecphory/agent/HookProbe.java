@@ -19,16 +19,25 @@ public final class HookProbe {
      * @param took from start to end, with everything that the launcher does
      * @param answer characters that it answered
      * @param said its first line on standard error; empty when it said nothing
+     * @param tries 1, or 2 when the first was too late because it had to start the resident process
      */
-    public record Outcome(int exit, Duration took, int answer, String said) {
+    public record Outcome(int exit, Duration took, int answer, String said, int tries) {
         /** True when the agent gets what it expects. */
         public boolean ok() {
             return exit == 0 && answer > 0 && said.isEmpty();
         }
     }
 
-    /** Runs the hook that begins a session. */
+    /**
+     * Runs the hook that begins a session. The first hook of a store starts the process that answers the later ones and can
+     * come too late for that on a busy machine; it is run once more then, and the second outcome counts.
+     */
     public static Outcome run(Agent agent, LaunchCommand launch) throws IOException, InterruptedException {
+        Outcome first = run(agent, launch, 1);
+        return first.exit() == 0 && !first.ok() ? run(agent, launch, 2) : first;
+    }
+
+    private static Outcome run(Agent agent, LaunchCommand launch, int tries) throws IOException, InterruptedException {
         Path out = Files.createTempFile("ecphory-probe", ".out");
         Path err = Files.createTempFile("ecphory-probe", ".err");
         try {
@@ -51,7 +60,7 @@ public final class HookProbe {
             }
             String said = Files.readString(err).lines().findFirst().orElse("");
             return new Outcome(
-                    over ? process.exitValue() : -1, took, Files.readString(out).length(), said);
+                    over ? process.exitValue() : -1, took, Files.readString(out).length(), said, tries);
         } finally {
             Files.delete(out);
             Files.delete(err);

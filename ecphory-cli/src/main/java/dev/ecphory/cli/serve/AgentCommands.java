@@ -309,7 +309,9 @@ public final class AgentCommands {
                                     "answered",
                                     probed.answer(),
                                     "said",
-                                    probed.said()));
+                                    probed.said(),
+                                    "tries",
+                                    probed.tries()));
         }
 
         private static void page(ConsolePage page, List<Row> rows) {
@@ -327,7 +329,8 @@ public final class AgentCommands {
                         probed == null
                                 ? ""
                                 : (probed.ok() ? "ok" : "exit " + probed.exit() + " " + probed.said()) + ", "
-                                        + probed.took().toMillis() + " ms");
+                                        + probed.took().toMillis() + " ms"
+                                        + (probed.tries() > 1 ? " at the second try" : ""));
             }
             table.print(page, 0);
             for (Row row : rows) {

@@ -88,6 +88,24 @@ final class AgentCommandsTest {
     }
 
     @Test
+    void aFirstHookThatComesTooLateIsProbedOnceMoreAndOneThatNeverAnswersIsALooseWire() throws Exception {
+        Path ran = folder.resolve("ran");
+        String late = "#!/bin/sh\ncat >/dev/null\n[ -e " + ran + " ] || { : >" + ran
+                + "; echo 'nothing within 5s' >&2; exit 0; }\necho '{}'\n";
+        Files.writeString(launcher, late);
+        assertThat(agent("install", "claude-code", "--launcher=" + launcher).code())
+                .isZero();
+        Answer status = agent("status", "claude-code", "--probe");
+        assertThat(status.code()).as(status.out()).isZero();
+        assertThat(status.out()).contains("at the second try");
+
+        Files.writeString(launcher, "#!/bin/sh\ncat >/dev/null\necho 'nothing within 5s' >&2\n");
+        Answer never = agent("status", "claude-code", "--probe");
+        assertThat(never.code()).isEqualTo(1);
+        assertThat(never.out()).contains("nothing within 5s");
+    }
+
+    @Test
     void eachProjectHasAMemoryOfItsOwnUnlessOneIsNamed() {
         cli.without("ECPHORY_NAMESPACE");
         assertThat(agent("install", "claude-code", "--launcher=" + launcher, "--dry-run")
