@@ -13,6 +13,7 @@ import dev.ecphory.lab.relevance.AnswerabilityStudy;
 import dev.ecphory.lab.relevance.RelevanceStudy;
 import dev.ecphory.lab.relevance.StrangersStudy;
 import dev.ecphory.lab.retrieval.AblationStudy;
+import dev.ecphory.lab.retrieval.CandidatesStudy;
 import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
@@ -61,6 +62,7 @@ public final class Lab implements Callable<Integer> {
                 new RunCommands.Report(),
                 new RetrievalStudy(),
                 new AblationStudy(),
+                new CandidatesStudy(),
                 new TruthStudy(),
                 new LifeStudy(),
                 new TimesStudy(),
