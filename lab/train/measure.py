@@ -26,7 +26,7 @@ def rank(model, pairs, questions, depth):
         if not texts:
             continue
         with torch.no_grad():
-            logits = score(model, texts).tolist()
+            logits = score(model, texts, 32).tolist()
         best = [max(l for l, o in zip(logits, owners) if o == i) for i in range(len(head))]
         ranked.append((question, head, best))
     return ranked
@@ -79,16 +79,24 @@ if __name__ == "__main__":
     parser.add_argument("--depth", type=int, default=20)
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--save", help="where to write the logits, a question a line")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     model = bert.load(options.start, options.layers)
     if options.model != "none":
         model.load_state_dict(torch.load(options.model))
     model.eval()
+    model = torch.compile(model, dynamic=True)
     pairs = Pairs(options.tokenizer)
+    saved = open(options.save, "w") if options.save else None
     for path in options.data:
         questions = [q for q in read(path) if not options.only or q["conversation"] in options.only][::options.every]
         ranked = rank(model, pairs, questions, options.depth)
+        for question, head, logits in ranked if saved else []:
+            saved.write(json.dumps({"set": question["set"], "conversation": question["conversation"], "id": question["id"],
+                                    "category": question["category"], "gold": question["gold"],
+                                    "ids": [c["id"] for c in question["candidates"] if c["score"] is not None],
+                                    "scores": [c["score"] for c in head], "logits": logits}) + "\n")
         print(path, len(ranked))
         for weight, row in table(ranked).items():
             print(f"  {weight}: {row}", "" if weight == 0 else interval(ranked, weight, "r@5"))

@@ -115,12 +115,14 @@ def train(options):
                 say(step=step, epoch=epoch, listwise=round(sum(a for a, _ in since) / len(since), 4),
                     binary=round(sum(b for _, b in since) / len(since), 4), seconds=round(time.time() - began))
                 since = []
-            if step % options.check == 0 or step == steps:
+            last = step in (steps, options.stop)
+            if step % options.check == 0 or last:
                 model.eval()
                 sample = held[::max(1, len(held) // options.tried)]
                 say(step=step, held=measure.table(measure.rank(compiled, pairs, sample, 20), brief=True))
                 torch.save(model.state_dict(), options.out)
-    return model
+            if last:
+                return
 
 
 if __name__ == "__main__":
@@ -135,11 +137,12 @@ if __name__ == "__main__":
     parser.add_argument("--frozen", type=int, default=2, help="layers that stay as they are, beside the embeddings")
     parser.add_argument("--size", type=int, default=8)
     parser.add_argument("--batch", type=int, default=6)
-    parser.add_argument("--epochs", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=5e-5)
+    parser.add_argument("--epochs", type=int, default=2)
+    parser.add_argument("--stop", type=int, default=880, help="the last step, where more made nothing better")
+    parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--binary", type=float, default=0.5)
-    parser.add_argument("--check", type=int, default=200)
-    parser.add_argument("--tried", type=int, default=100)
+    parser.add_argument("--check", type=int, default=220)
+    parser.add_argument("--tried", type=int, default=60)
     parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--threads", type=int, default=2)
     train(parser.parse_args())

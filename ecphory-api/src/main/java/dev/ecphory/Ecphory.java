@@ -18,6 +18,7 @@ import dev.ecphory.spi.Reranker;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -171,8 +172,17 @@ public interface Ecphory extends AutoCloseable {
          */
         Builder languageModel(LanguageModel value);
 
-        /** A model that reads the best memories again with the question; none unless told. The engine closes it. */
+        /**
+         * A model that reads the best memories again with the question; unless told, that of {@code ecphory-model-reranker} at
+         * tier {@link Tier#PRO} and none at the others. The engine closes it.
+         */
         Builder reranker(Reranker value);
+
+        /**
+         * The longest that a reranker may take for a recall, 1 ms to a minute; 150 ms unless told. It reads as many of the best
+         * memories as that allows; those that it has no time for stay behind them in their order.
+         */
+        Builder rerankBudget(Duration value);
 
         /**
          * A model that tells what is seen or heard in the assets of events that nobody has put into words, whenever memories are
@@ -211,7 +221,7 @@ public interface Ecphory extends AutoCloseable {
         /**
          * Opens the store.
          *
-         * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is no language model
+         * @throws InvalidInputException when the tier is {@link Tier#PRO} and there is neither a reranker nor a language model
          */
         Ecphory open();
     }

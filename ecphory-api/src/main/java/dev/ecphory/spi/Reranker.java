@@ -11,15 +11,37 @@ public interface Reranker extends AutoCloseable {
     String id();
 
     /**
-     * One finite number for each passage, in their order; higher is better. Numbers of one call are comparable with each
-     * other only. A passage longer than the model's window counts by its best part.
+     * One finite number for each passage, in their order; higher is better. Numbers for the same question are comparable with
+     * each other only. A passage longer than the model's window counts by its best part.
      *
      * @throws dev.ecphory.ModelBusyException when the same call may succeed later
      * @throws dev.ecphory.ModelUnavailableException when it will not before somebody mends something
      */
     float[] score(String question, List<String> passages);
 
+    /**
+     * True for a model that was trained on turns of conversations: each passage then begins with who said it when, and ends with
+     * what was said before and after it, and each score is a logit: the probability that the passage is evidence is its
+     * logistic. False for a model that reads a passage as it was said.
+     */
+    default boolean readsConversations() {
+        return false;
+    }
+
     /** Gives its resources back; idempotent. */
     @Override
     void close();
+
+    /** Loads a reranker. Found by {@link java.util.ServiceLoader}, so that the engine names no native library. */
+    interface Provider {
+        /** What settings call it, with its revision. */
+        String name();
+
+        /**
+         * Loads it.
+         *
+         * @throws dev.ecphory.ModelUnavailableException when this machine cannot run it
+         */
+        Reranker load();
+    }
 }

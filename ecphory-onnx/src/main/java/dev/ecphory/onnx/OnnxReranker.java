@@ -28,7 +28,8 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Any cross-encoder that was exported to a folder as {@code model.onnx} and {@code tokenizer.json}: a BERT-like model
+ * A cross-encoder: any that was exported to a folder as {@code model.onnx} and {@code tokenizer.json}, or one that an artifact
+ * brings: a BERT-like model
  * with one number at its end, or two of which the second speaks for the pair (then the score is their difference). A
  * long passage is scored in parts of 300 words, of which the best counts; after ten thousand words nothing is read. One
  * thread, the caller's, and one pair at a time, so the same pair gets the same score on the same kind of processor.
@@ -44,17 +45,24 @@ public final class OnnxReranker implements Reranker {
     private final OrtEnvironment environment;
     private final OrtSession session;
     private final PairTokenizer tokenizer;
+    private final boolean conversations;
     private final boolean types;
     private final String output;
     private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
     private boolean closed;
 
     private OnnxReranker(
-            String id, OrtEnvironment environment, OrtSession session, PairTokenizer tokenizer, String output) {
+            String id,
+            OrtEnvironment environment,
+            OrtSession session,
+            PairTokenizer tokenizer,
+            boolean conversations,
+            String output) {
         this.id = id;
         this.environment = environment;
         this.session = session;
         this.tokenizer = tokenizer;
+        this.conversations = conversations;
         this.types = session.getInputNames().contains(TYPES);
         this.output = output;
     }
@@ -74,23 +82,50 @@ public final class OnnxReranker implements Reranker {
                     null);
         }
         PairTokenizer tokenizer = PairTokenizer.read(folder.resolve("tokenizer.json"));
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return load(
+                (name == null ? "cross-encoder" : name) + "@" + revision(file),
+                file.toString(),
+                (environment, options) -> environment.createSession(file.toString(), options),
+                tokenizer,
+                false);
+    }
+
+    /**
+     * Loads a model that was trained on conversations, with BERT's uncased word pieces, and tries it on a pair.
+     *
+     * @param id its name and revision
+     * @param model the bytes of the ONNX file
+     * @throws ModelUnavailableException when the model is of another kind, or this machine cannot run it
+     */
+    public static OnnxReranker ofConversations(String id, byte[] model) {
+        return load(
+                id,
+                id,
+                (environment, options) -> environment.createSession(model, options),
+                PairTokenizer.uncased(),
+                true);
+    }
+
+    /** Makes a session of a model. */
+    private interface Opener {
+        OrtSession open(OrtEnvironment environment, OrtSession.SessionOptions options) throws OrtException;
+    }
+
+    private static OnnxReranker load(
+            String id, String file, Opener opener, PairTokenizer tokenizer, boolean conversations) {
         BgeModel.loadLibrary();
         OrtEnvironment environment = OrtEnvironment.getEnvironment();
         OrtSession session;
         try (OrtSession.SessionOptions options = BgeModel.options()) {
-            session = BgeModel.session(() -> environment.createSession(file.toString(), options));
+            session = BgeModel.session(() -> opener.open(environment, options));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
                     "ONNX Runtime cannot load " + file, "look at the cause, and export the model again", e);
         }
         try {
-            Path name = folder.toAbsolutePath().normalize().getFileName();
-            OnnxReranker encoder = new OnnxReranker(
-                    (name == null ? "cross-encoder" : name) + "@" + revision(file),
-                    environment,
-                    session,
-                    tokenizer,
-                    output(file, session));
+            OnnxReranker encoder =
+                    new OnnxReranker(id, environment, session, tokenizer, conversations, output(file, session));
             encoder.score("a", List.of("b"));
             return encoder;
         } catch (RuntimeException e) {
@@ -112,7 +147,7 @@ public final class OnnxReranker implements Reranker {
     }
 
     /** Checks what goes in and finds what comes out. */
-    private static String output(Path file, OrtSession session) {
+    private static String output(String file, OrtSession session) {
         try {
             Map<String, NodeInfo> inputs = session.getInputInfo();
             if (!inputs.keySet().containsAll(List.of(IDS, MASK))
@@ -138,7 +173,7 @@ public final class OnnxReranker implements Reranker {
         }
     }
 
-    private static ModelUnavailableException foreign(Path file, String what) {
+    private static ModelUnavailableException foreign(String file, String what) {
         return new ModelUnavailableException(
                 "the model " + file + " " + what, "export a cross-encoder for sequence classification", null);
     }
@@ -146,6 +181,11 @@ public final class OnnxReranker implements Reranker {
     @Override
     public String id() {
         return id;
+    }
+
+    @Override
+    public boolean readsConversations() {
+        return conversations;
     }
 
     /** @throws IllegalStateException when it is closed */

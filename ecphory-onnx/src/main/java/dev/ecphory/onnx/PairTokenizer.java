@@ -25,17 +25,21 @@ final class PairTokenizer {
     private static final int WINDOW = 512;
     /** The most pieces of a question; the rest of the window is the passage's. */
     private static final int QUESTION = 128;
+    /** The same for the model that was trained here. */
+    private static final int TRAINED_QUESTION = 96;
 
     private static final int FRAME = 3;
 
     private final WordPieceTokenizer words;
     private final int start;
     private final int separator;
+    private final int question;
 
-    private PairTokenizer(WordPieceTokenizer words, int start, int separator) {
+    private PairTokenizer(WordPieceTokenizer words, int start, int separator, int question) {
         this.words = words;
         this.start = start;
         this.separator = separator;
+        this.question = question;
     }
 
     /**
@@ -96,7 +100,14 @@ final class PairTokenizer {
         return new PairTokenizer(
                 WordPieceTokenizer.of(vocabulary, id(file, tokens, unknown)),
                 id(file, tokens, "[CLS]"),
-                id(file, tokens, "[SEP]"));
+                id(file, tokens, "[SEP]"),
+                QUESTION);
+    }
+
+    /** BERT's uncased word pieces, as the model that was trained here reads them. */
+    static PairTokenizer uncased() {
+        return new PairTokenizer(
+                WordPieceTokenizer.uncased(), WordPieceTokenizer.START, WordPieceTokenizer.END, TRAINED_QUESTION);
     }
 
     private static Optional<JsonDocument.Members> object(JsonDocument.Members in, String key) {
@@ -131,9 +142,9 @@ final class PairTokenizer {
     }
 
     /** A question and each part of a passage; at least one pair. */
-    List<Pair> pairs(String question, String passage) {
-        int[] asked = words.encode(question);
-        asked = Arrays.copyOf(asked, Math.min(asked.length, QUESTION));
+    List<Pair> pairs(String query, String passage) {
+        int[] asked = words.encode(query);
+        asked = Arrays.copyOf(asked, Math.min(asked.length, question));
         int room = WINDOW - FRAME - asked.length;
         List<Pair> pairs = new ArrayList<>();
         for (String part : parts(passage)) {

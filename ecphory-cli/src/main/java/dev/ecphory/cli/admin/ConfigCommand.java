@@ -77,6 +77,8 @@ public final class ConfigCommand extends JsonCommand {
         put(all, "db", Optional.of(address), "ECPHORY_DB");
         put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
         put(all, "cross-encoder", crossEncoder.folder(shell), RerankerOption.VARIABLE);
+        String budget = crossEncoder.budget(shell).toMillis() + " ms";
+        put(all, "rerank-budget", Optional.of(budget), RerankerOption.BUDGET_VARIABLE);
         put(all, "describe-model", describer.model(shell), DescriberOptions.MODEL);
         put(all, "assets", describer.folder(shell), DescriberOptions.ASSETS);
         put(all, "embed-assets-url", assetEmbedder.url(shell), AssetEmbedderOptions.URL);

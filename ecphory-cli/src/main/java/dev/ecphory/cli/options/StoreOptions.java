@@ -49,8 +49,9 @@ public final class StoreOptions {
             names = "--tier",
             paramLabel = "TIER",
             description =
-                    "edge (words and a static token table), base (and a neural embedder) or pro (and a language model"
-                            + " that may tell recall what else to look for). Default: base.")
+                    "edge (words and a static token table), base (and a neural embedder) or pro (and a reranker that"
+                            + " reads the best again, and the language model that is named, which may tell recall what"
+                            + " else to look for). Default: base.")
     private @Nullable Tier tier;
 
     @Option(

@@ -177,8 +177,7 @@ final class RecallFlags {
 
     /** Lends the engine the cross-encoder and the embedder of assets that were named, if they were. */
     UnaryOperator<Ecphory.Builder> models(Shell shell) {
-        return builder -> assetEmbedder.lend(
-                shell, crossEncoder.load(shell).map(builder::reranker).orElse(builder));
+        return builder -> assetEmbedder.lend(shell, crossEncoder.lend(shell, builder));
     }
 
     /** The same, and at tier pro the language model that was named. */

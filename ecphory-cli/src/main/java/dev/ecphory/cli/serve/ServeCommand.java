@@ -193,8 +193,8 @@ public final class ServeCommand extends JsonCommand {
         return ExitCode.OK.number();
     }
 
-    private Ecphory.Builder withModels(Ecphory.Builder builder) {
-        crossEncoder.load(shell).ifPresent(builder::reranker);
+    private Ecphory.Builder withModels(Ecphory.Builder plain) {
+        Ecphory.Builder builder = crossEncoder.lend(shell, plain);
         ResilientLanguageModel model = models.chosen(shell).orElse(null);
         routers.lend(shell, models, model, model == null ? builder : builder.languageModel(model));
         return assetEmbedder.lend(shell, describer.folder(shell), describer.lend(shell, models, builder));

@@ -11,6 +11,7 @@ import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummarySource;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.EventReader;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,8 @@ public final class PlainRecaller {
                 new SummaryCache(SummarySource.NONE),
                 seqs -> List.of(),
                 () -> AssociationGraph.NONE);
-        Retriever.Models models = new Retriever.Models(embedder, missing, null, null, new QueryExpander(null));
+        Retriever.Models models =
+                new Retriever.Models(embedder, missing, null, null, Duration.ofMinutes(1), new QueryExpander(null));
         return new Retriever(sources, models, CognitionView.NONE);
     }
 }

@@ -74,11 +74,11 @@ final class LooksAgainTest {
     }
 
     @Test
-    void tierProWithoutAModelIsRefused() {
+    void tierProWithNeitherARerankerNorAModelIsRefused() {
         assertThatThrownBy(() ->
                         Ecphory.builder(EngineFixture.store()).tier(Tier.PRO).open())
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("language model");
+                .hasMessageContaining("neither a reranker nor a language model");
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.ecphory.internal.language.AnswerReader;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
+import dev.ecphory.internal.retrieval.rerank.ProvidedReranker;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineSettings;
 import dev.ecphory.internal.store.StoreOpener;
@@ -37,6 +38,7 @@ import dev.ecphory.spi.TokenCounter;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -222,6 +224,15 @@ public final class EngineBuilder implements Ecphory.Builder {
     }
 
     @Override
+    public EngineBuilder rerankBudget(Duration value) {
+        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(Duration.ofMinutes(1)) > 0) {
+            throw new InvalidInputException(
+                    "rerankBudget", value.toString(), "is not between 1 ms and 1 minute", "give it like PT0.15S");
+        }
+        return set(settings -> settings.rerankBudget = value);
+    }
+
+    @Override
     public EngineBuilder assetDescriber(AssetDescriber value, AssetSource source) {
         eyes = new AssetModels.Eyes(value, source);
         return this;
@@ -281,9 +292,13 @@ public final class EngineBuilder implements Ecphory.Builder {
      * @throws InvalidInputException when the tier wants a model that is not there
      */
     private EngineContext context(EngineSettings settings) {
-        if (settings.tier == Tier.PRO && model == null) {
+        Reranker reranker = reranker(settings.tier);
+        if (settings.tier == Tier.PRO && reranker == null && model == null) {
             throw new InvalidInputException(
-                    "tier", "pro", "has no language model to ask", "give one, or use tier base");
+                    "tier",
+                    "pro",
+                    "has neither a reranker nor a language model",
+                    "add ecphory-model-reranker, give one of the two, or use tier base");
         }
         AssetModels assets = new AssetModels(eyes, likeness);
         if (embedder != null) {
@@ -302,7 +317,7 @@ public final class EngineBuilder implements Ecphory.Builder {
                     neural,
                     earlier,
                     patient,
-                    crossEncoder,
+                    reranker,
                     assets,
                     answerer(patient),
                     observers);
@@ -312,6 +327,12 @@ public final class EngineBuilder implements Ecphory.Builder {
             }
             throw failure;
         }
+    }
+
+    private @Nullable Reranker reranker(Tier tier) {
+        return crossEncoder != null || tier != Tier.PRO
+                ? crossEncoder
+                : ProvidedReranker.first().orElse(null);
     }
 
     private EmbedderLoader neural(Tier tier) {

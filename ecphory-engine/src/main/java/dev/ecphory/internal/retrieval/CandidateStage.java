@@ -38,6 +38,7 @@ import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.retrieval.stage.RetrievalStage;
 import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
 import dev.ecphory.spi.Embedding;
+import dev.ecphory.spi.Reranker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -76,12 +77,12 @@ final class CandidateStage implements RetrievalStage {
     private final SummaryFinder summaries;
     private final AssociationMerger associations;
     private final CognitionView mind;
-    private final boolean crossEncoder;
+    private final @Nullable Reranker reranker;
 
     /**
      * Over one namespace.
      *
-     * @param crossEncoder whether a cross-encoder will read the best
+     * @param reranker who will read the best; null for nobody
      */
     CandidateStage(
             Retriever.Sources from,
@@ -89,7 +90,7 @@ final class CandidateStage implements RetrievalStage {
             FactSearch facts,
             AssociationMerger associations,
             CognitionView mind,
-            boolean crossEncoder) {
+            @Nullable Reranker reranker) {
         this.from = from;
         this.projection = from.projection();
         this.ranker = ranker;
@@ -97,10 +98,14 @@ final class CandidateStage implements RetrievalStage {
         this.summaries = new SummaryFinder(from.namespace(), from.summaries());
         this.associations = associations;
         this.mind = mind;
-        this.crossEncoder = crossEncoder;
+        this.reranker = reranker;
     }
 
-    /** What is known before the index is entered, for which a model may be asked and the store be read. */
+    /**
+     * What is known before the index is entered, for which a model may be asked and the store be read.
+     *
+     * @param surrounded how many of the best will be read with what was said around them
+     */
     private record Prepared(
             QueryTopic topic,
             @Nullable AssetQuery asset,
@@ -108,7 +113,8 @@ final class CandidateStage implements RetrievalStage {
             Map<Long, Integer> recalls,
             @Nullable Long current,
             @Nullable TimeWindow landmark,
-            FactIndex factIndex) {}
+            FactIndex factIndex,
+            int surrounded) {}
 
     @Override
     public void run(RetrievalContext recall) {
@@ -128,7 +134,8 @@ final class CandidateStage implements RetrievalStage {
                 from.landmarks()
                         .of(recall.question(), options, projection.languageSupport())
                         .orElse(null),
-                facts.index(recall));
+                facts.index(recall),
+                surrounded(recall));
         Embedding vector = topic.vector();
         int steps = trace.size();
         recall.setCandidates(projection.read(vector == null ? null : vector.space(), fields -> {
@@ -181,7 +188,8 @@ final class CandidateStage implements RetrievalStage {
         }
         LogEntry explained = recall.explained();
         RankExplanation place = explained == null ? null : RankExplainer.explain(fields, ranking, explained, options);
-        SurroundingEvents around = SurroundingEvents.of(fields, ranking, options, recall.has(RerankStageName.TURNS));
+        SurroundingEvents around = SurroundingEvents.of(
+                fields, ranking, options, recall.has(RerankStageName.TURNS), prepared.surrounded());
         List<RecalledSummary> overviews = summaries.about(query, options, fields, recall.selection(), trace);
         List<Long> near = new ArrayList<>(head.keySet());
         ties.keySet().forEach(tie -> near.add(tie.seq()));
@@ -225,10 +233,18 @@ final class CandidateStage implements RetrievalStage {
                 || (recall.has(RerankStageName.RETENTION) && mind.fades())
                 || !recall.options().attention().equals(TopicFilter.OPEN);
         int wanted = deep ? Math.max(SOME, TIMES * limit) : limit;
-        if (crossEncoder && recall.has(RerankStageName.CROSS_ENCODER)) {
-            wanted = Math.max(wanted, CrossEncoderReranker.depth(limit));
-        }
-        return Math.min(wanted, MOST);
+        return Math.min(Math.max(wanted, read(recall)), MOST);
+    }
+
+    /** How many of the best a reranker will read; 0 where there is none. */
+    private int read(RetrievalContext recall) {
+        return reranker != null && recall.has(RerankStageName.CROSS_ENCODER)
+                ? CrossEncoderReranker.depth(recall.options().limit())
+                : 0;
+    }
+
+    private int surrounded(RetrievalContext recall) {
+        return reranker != null && read(recall) > 0 && reranker.readsConversations() ? read(recall) : 0;
     }
 
     /** True for a record of conversations, which a prompt goes on with; notes are asked. */

@@ -45,6 +45,7 @@ import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.Reranker;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventReader;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -88,12 +89,14 @@ public final class Retriever {
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      * @param assetEmbedder of images and recordings; null for none
      * @param reranker the cross-encoder; null for none
+     * @param rerankBudget how long it may take
      */
     public record Models(
             @Nullable Embedder embedder,
             @Nullable String missing,
             @Nullable AssetEmbedder assetEmbedder,
             @Nullable Reranker reranker,
+            Duration rerankBudget,
             QueryExpander expander) {}
 
     /** Over one namespace. */
@@ -107,7 +110,7 @@ public final class Retriever {
         Reweights reweights = new Reweights(from.annotations(), mind);
         SixSignalReranker composite = new SixSignalReranker(from.annotations(), from.associations(), mind);
         ranking = List.of(
-                new CandidateStage(from, ranker, facts, associations, mind, reranker != null),
+                new CandidateStage(from, ranker, facts, associations, mind, reranker),
                 this::fetch,
                 Retriever::judge,
                 new ExpansionStage(from, ranker, models.expander()),
@@ -119,7 +122,9 @@ public final class Retriever {
                 new RerankStage(RerankStageName.SIX_SIGNALS, composite::rerank),
                 new RerankStage(
                         RerankStageName.CROSS_ENCODER,
-                        reranker == null ? (events, recall) -> null : new CrossEncoderReranker(reranker)::rerank),
+                        reranker == null
+                                ? (events, recall) -> null
+                                : new CrossEncoderReranker(reranker, models.rerankBudget())::rerank),
                 new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),

@@ -248,7 +248,8 @@ public final class EngineContext {
                 seqs -> store.annotations().at(namespace, seqs),
                 () -> caches.associations.of(namespace));
         QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
-        Retriever.Models models = new Retriever.Models(embedder, missing, assets.embedder(), crossEncoder, expander);
+        Retriever.Models models = new Retriever.Models(
+                embedder, missing, assets.embedder(), crossEncoder, settings.rerankBudget, expander);
         return new Retriever(sources, models, mind(namespace));
     }
 

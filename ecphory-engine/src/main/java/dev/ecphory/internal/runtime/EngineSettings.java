@@ -11,6 +11,7 @@ import dev.ecphory.internal.governance.Actor;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +31,9 @@ public final class EngineSettings {
     private static final long MIB = 1 << 20;
 
     public Tier tier = Tier.BASE;
+    /** How long a reranker may take for a recall. */
+    public Duration rerankBudget = Duration.ofMillis(150);
+
     public Durability durability = Durability.FULL;
     /** Whether threads embed and consolidate new events. */
     public boolean background = true;

@@ -86,7 +86,9 @@ public final class ConversationStores implements AutoCloseable {
     }
 
     private static String key(DataSet dataSet, Tier tier) {
-        return dataSet.sha256().substring(0, 16) + "-" + tier.name().toLowerCase(Locale.ROOT);
+        // a reranker leaves nothing in the store
+        Tier held = tier == Tier.PRO ? Tier.BASE : tier;
+        return dataSet.sha256().substring(0, 16) + "-" + held.name().toLowerCase(Locale.ROOT);
     }
 
     /** The same, whose engines are built with these settings, too. */

@@ -4,6 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
 import dev.ecphory.lab.kit.Texts;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +21,17 @@ public final class DataSetOptions {
                             + " into memories of N sessions each.")
     private List<String> specs = List.of();
 
-    @Option(names = "--tier", paramLabel = "TIER", description = "edge or base. Default: base.")
+    @Option(names = "--tier", paramLabel = "TIER", description = "edge, base or pro. Default: base.")
     private Tier tier = Tier.BASE;
 
     @Option(names = "--limit-conversations", paramLabel = "N", description = "Use the first N conversations of each.")
     private int conversations = Integer.MAX_VALUE;
+
+    @Option(
+            names = "--rerank-budget",
+            paramLabel = "MILLIS",
+            description = "How long a reranker may take for a recall, at tier pro. Default: 150.")
+    private long rerankMillis = 150;
 
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
     private @Nullable Path stores;
@@ -58,7 +65,8 @@ public final class DataSetOptions {
 
     /** The stores of a data set. */
     public ConversationStores stores(DataSet dataSet) {
-        return ConversationStores.of(dataSet, tier, stores);
+        return ConversationStores.of(dataSet, tier, stores)
+                .with(builder -> builder.rerankBudget(Duration.ofMillis(rerankMillis)));
     }
 
     /** The part of a command line that names data sets and tier, without the folders that the data sets lie in. */
@@ -67,6 +75,7 @@ public final class DataSetOptions {
                         .map(spec -> "--dataset " + DataSet.named(spec) + " ")
                         .collect(Collectors.joining())
                 + "--tier " + Texts.name(tier)
+                + (tier == Tier.PRO ? " --rerank-budget " + rerankMillis : "")
                 + (conversations < Integer.MAX_VALUE ? " --limit-conversations " + conversations : "");
     }
 }

@@ -28,6 +28,7 @@ import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.testkit.InMemoryEventStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,10 @@ final class RerankStagesTest {
     private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals";
 
     private Retriever recaller(@Nullable Reranker reranker) {
+        return recaller(reranker, Duration.ofMinutes(1));
+    }
+
+    private Retriever recaller(@Nullable Reranker reranker, Duration budget) {
         Retriever.Sources sources = new Retriever.Sources(
                 ANN,
                 new Projection(ANN, store, ENGLISH, false),
@@ -95,7 +100,7 @@ final class RerankStagesTest {
                 new SummaryCache(SummarySource.NONE),
                 this::annotations,
                 () -> AssociationGraph.NONE);
-        Retriever.Models models = new Retriever.Models(null, null, null, reranker, new QueryExpander(null));
+        Retriever.Models models = new Retriever.Models(null, null, null, reranker, budget, new QueryExpander(null));
         return new Retriever(sources, models, CognitionView.NONE);
     }
 
@@ -191,6 +196,37 @@ final class RerankStagesTest {
                 .allMatch(item -> item.reasons().getLast().stage().equals("cross-encoder"));
         assertThat(seqs(recaller(LONGEST).recall(QUESTION, OPTIONS.withRecipe("default-cross-encoder"))))
                 .isEqualTo(before.subList(0, 10));
+    }
+
+    @Test
+    void aCrossEncoderReadsOnlyAsManyAsItHasTimeForAndTheOthersStayBehindThem() {
+        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS));
+        Reranker slow = new Scorer() {
+            @Override
+            public String id() {
+                return "slow";
+            }
+
+            @Override
+            public float[] score(String question, List<String> passages) {
+                try {
+                    Thread.sleep(5);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return LONGEST.score(question, passages);
+            }
+        };
+        RecallResult hurried = recaller(slow, Duration.ofMillis(1)).recall(QUESTION, OPTIONS);
+        assertThat(seqs(hurried).subList(0, 2)).containsExactlyInAnyOrderElementsOf(before.subList(0, 2));
+        assertThat(seqs(hurried).subList(2, 10)).isEqualTo(before.subList(2, 10));
+        assertThat(hurried.steps())
+                .filteredOn(step -> step.stage().equals("cross-encoder"))
+                .singleElement()
+                .satisfies(step -> assertThat(step.note()).isEqualTo("2 of 30 in the time that it had read by slow"));
+        assertThat(seqs(recaller(slow).recall(QUESTION, OPTIONS)))
+                .as("with time for all")
+                .isEqualTo(seqs(recaller(LONGEST).recall(QUESTION, OPTIONS)));
     }
 
     @Test

@@ -21,6 +21,7 @@ public record FetchedEvents(Map<Long, LogEntry> entries) {
     public static FetchedEvents of(EventReader log, Namespace namespace, Candidates candidates) {
         Set<Long> seqs = new LinkedHashSet<>(candidates.head().keySet());
         candidates.ties().keySet().forEach(tie -> seqs.addAll(List.of(tie.seq(), tie.best())));
+        candidates.around().beside().values().forEach(beside -> beside.all().forEach(seqs::add));
         AnswerabilityEvidence nearby = candidates.nearby();
         if (nearby != null) {
             seqs.addAll(nearby.own());

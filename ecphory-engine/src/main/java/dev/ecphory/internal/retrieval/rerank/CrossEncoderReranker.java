@@ -1,110 +1,163 @@
 package dev.ecphory.internal.retrieval.rerank;
 
 import dev.ecphory.EcphoryException;
+import dev.ecphory.Event;
+import dev.ecphory.LogEntry;
+import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
+import dev.ecphory.internal.retrieval.scoring.SurroundingEvents.Beside;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
-import dev.ecphory.internal.text.Passage;
-import dev.ecphory.internal.text.PassageSplitter;
 import dev.ecphory.spi.Reranker;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A cross-encoder reads the best three times as many as are wanted, at most fifty, passage by passage; the best passage of
- * an event counts. Both its scores and those so far are brought to 0 to 1 over the head and blended .6 to .4 (True
- * Memory, fusion of the reranker); the result is brought back to the range of the scores so far, so that the head stays
- * before the rest. A model that fails, is late or gives no number changes nothing.
+ * A cross-encoder reads the best three times as many as are wanted, at most fifty, from the best on, as many as its time
+ * allows, passage by passage; the best passage of an event counts. The scores so far are brought to 0 to 1 over what was read; those
+ * of a model that was trained on conversations, which are logits, become probabilities and count .4 beside 1, so that they decide
+ * between near ones; those of any other are brought to 0 to 1, too, and blended .6 to .4 (True Memory, fusion of the
+ * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. A model
+ * that fails or gives no number changes nothing. Threads may share it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
+    /** What the probability that an event is evidence counts: found on the development sets; more costs those of long messages. */
+    private static final double PROBABLE = .4;
+
     /** How many times as many as are wanted are read, and the most. */
     private static final int TIMES = 3;
 
     private static final int MOST = 50;
-    /** Passages of one event that are read. */
-    private static final int MOST_PASSAGES = 8;
+    /** Events that are read before anybody knows how long one takes. */
+    private static final int FIRST = 2;
 
     private final Reranker model;
+    private final long budgetNanos;
+    private final LongSupplier nanos;
 
-    public CrossEncoderReranker(Reranker model) {
-        this.model = model;
+    /** A model, and how long it may take for a recall. */
+    public CrossEncoderReranker(Reranker model, Duration budget) {
+        this(model, budget, System::nanoTime);
     }
 
-    /** How many events it reads where so many are wanted. */
+    /**
+     * The same by another clock.
+     *
+     * @param nanos a time in nanoseconds that only grows
+     */
+    CrossEncoderReranker(Reranker model, Duration budget, LongSupplier nanos) {
+        this.model = model;
+        this.budgetNanos = budget.toNanos();
+        this.nanos = nanos;
+    }
+
+    /** How many events it reads at most where so many are wanted. */
     public static int depth(int limit) {
         return Math.min(MOST, TIMES * limit);
     }
 
+    /** Orders the head anew. */
     public Reranked rerank(List<RecalledEvent> head, RetrievalContext recall) {
-        int read = Math.min(head.size(), depth(recall.options().limit()));
-        if (read < 2) {
+        int wanted = Math.min(head.size(), depth(recall.options().limit()));
+        if (wanted < 2) {
             return new Reranked(head, "nothing to choose from");
         }
         double[] scores;
         try {
-            scores = scores(recall.query().question(), head.subList(0, read));
+            scores = scores(recall, head.subList(0, wanted));
         } catch (EcphoryException failed) {
             return new Reranked(head, "the ranking is as it was: " + failed.getMessage());
         }
-        for (double score : scores) {
-            if (!Double.isFinite(score)) {
-                return new Reranked(head, "the ranking is as it was: " + model.id() + " gave no number");
-            }
-        }
-        List<RecalledEvent> after = new ArrayList<>();
+        int read = scores.length;
         double[] before =
                 head.subList(0, read).stream().mapToDouble(RecalledEvent::score).toArray();
         double[] was = minMax(before);
-        double[] is = minMax(scores);
         double least = Arrays.stream(before).min().orElse(0);
         double most = Arrays.stream(before).max().orElse(0);
+        double[] blended = blended(was, scores);
+        List<RecalledEvent> after = new ArrayList<>();
         for (int i = 0; i < read; i++) {
-            double blended = (1 - BLEND) * was[i] + BLEND * is[i];
             after.add(head.get(i)
                     .rescored(
-                            least + (most - least) * blended,
+                            least + (most - least) * blended[i],
                             RerankStageName.CROSS_ENCODER.label(),
                             String.format(Locale.ROOT, "%s gave %.3f", model.id(), scores[i])));
         }
         after.sort(Reweights.BEST);
         after.addAll(head.subList(read, head.size()));
-        return new Reranked(after, read + " read by " + model.id());
+        String late = read < wanted ? " of " + wanted + " in the time that it had" : "";
+        return new Reranked(after, read + late + " read by " + model.id());
     }
 
-    private double[] scores(String question, List<RecalledEvent> head) {
+    /** The scores of the first events, of as many as there is time for. */
+    private double[] scores(RetrievalContext recall, List<RecalledEvent> head) {
+        long start = nanos.getAsLong();
+        double[] scores = new double[head.size()];
+        int read = 0;
+        int next = Math.min(FIRST, head.size());
+        while (next > 0) {
+            score(recall, head.subList(read, read + next), scores, read);
+            read += next;
+            long used = nanos.getAsLong() - start;
+            // half of what would fit by the pace so far, since later ones may be longer
+            long fit = used <= 0 ? head.size() : (budgetNanos - used) * read / used;
+            next = fit < 1 ? 0 : (int) Math.min(head.size() - read, Math.max(1, fit / 2));
+        }
+        return Arrays.copyOf(scores, read);
+    }
+
+    private void score(RetrievalContext recall, List<RecalledEvent> some, double[] scores, int from) {
         List<String> passages = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
-        for (int i = 0; i < head.size(); i++) {
-            for (String passage : passages(head.get(i))) {
+        for (int i = 0; i < some.size(); i++) {
+            for (String passage : passages(recall, some.get(i))) {
                 passages.add(passage);
-                owners.add(i);
+                owners.add(from + i);
             }
         }
-        float[] given = model.score(question, List.copyOf(passages));
-        double[] best = new double[head.size()];
-        Arrays.fill(best, Double.NEGATIVE_INFINITY);
-        for (int i = 0; i < Math.min(given.length, owners.size()); i++) {
-            int owner = owners.get(i);
-            best[owner] = Float.isNaN(given[i]) ? Double.NaN : Math.max(best[owner], given[i]);
+        Arrays.fill(scores, from, from + some.size(), Double.NEGATIVE_INFINITY);
+        float[] given = model.score(recall.query().question(), List.copyOf(passages));
+        for (int i = 0; i < owners.size(); i++) {
+            if (i >= given.length || !Float.isFinite(given[i])) {
+                throw new ModelUnavailableException(model.id() + " gave no number", "look at the model", null);
+            }
+            scores[owners.get(i)] = Math.max(scores[owners.get(i)], given[i]);
         }
-        return best;
     }
 
-    private static List<String> passages(RecalledEvent found) {
-        String text = found.entry().event().text();
-        String caption = found.entry().event().caption();
-        String whole = caption == null ? text : text + "\n" + caption;
-        List<Passage> cut = PassageSplitter.of(whole);
-        return cut.isEmpty()
-                ? List.of(whole)
-                : cut.stream()
-                        .limit(MOST_PASSAGES)
-                        .map(passage -> passage.in(whole))
-                        .toList();
+    private List<String> passages(RetrievalContext recall, RecalledEvent found) {
+        Event event = found.entry().event();
+        if (!model.readsConversations()) {
+            return RerankPassages.of(event);
+        }
+        Beside beside =
+                recall.candidates().around().beside().getOrDefault(found.entry().seq(), Beside.NOTHING);
+        return RerankPassages.inConversation(event, event(recall, beside.before()), event(recall, beside.after()));
+    }
+
+    private static @Nullable Event event(RetrievalContext recall, @Nullable Long seq) {
+        LogEntry entry = seq == null ? null : recall.fetched().entries().get(seq);
+        return entry == null ? null : entry.event();
+    }
+
+    /** From 0 to 1. */
+    private double[] blended(double[] was, double[] scores) {
+        double weight = model.readsConversations() ? PROBABLE / (1 + PROBABLE) : BLEND;
+        double[] is = model.readsConversations()
+                ? Arrays.stream(scores).map(score -> 1 / (1 + Math.exp(-score))).toArray()
+                : minMax(scores);
+        double[] blended = new double[was.length];
+        for (int i = 0; i < was.length; i++) {
+            blended[i] = (1 - weight) * was[i] + weight * is[i];
+        }
+        return blended;
     }
 
     /** To 0 to 1; all the same become .5 (True Memory). */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.model.reranker;
+
+import org.jspecify.annotations.NullMarked;
