@@ -107,10 +107,16 @@ final class ModelCommandsTest {
     }
 
     @Test
-    void tierProIsRefusedWithoutAModel() {
-        Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro");
-        assertThat(answer.code()).isEqualTo(2);
-        assertThat(answer.err()).contains("tier", "has no language model to ask");
+    void tierProReadsTheBestAgainWithoutALanguageModel() {
+        assertThat(cli.raw("append", "I play football on Sundays.", "--speaker=Ann", "--tier=edge")
+                        .code())
+                .isZero();
+        Answer answer = cli.raw("recall", "What does Ann play?", "--tier=pro", "--rerank-budget=60000", "--json");
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(answer.out()).contains("cross-encoder", "ecphory-conversations-1");
+        Answer wrong = cli.raw("recall", "What does Ann play?", "--tier=pro", "--rerank-budget=0");
+        assertThat(wrong.code()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--rerank-budget", "1 to 60000");
     }
 
     @Test

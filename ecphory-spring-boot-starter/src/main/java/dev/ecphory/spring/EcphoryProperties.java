@@ -30,8 +30,8 @@ import org.springframework.util.unit.DataSize;
  * @param namespace whose memory the bean Memory is; without it there is no such bean, because nothing belongs to nobody
  * @param preset switches that are set together: default, coding-agent, companion, archive or benchmark; a switch that is set
  *     by name wins
- * @param tier how much of the machine recall may use: edge, base with ecphory-onnx on the class path, or pro with a
- *     LanguageModel bean; unless set, as the preset has it, and edge in the place of base without ecphory-onnx
+ * @param tier how much of the machine recall may use: edge, base with ecphory-onnx on the class path, or pro with
+ *     ecphory-model-reranker or a LanguageModel bean; unless set, as the preset has it, and edge in the place of base without ecphory-onnx
  * @param durability how much an acknowledgement promises; unless set, as the preset has it
  * @param admission what the encoding gate's verdict does; unless set, as the preset has it
  * @param forgetting what time may do: none, rank_only, or archive, when the application runs the loop; unless set, as the

@@ -232,9 +232,10 @@ final class AutoConfigurationTest {
                 .hasMessageContaining("limit 0 is out of range; give 1 to 1000"));
         edge().withPropertyValues("ecphory.namespace=~windows/x")
                 .run(context -> assertThat(context).getFailure().rootCause().hasMessageContaining("take another name"));
-        edge().withPropertyValues("ecphory.tier=pro")
-                .run(context ->
-                        assertThat(context).getFailure().rootCause().hasMessageContaining("has no language model"));
+        edge().withPropertyValues("ecphory.tier=pro").run(context -> assertThat(context)
+                .getFailure()
+                .rootCause()
+                .hasMessageContaining("add ecphory-model-reranker"));
     }
 
     @Test
