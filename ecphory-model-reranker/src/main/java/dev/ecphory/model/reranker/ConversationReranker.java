@@ -3,6 +3,7 @@ package dev.ecphory.model.reranker;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.onnx.OnnxReranker;
 import dev.ecphory.spi.Reranker;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -23,17 +24,20 @@ public final class ConversationReranker implements Reranker.Provider {
 
     @Override
     public Reranker load() {
-        try (InputStream in = ConversationReranker.class.getResourceAsStream(RESOURCE)) {
+        return load(RESOURCE);
+    }
+
+    static Reranker load(String resource) {
+        try (InputStream in = ConversationReranker.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new ModelUnavailableException(
-                        "the model " + RESOURCE + " is not in ecphory-model-reranker",
-                        "check the jar of ecphory-model-reranker",
-                        null);
+                throw new FileNotFoundException(resource);
             }
             return OnnxReranker.ofConversations(NAME, in.readAllBytes());
         } catch (IOException e) {
             throw new ModelUnavailableException(
-                    "the model " + RESOURCE + " cannot be read", "check the jar of ecphory-model-reranker", e);
+                    "the model " + resource + " of ecphory-model-reranker cannot be read",
+                    "check the jar of ecphory-model-reranker",
+                    e);
         }
     }
 }

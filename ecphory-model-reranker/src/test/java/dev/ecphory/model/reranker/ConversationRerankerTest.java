@@ -1,7 +1,9 @@
 package dev.ecphory.model.reranker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.Reranker;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -34,5 +36,13 @@ final class ConversationRerankerTest {
             assertThat(together[0]).isGreaterThan(together[1] + 1);
             assertThat(model.score(QUESTION, List.of(ASIDE))[0]).isEqualTo(together[1]);
         }
+    }
+
+    @Test
+    void aJarWithoutItsModelIsNamedInTheError() {
+        assertThatThrownBy(() -> ConversationReranker.load("/META-INF/ecphory-model-reranker/lost.onnx"))
+                .isInstanceOf(ModelUnavailableException.class)
+                .hasMessageContaining("lost.onnx")
+                .hasMessageContaining("check the jar of ecphory-model-reranker");
     }
 }
