@@ -3,6 +3,7 @@
 import argparse
 import hashlib
 import os
+import random
 
 import numpy
 import onnxruntime
@@ -42,6 +43,16 @@ class Session:
         return torch.from_numpy(numpy.concatenate(rows))
 
 
+def feeds(pairs, questions, count):
+    """Pairs as a session is given them: a passage of each of some questions, drawn by a fixed seed."""
+    chance, drawn = random.Random(42), []
+    for question in chance.sample(questions, min(len(questions), count)):
+        passage = chance.choice(chance.choice(question["candidates"])["passages"])
+        ids, mask, kinds = pairs.batch([pairs.pair(question["question"], passage)])
+        drawn.append({"input_ids": ids.numpy(), "attention_mask": mask.numpy(), "token_type_ids": kinds.numpy()})
+    return drawn
+
+
 def kendall(a, b):
     """Kendall's tau-b of two lists of scores."""
     a, b = numpy.array(a), numpy.array(b)
@@ -55,6 +66,8 @@ if __name__ == "__main__":
     parser.add_argument("--start", required=True)
     parser.add_argument("--layers", type=int, nargs="*")
     parser.add_argument("--tokenizer", required=True)
+    parser.add_argument("--trained", nargs="+", required=True, help="candidates that it was trained on, to see its ranges")
+    parser.add_argument("--leave-out", nargs="*", default=[])
     parser.add_argument("--data", nargs="*", default=[], help="candidates, to compare the rankings of both")
     parser.add_argument("--questions", type=int, default=500)
     parser.add_argument("--whole", required=True, help="where to write 32-bit numbers")
@@ -64,11 +77,12 @@ if __name__ == "__main__":
     model.load_state_dict(torch.load(options.model))
     model.eval()
     export(model, options.whole)
-    quantize.quantize(options.whole, options.out)
+    pairs, taus = Pairs(options.tokenizer), []
+    seen = [q for path in options.trained for q in read(path) if q["conversation"] not in options.leave_out]
+    quantize.quantize(options.whole, options.out, feeds(pairs, seen, 200))
     for path in (options.whole, options.out):
         with open(path, "rb") as file:
             print(path, os.path.getsize(path), hashlib.sha256(file.read()).hexdigest())
-    pairs, taus = Pairs(options.tokenizer), []
     questions = [q for path in options.data for q in read(path)]
     questions = questions[::max(1, len(questions) // options.questions)][:options.questions]
     if questions:

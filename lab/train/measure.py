@@ -8,9 +8,11 @@ import random
 import torch
 
 import bert
-from pairs import Pairs, read, score
+from pairs import Pairs, chance, nearest, read, score
 
-BLENDS = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
+ALONE = 99
+# what the model counts beside 1
+BLENDS = (0.0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, ALONE)
 
 
 def rank(model, pairs, questions, depth):
@@ -20,26 +22,28 @@ def rank(model, pairs, questions, depth):
         head = [c for c in question["candidates"] if c["score"] is not None][:depth]
         texts, owners = [], []
         for i, candidate in enumerate(head):
-            for passage in candidate["passages"]:
+            for passage in nearest(question["question"], candidate["passages"]):
                 texts.append(pairs.pair(question["question"], passage))
                 owners.append(i)
         if not texts:
             continue
         with torch.no_grad():
             logits = score(model, texts, 32).tolist()
-        best = [max(l for l, o in zip(logits, owners) if o == i) for i in range(len(head))]
+        best = [max(l for l, o in zip(logits, owners) if o == i) + chance(c) for i, c in enumerate(head)]
         ranked.append((question, head, best))
     return ranked
 
 
 def scaled(values):
-    least, most = min(values), max(values)
-    return [(v - least) / (most - least) if most > least else 0.5 for v in values]
+    """Their distances from the mean, in standard deviations."""
+    mean = sum(values) / len(values)
+    deviation = math.sqrt(sum((v - mean) ** 2 for v in values) / len(values))
+    return [(v - mean) / deviation if deviation > 0 else 0.0 for v in values]
 
 
 def blended(head, logits, weight):
     was, now = scaled([c["score"] for c in head]), scaled(logits)
-    mixed = [(1 - weight) * a + weight * b for a, b in zip(was, now)]
+    mixed = [a + weight * b if weight < ALONE else b for a, b in zip(was, now)]
     return sorted(range(len(head)), key=lambda i: (-mixed[i], i))
 
 
@@ -58,7 +62,7 @@ def table(ranked, brief=False):
     for weight in BLENDS:
         all_ = [metrics(q, head, blended(head, logits, weight)) for q, head, logits in ranked]
         out[weight] = {k: round(100 * sum(m[k] for m in all_) / len(all_), 1) for k in all_[0]}
-    return {w: out[w] for w in (0.0, 0.4, 0.6, 1.0)} if brief else out
+    return {w: out[w] for w in (0.0, 0.5, 1.0, ALONE)} if brief else out
 
 
 def interval(ranked, weight, key, draws=2000):

@@ -1,6 +1,7 @@
 """Questions with their candidates, as the command `candidates` of the lab writes them, and the pairs that a model reads."""
 
 import json
+import math
 import random
 import re
 
@@ -9,6 +10,8 @@ from tokenizers import Tokenizer
 
 QUESTION = 96
 WINDOW = 384
+# passages of a candidate that are read
+MOST = 2
 COMMON = set("""a an and any are as at be been but by can could did do does for from had has have he her him his how i if in into is it
 its me my of on or our she should so some than that the their them then there they this to us was we were what when where which
 who why will with would you your about just now not""".split())
@@ -71,13 +74,18 @@ def read(path):
         return [json.loads(line) for line in lines]
 
 
-def nearest(question, passages, most):
-    """The passages that share most words with the question, in their order; the first ones where none do."""
-    if len(passages) <= most:
+def nearest(question, passages):
+    """The passages that are read: those that share most words with the question, in their order; the first ones where none do."""
+    if len(passages) <= MOST:
         return passages
     asked = words(question)
-    ranked = sorted(range(len(passages)), key=lambda i: (-len(asked & words(passages[i])), i))[:most]
+    ranked = sorted(range(len(passages)), key=lambda i: (-len(asked & words(passages[i])), i))[:MOST]
     return [passages[i] for i in sorted(ranked)]
+
+
+def chance(candidate):
+    """What the best logit of a candidate's passages is lowered by: the more there are, the higher it is by chance."""
+    return -math.log(len(candidate["passages"]))
 
 
 class Groups:

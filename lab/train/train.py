@@ -19,8 +19,7 @@ def group(pairs, question, chosen, negatives, draw):
     """The pairs of a question, and which candidate each belongs to."""
     texts, owners = [], []
     for i, candidate in enumerate(chosen + negatives):
-        most = 2
-        passages = nearest(question["question"], candidate["passages"], most)
+        passages = nearest(question["question"], candidate["passages"])
         if i >= len(chosen):
             passages = [draw.choice(passages)]
         for passage in passages:
@@ -68,8 +67,6 @@ def train(options):
     kept = {id(q) for q in held}
     groups = Groups([q for q in questions if id(q) not in kept], options.size, options.seed)
     model = bert.load(options.start, options.layers)
-    if options.resume:
-        model.load_state_dict(torch.load(options.resume))
     model.frozen = options.frozen
     for part in (model.words, model.positions, model.kinds, model.norm, *model.layers[:options.frozen]):
         part.requires_grad_(False)
@@ -132,7 +129,6 @@ if __name__ == "__main__":
     parser.add_argument("--start", required=True)
     parser.add_argument("--layers", type=int, nargs="*")
     parser.add_argument("--tokenizer", required=True)
-    parser.add_argument("--resume")
     parser.add_argument("--out", required=True)
     parser.add_argument("--frozen", type=int, default=2, help="layers that stay as they are, beside the embeddings")
     parser.add_argument("--size", type=int, default=8)

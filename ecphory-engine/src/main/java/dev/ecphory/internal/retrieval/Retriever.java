@@ -124,7 +124,10 @@ public final class Retriever {
                         RerankStageName.CROSS_ENCODER,
                         reranker == null
                                 ? (events, recall) -> null
-                                : new CrossEncoderReranker(reranker, models.rerankBudget())::rerank),
+                                : new CrossEncoderReranker(
+                                        reranker,
+                                        models.rerankBudget(),
+                                        from.projection().analysis())::rerank),
                 new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),

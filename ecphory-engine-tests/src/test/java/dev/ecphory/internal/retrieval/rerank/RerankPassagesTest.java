@@ -6,13 +6,16 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RecalledEvent.ScoreReason;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.runtime.EngineFixture;
 import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Reranker;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What a cross-encoder is given to read. */
@@ -61,31 +64,27 @@ final class RerankPassagesTest {
     }
 
     @Test
+    void ofALongMessageTheTwoPassagesThatShareMostTermsWithTheQuestionAreReadInTheirOrder() {
+        List<String> passages = List.of(
+                "Mira: Where were you, and when did you do that?",
+                "Mira: The ferry to Split leaves at nine.",
+                "Mira: I had a bad night.",
+                "Mira: Bring the ferry tickets.");
+        TermAnalyzer words = TermAnalyzer.of("en");
+        assertThat(RerankPassages.nearest(
+                        "When does the ferry leave, and where did Mira put the tickets?", passages, words))
+                .containsExactly(passages.get(1), passages.get(3));
+        assertThat(RerankPassages.nearest("42?", passages, words)).containsExactly(passages.get(0), passages.get(1));
+        assertThat(RerankPassages.nearest("ferry", passages.subList(2, 4), words))
+                .isEqualTo(passages.subList(2, 4));
+    }
+
+    @Test
     void aRecallGivesItTheTurnsOfTheSameSessionThatMayBeSeen() {
         List<String> read = new ArrayList<>();
-        Reranker recording = new Reranker() {
-            @Override
-            public String id() {
-                return "recording";
-            }
-
-            @Override
-            public boolean readsConversations() {
-                return true;
-            }
-
-            @Override
-            public float[] score(String question, List<String> passages) {
-                read.addAll(passages);
-                return new float[passages.size()];
-            }
-
-            @Override
-            public void close() {}
-        };
         try (Ecphory engine = Ecphory.builder(EngineFixture.store())
                 .tier(Tier.EDGE)
-                .reranker(recording)
+                .reranker(new Impartial(read))
                 .background(false)
                 .clock(new SettableClock())
                 .open()) {
@@ -104,5 +103,54 @@ final class RerankPassagesTest {
                         + "Before, Tom: Did you take the blue bicycle or the red one?\n"
                         + "After, Tom: Good choice!")
                 .contains("Tom, 5 March 2025: The blue bicycle squeaks.");
+    }
+
+    @Test
+    void theBestOfManyPassagesCountsLessThanThatOfOne() {
+        String letter = "We went to the bicycle shop by the sea and it rained all day. ".repeat(40);
+        int passages = RerankPassages.of(Event.ofText(letter).build()).size();
+        assertThat(passages).isGreaterThan(3);
+        try (Ecphory engine = Ecphory.builder(EngineFixture.store())
+                .tier(Tier.EDGE)
+                .reranker(new Impartial(new ArrayList<>()))
+                .background(false)
+                .clock(new SettableClock())
+                .open()) {
+            Memory memory = engine.memory("mira");
+            memory.append(List.of(REPLY, turn("Tom", "s2", "2025-03-05T18:22:00+01:00", letter)));
+            assertThat(memory.recall(
+                                    "Which bicycle did Mira take?",
+                                    RecallOptions.defaults().withMinRelevance(0))
+                            .items())
+                    .hasSize(2)
+                    .allSatisfy(item -> assertThat(item.reasons())
+                            .extracting(ScoreReason::because)
+                            .contains(
+                                    item.entry().event().text().equals(REPLY.text())
+                                            ? "impartial gave 0.000"
+                                            : String.format(Locale.ROOT, "impartial gave %.3f", -Math.log(passages))));
+        }
+    }
+
+    /** A model of conversations to whom all is the same. */
+    private record Impartial(List<String> read) implements Reranker {
+        @Override
+        public String id() {
+            return "impartial";
+        }
+
+        @Override
+        public boolean readsConversations() {
+            return true;
+        }
+
+        @Override
+        public float[] score(String question, List<String> passages) {
+            read.addAll(passages);
+            return new float[passages.size()];
+        }
+
+        @Override
+        public void close() {}
     }
 }

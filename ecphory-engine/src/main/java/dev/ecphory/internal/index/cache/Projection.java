@@ -101,6 +101,11 @@ public final class Projection {
         return namespace;
     }
 
+    /** How its words are told. */
+    public TermAnalyzer analysis() {
+        return words;
+    }
+
     /** The language in which its words are analysed. */
     public String language() {
         return words.language();

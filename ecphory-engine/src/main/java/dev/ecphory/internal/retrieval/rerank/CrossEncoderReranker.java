@@ -9,10 +9,12 @@ import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents.Beside;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
+import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Reranker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -20,16 +22,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cross-encoder reads the best three times as many as are wanted, at most fifty, from the best on, as many as its time
- * allows, passage by passage; the best passage of an event counts. The scores so far are brought to 0 to 1 over what was read; those
- * of a model that was trained on conversations, which are logits, become probabilities and count .4 beside 1, so that they decide
- * between near ones; those of any other are brought to 0 to 1, too, and blended .6 to .4 (True Memory, fusion of the
+ * allows, passage by passage; the best passage of an event counts. A model that was trained on conversations reads the two
+ * {@linkplain RerankPassages#nearest nearest} passages of a long message, whose score is lowered by the logarithm of how many there
+ * are, because the best of many is high by chance; its scores count half as much as those so far, both in standard deviations over what
+ * was read. Those of any other are blended .6 to .4 with those so far, both brought to 0 to 1 (True Memory, fusion of the
  * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. A model
  * that fails or gives no number changes nothing. Threads may share it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
-    /** What the probability that an event is evidence counts: found on the development sets; more costs those of long messages. */
-    private static final double PROBABLE = .4;
+    /** What a model that was trained on conversations counts beside 1 (docs/decisions/0076-reranker.md). */
+    private static final double CONVERSATIONS = .5;
 
     /** How many times as many as are wanted are read, and the most. */
     private static final int TIMES = 3;
@@ -39,12 +42,18 @@ public final class CrossEncoderReranker {
     private static final int FIRST = 2;
 
     private final Reranker model;
+    private final TermAnalyzer words;
     private final long budgetNanos;
     private final LongSupplier nanos;
 
-    /** A model, and how long it may take for a recall. */
-    public CrossEncoderReranker(Reranker model, Duration budget) {
-        this(model, budget, System::nanoTime);
+    /**
+     * A model that reads a namespace's events.
+     *
+     * @param budget how long it may take for a recall
+     * @param words how terms are told in the namespace
+     */
+    public CrossEncoderReranker(Reranker model, Duration budget, TermAnalyzer words) {
+        this(model, budget, words, System::nanoTime);
     }
 
     /**
@@ -52,8 +61,9 @@ public final class CrossEncoderReranker {
      *
      * @param nanos a time in nanoseconds that only grows
      */
-    CrossEncoderReranker(Reranker model, Duration budget, LongSupplier nanos) {
+    CrossEncoderReranker(Reranker model, Duration budget, TermAnalyzer words, LongSupplier nanos) {
         this.model = model;
+        this.words = words;
         this.budgetNanos = budget.toNanos();
         this.nanos = nanos;
     }
@@ -78,10 +88,9 @@ public final class CrossEncoderReranker {
         int read = scores.length;
         double[] before =
                 head.subList(0, read).stream().mapToDouble(RecalledEvent::score).toArray();
-        double[] was = minMax(before);
         double least = Arrays.stream(before).min().orElse(0);
         double most = Arrays.stream(before).max().orElse(0);
-        double[] blended = blended(was, scores);
+        double[] blended = blended(before, scores);
         List<RecalledEvent> after = new ArrayList<>();
         for (int i = 0; i < read; i++) {
             after.add(head.get(i)
@@ -114,21 +123,27 @@ public final class CrossEncoderReranker {
     }
 
     private void score(RetrievalContext recall, List<RecalledEvent> some, double[] scores, int from) {
+        String question = recall.query().question();
         List<String> passages = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
+        double[] chances = new double[some.size()];
         for (int i = 0; i < some.size(); i++) {
-            for (String passage : passages(recall, some.get(i))) {
-                passages.add(passage);
-                owners.add(from + i);
+            List<String> own = passages(recall, some.get(i));
+            if (model.readsConversations()) {
+                chances[i] = Math.log(own.size());
+                own = RerankPassages.nearest(question, own, words);
             }
+            passages.addAll(own);
+            owners.addAll(Collections.nCopies(own.size(), i));
         }
         Arrays.fill(scores, from, from + some.size(), Double.NEGATIVE_INFINITY);
-        float[] given = model.score(recall.query().question(), List.copyOf(passages));
+        float[] given = model.score(question, List.copyOf(passages));
         for (int i = 0; i < owners.size(); i++) {
             if (i >= given.length || !Float.isFinite(given[i])) {
                 throw new ModelUnavailableException(model.id() + " gave no number", "look at the model", null);
             }
-            scores[owners.get(i)] = Math.max(scores[owners.get(i)], given[i]);
+            int owner = owners.get(i);
+            scores[from + owner] = Math.max(scores[from + owner], given[i] - chances[owner]);
         }
     }
 
@@ -149,15 +164,27 @@ public final class CrossEncoderReranker {
 
     /** From 0 to 1. */
     private double[] blended(double[] was, double[] scores) {
-        double weight = model.readsConversations() ? PROBABLE / (1 + PROBABLE) : BLEND;
-        double[] is = model.readsConversations()
-                ? Arrays.stream(scores).map(score -> 1 / (1 + Math.exp(-score))).toArray()
-                : minMax(scores);
+        boolean conversations = model.readsConversations();
+        double[] first = conversations ? standard(was) : minMax(was);
+        double[] second = conversations ? standard(scores) : minMax(scores);
+        double part = conversations ? CONVERSATIONS / (1 + CONVERSATIONS) : BLEND;
         double[] blended = new double[was.length];
         for (int i = 0; i < was.length; i++) {
-            blended[i] = (1 - weight) * was[i] + weight * is[i];
+            blended[i] = (1 - part) * first[i] + part * second[i];
         }
-        return blended;
+        return conversations ? minMax(blended) : blended;
+    }
+
+    /** Distances from the mean, in standard deviations; all the same become 0. */
+    private static double[] standard(double[] values) {
+        double mean = Arrays.stream(values).average().orElse(0);
+        double deviation = Math.sqrt(Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .average()
+                .orElse(0));
+        return Arrays.stream(values)
+                .map(value -> deviation > 0 ? (value - mean) / deviation : 0)
+                .toArray();
     }
 
     /** To 0 to 1; all the same become .5 (True Memory). */

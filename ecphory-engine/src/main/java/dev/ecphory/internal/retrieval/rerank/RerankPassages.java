@@ -3,11 +3,16 @@ package dev.ecphory.internal.retrieval.rerank;
 import dev.ecphory.Event;
 import dev.ecphory.internal.text.Passage;
 import dev.ecphory.internal.text.PassageSplitter;
+import dev.ecphory.internal.text.TermAnalyzer;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class RerankPassages {
     /** Passages of one event that are read. */
     private static final int MOST = 8;
+    /** Those of a long message that are read where that is enough: two find as much as eight (docs/decisions/0076-reranker.md). */
+    private static final int NEAREST = 2;
     /** Words of a turn around. */
     private static final int AROUND = 20;
 
@@ -63,6 +70,30 @@ public final class RerankPassages {
             told.add(text.toString());
         }
         return told;
+    }
+
+    /**
+     * The passages that a model reads where it need not read all: the two that share most terms with the question, in their
+     * order; the first ones where none shares any.
+     */
+    public static List<String> nearest(String question, List<String> passages, TermAnalyzer words) {
+        if (passages.size() <= NEAREST) {
+            return passages;
+        }
+        Set<String> asked = new HashSet<>(words.terms(question));
+        List<Integer> shared = passages.stream()
+                .map(passage -> (int) words.terms(passage).stream()
+                        .distinct()
+                        .filter(asked::contains)
+                        .count())
+                .toList();
+        return IntStream.range(0, passages.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -shared.get(i)))
+                .limit(NEAREST)
+                .sorted()
+                .map(passages::get)
+                .toList();
     }
 
     private static String said(Event event) {
