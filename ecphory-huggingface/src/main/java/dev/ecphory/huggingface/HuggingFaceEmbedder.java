@@ -35,11 +35,7 @@ public final class HuggingFaceEmbedder implements Embedder {
     private final VectorSpace space;
 
     private HuggingFaceEmbedder(
-            OnnxTextModel model,
-            TextTokenizer tokenizer,
-            String output,
-            ModelSettings settings,
-            ModelFolder folder) {
+            OnnxTextModel model, TextTokenizer tokenizer, String output, ModelSettings settings, ModelFolder folder) {
         this.model = model;
         this.tokenizer = tokenizer;
         this.output = output;
@@ -142,6 +138,11 @@ public final class HuggingFaceEmbedder implements Embedder {
         @Override
         public String name() {
             return folder.name();
+        }
+
+        /** A digest of its tokenizer and its model, which is part of the space. */
+        public String revision() {
+            return folder.revision();
         }
 
         /** The file that the model is in. */

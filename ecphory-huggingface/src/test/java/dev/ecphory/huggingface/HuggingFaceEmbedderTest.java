@@ -126,6 +126,7 @@ final class HuggingFaceEmbedderTest {
         assertThat(builder.name()).isEqualTo("tiny");
         assertThat(builder.model()).isEqualTo(folder.resolve("onnx/model.onnx"));
         try (HuggingFaceEmbedder embedder = builder.load()) {
+            assertThat(embedder.space().revision()).isEqualTo(builder.revision());
             assertThat(embedder.space().dimension()).isEqualTo(3);
             assertThat(embedder.space().prefixPolicy()).isEqualTo("model-512");
             assertThat(embedder.passage("good cat").component(1)).isPositive();
