@@ -22,6 +22,9 @@ final class TokenizerLibrary {
     private static final List<String> WINDOWS =
             List.of("libwinpthread-1.dll", "libgcc_s_seh-1.dll", "libstdc++-6.dll", "tokenizers.dll");
 
+    /** How the folder's name begins in which it is unpacked. */
+    static final String FOLDER = "ecphory-tokenizers-" + ProcessHandle.current().pid() + "-";
+
     private static boolean loaded;
 
     private TokenizerLibrary() {}
@@ -75,7 +78,7 @@ final class TokenizerLibrary {
         List<Path> unpacked = new ArrayList<>();
         try {
             // for its owner alone, as every temporary folder of Java
-            Path folder = Files.createTempDirectory("ecphory-tokenizers");
+            Path folder = Files.createTempDirectory(FOLDER);
             unpacked.add(folder);
             for (String name : names) {
                 Path file = folder.resolve(name);
