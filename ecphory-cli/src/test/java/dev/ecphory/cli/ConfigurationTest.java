@@ -94,7 +94,7 @@ final class ConfigurationTest {
 
     private String unlessSet(String name, String value) {
         return switch (name) {
-            case "db", "model", "model.key", "namespace", "cross-encoder", "describe-model", "assets" -> "";
+            case "db", "model", "model.key", "namespace", "embedder", "cross-encoder", "describe-model", "assets" -> "";
             case "cache" -> value.replace(folder + "/m.db", "`STORE") + "`";
             case "recall.recipes" -> "every name that `--recipe` takes";
             default -> "`" + value + "`";

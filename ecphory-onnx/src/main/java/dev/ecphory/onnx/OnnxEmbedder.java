@@ -59,12 +59,12 @@ public final class OnnxEmbedder implements Embedder {
      * @throws InterruptedException when the waiting thread is interrupted
      */
     public static boolean awaitLoading(Duration longest) throws InterruptedException {
-        return BgeModel.awaitLoading(longest);
+        return OnnxRuntime.awaitLoading(longest);
     }
 
     static OnnxEmbedder load(Path folder) {
-        BgeModel.loadLibrary();
-        OptimizedModelCache models = OptimizedModelCache.of(folder, BgeModel.place(), BgeModel.runtime());
+        OnnxRuntime.loadLibrary();
+        OptimizedModelCache models = OptimizedModelCache.of(folder, BgeModel.place(), OnnxRuntime.version());
         if (models == null) {
             return loadPlainly();
         }
@@ -94,7 +94,7 @@ public final class OnnxEmbedder implements Embedder {
     }
 
     private static OnnxEmbedder loadPlainly() {
-        CompletableFuture<Void> library = CompletableFuture.runAsync(BgeModel::loadLibrary);
+        CompletableFuture<Void> library = CompletableFuture.runAsync(OnnxRuntime::loadLibrary);
         byte[] file = BgeModel.file();
         CompletableFuture<String> revision = CompletableFuture.supplyAsync(() -> revision(file));
         try {

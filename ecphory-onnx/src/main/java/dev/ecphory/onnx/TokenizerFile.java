@@ -29,7 +29,7 @@ final class TokenizerFile {
         }
     }
 
-    /** The same of a file, or of the model in one. */
+    /** The same of a file's text, or of the model's in one. */
     static String vocabulary(String json) {
         Map<Integer, String> tokens = new TreeMap<>();
         if (JsonDocument.read(json).orElse(null) instanceof JsonDocument.Members file) {

@@ -1,4 +1,4 @@
-/** The in-process embedder on ONNX Runtime, and the command that distils the static token table from it. */
+/** Models on ONNX Runtime in this process: the embedder, cross-encoders, and the command that distils the static token table. */
 @NullMarked
 package dev.ecphory.onnx;
 

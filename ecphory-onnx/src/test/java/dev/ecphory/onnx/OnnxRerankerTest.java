@@ -8,62 +8,79 @@ import dev.ecphory.ModelUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A real model, run by the real runtime: the mean over a pair's tokens of +1 for "good", −1 for "bad". */
 final class OnnxRerankerTest {
     private static final List<String> INPUTS = List.of("input_ids", "attention_mask", "token_type_ids");
-    private static final float[][] ROWS = {{0}, {0}, {0}, {0}, {1}, {-1}, {0}, {2}};
+    private static final float[][] ROWS = {{0}, {1}, {-1}};
     private static final float[][] ONE = {{1}};
-    private static final String TOKENIZER = """
-        {"normalizer":{"type":"BertNormalizer","lowercase":true,"strip_accents":null},
-         "pre_tokenizer":{"type":"BertPreTokenizer"},
-         "model":{"type":"WordPiece","unk_token":"[UNK]","continuing_subword_prefix":"##","vocab":{
-           "[PAD]":0,"[UNK]":1,"[CLS]":2,"[SEP]":3,"good":4,"bad":5,"so":6,"##ness":7}}}
-        """;
 
     @TempDir
     private Path folder = Path.of("");
 
-    private Path folder(byte[] model, String tokenizer) throws IOException {
-        Files.write(folder.resolve("model.onnx"), model);
-        Files.writeString(folder.resolve("tokenizer.json"), tokenizer);
-        return folder;
+    /** A token for each word of both texts. */
+    private static class Words implements PairTokenizer {
+        private final List<String> closed = new ArrayList<>();
+
+        @Override
+        public List<Pair> pairs(String question, String passage) {
+            return PairTokenizer.parts(passage).stream()
+                    .map(part -> (question + " " + part).strip().split("\\s+"))
+                    .map(words -> Arrays.stream(words)
+                            .mapToLong(word -> List.of("good", "bad").indexOf(word) + 1)
+                            .toArray())
+                    .map(ids -> new Pair(ids, new long[ids.length]))
+                    .toList();
+        }
+
+        @Override
+        public void close() {
+            closed.add("closed");
+        }
+    }
+
+    private OnnxReranker load(byte[] model) throws IOException {
+        return load(model, new Words());
+    }
+
+    private OnnxReranker load(byte[] model, PairTokenizer words) throws IOException {
+        return OnnxReranker.load("it@1", Files.write(folder.resolve("model.onnx"), model), words);
     }
 
     private OnnxReranker load(List<String> inputs, String output, float[][] weights) throws IOException {
-        return OnnxReranker.load(folder(TinyOnnx.model(inputs, TinyOnnx.INT64, output, ROWS, weights), TOKENIZER));
+        return load(TinyOnnx.model(inputs, TinyOnnx.INT64, output, ROWS, weights));
     }
 
     @Test
     void scoresPairsAsTheModelDoes() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
-            // [CLS] so [SEP] good good [SEP], … Goodness is two pieces, xyz is unknown
-            assertThat(encoder.score("so", List.of("good GOOD", "bad", "xyz", "Goodness", "")))
-                    .containsExactly(2f / 6, -1f / 5, 0, 3f / 6, 0);
+            assertThat(encoder.score("so", List.of("good good", "bad", "xyz"))).containsExactly(2f / 3, -1f / 2, 0);
             assertThat(encoder.score("so", List.of())).isEmpty();
-            assertThat(encoder.id())
-                    .startsWith(folder.getFileName() + "@")
-                    .hasSize(folder.getFileName().toString().length() + 13);
+            assertThat(encoder.id()).isEqualTo("it@1");
+            assertThat(encoder.readsConversations()).isFalse();
         }
     }
 
     @Test
     void ofTwoClassesTheDifferenceCounts() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", new float[][] {{-1, 2}})) {
-            assertThat(encoder.score("so", List.of("good"))).containsExactly(3f / 5);
+            assertThat(encoder.score("so", List.of("good"))).containsExactly(3f / 2);
         }
     }
 
     @Test
     void needsNeitherTokenTypesNorTheUsualNameOfItsOutput() throws Exception {
         try (OnnxReranker encoder = load(INPUTS.subList(0, 2), "score", ONE)) {
-            assertThat(encoder.score("so", List.of("good"))).containsExactly(1f / 5);
+            assertThat(encoder.score("so", List.of("good"))).containsExactly(1f / 2);
+        }
+        try (OnnxReranker encoder = load(List.of("input_ids", "attention_mask", "position_ids"), "score", ONE)) {
+            assertThat(encoder.score("so", List.of("good"))).containsExactly(1f / 2);
         }
     }
 
@@ -71,40 +88,37 @@ final class OnnxRerankerTest {
     void theBestPartOfALongPassageCounts() throws Exception {
         try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
             String dull = "bad ".repeat(300);
-            float[] scores = encoder.score("so", List.of(dull + "good good", "good good", dull, "so ".repeat(9_000)));
+            float[] scores = encoder.score("so", List.of(dull + "good good", "good good", dull));
             assertThat(scores[0]).isEqualTo(scores[1]).isGreaterThan(scores[2]);
-            assertThat(scores[2]).isEqualTo(-300f / 304);
-        }
-    }
-
-    @Test
-    void wordsOfManyPiecesAreCutToTheWindowAndNoneIsLost() throws Exception {
-        try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
-            String dense = "bad, ".repeat(280) + "good".concat("ness ".repeat(1));
-            assertThat(encoder.score("so ".repeat(1000), List.of(dense))[0]).isFinite();
         }
         assertThat(PairTokenizer.parts("a b  c " + "d ".repeat(300)))
                 .hasSize(2)
                 .last()
                 .isEqualTo("d d d ");
         assertThat(PairTokenizer.parts("")).containsExactly("");
-        assertThat(PairTokenizer.parts("w ".repeat(1_000_000))).hasSize(PairTokenizer.MOST_PARTS);
+        assertThat(PairTokenizer.parts("w ".repeat(1_000_000))).hasSize(PairTokenizer.MOST_PAIRS);
     }
 
     @Test
-    void theSamePairGetsTheSameScoreWhereverItStands() throws Exception {
-        try (OnnxReranker encoder = load(INPUTS, "logits", ONE)) {
-            float alone = encoder.score("so", List.of("good bad good"))[0];
-            assertThat(encoder.score("so", List.of("bad", "good bad good", "good"))[1])
-                    .isEqualTo(alone);
-        }
+    void wordPiecesOfAPairAreFramedAndNoneOfThePassageIsLost() {
+        PairTokenizer pieces = new WordPiecePairs();
+        PairTokenizer.Pair pair = pieces.pairs("so", "good good").getFirst();
+        assertThat(pair.ids()).hasSize(6).startsWith(101).endsWith(102);
+        assertThat(pair.types()).containsExactly(0, 0, 0, 1, 1, 1);
+        List<PairTokenizer.Pair> dense = pieces.pairs("so ".repeat(1000), "bad, ".repeat(280));
+        assertThat(dense).hasSize(2).allSatisfy(one -> assertThat(one.ids().length)
+                .isLessThanOrEqualTo(512));
+        assertThat(dense.stream().mapToInt(one -> one.ids().length).sum()).isEqualTo(560 + 2 * (96 + 3));
+        assertThat(pieces.pairs("so", "bad, ".repeat(1_000_000))).hasSize(PairTokenizer.MOST_PAIRS);
     }
 
     @Test
     void aClosedOneSaysSoAndClosesTwice() throws Exception {
-        OnnxReranker encoder = load(INPUTS, "logits", ONE);
+        Words words = new Words();
+        OnnxReranker encoder = load(TinyOnnx.model(INPUTS, TinyOnnx.INT64, "logits", ROWS, ONE), words);
         encoder.close();
         encoder.close();
+        assertThat(words.closed).isNotEmpty();
         assertThatThrownBy(() -> encoder.score("so", List.of("good")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
@@ -120,46 +134,22 @@ final class OnnxRerankerTest {
     }
 
     @Test
-    void aModelOfAnotherKindIsRefusedWithWhatItIs() {
+    void aModelOfAnotherKindIsRefusedWithWhatItIsAndItsTokenizerClosed() {
         refused("pixel_values", () -> load(List.of("pixel_values"), "logits", ONE));
-        refused("position_ids", () -> load(List.of("input_ids", "attention_mask", "position_ids"), "logits", ONE));
         refused("3 numbers", () -> load(INPUTS, "logits", new float[][] {{1, 2, 3}}));
         refused("NaN", () -> load(INPUTS, "logits", new float[][] {{Float.NaN}}));
-        refused(
-                "64-bit",
-                () -> OnnxReranker.load(
-                        folder(TinyOnnx.model(INPUTS, TinyOnnx.INT32, "logits", ROWS, ONE), TOKENIZER)));
-        refused("cannot load", () -> OnnxReranker.load(folder(new byte[] {1, 2, 3}, TOKENIZER)));
+        refused("64-bit", () -> load(TinyOnnx.model(INPUTS, TinyOnnx.INT32, "logits", ROWS, ONE)));
         refused(
                 "ONNX Runtime failed", // a vocabulary larger than the model's
-                () -> OnnxReranker.load(
-                        folder(TinyOnnx.model(INPUTS, TinyOnnx.INT64, "logits", new float[][] {{0}}, ONE), TOKENIZER)));
-    }
-
-    @Test
-    void missingFilesAreNamed() throws Exception {
-        refused("model.onnx", () -> OnnxReranker.load(folder.resolve("none")));
-        Files.write(folder.resolve("model.onnx"), new byte[] {1});
-        refused("tokenizer.json", () -> OnnxReranker.load(folder));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        "WordPiece" | "Unigram" | Unigram
-        "WordPiece" | "BPE" | BPE
-        "BertPreTokenizer" | "Metaspace" | Metaspace
-        "BertNormalizer" | "Precompiled" | Precompiled
-        "lowercase":true | "lowercase":false | cased
-        "strip_accents":null | "strip_accents":false | accents
-        "[CLS]" | "<s>" | [CLS]
-        "bad":5 | "bad":55 | vocabulary
-        "model" | "modell" | no model
-        """)
-    void aTokenizerOfAnotherKindIsRefusedByItsName(String right, String wrong, String named) {
-        refused(
-                named,
-                () -> OnnxReranker.load(folder(
-                        TinyOnnx.model(INPUTS, TinyOnnx.INT64, "logits", ROWS, ONE), TOKENIZER.replace(right, wrong))));
+                () -> load(TinyOnnx.model(INPUTS, TinyOnnx.INT64, "logits", new float[][] {{0}}, ONE), new Words() {
+                    @Override
+                    public List<Pair> pairs(String question, String passage) {
+                        return List.of(new Pair(new long[] {7}, new long[1]));
+                    }
+                }));
+        Words words = new Words();
+        refused("cannot load", () -> load(new byte[] {1, 2, 3}, words));
+        assertThat(words.closed).isNotEmpty();
     }
 
     private static void refused(String named, ThrowingCallable load) {

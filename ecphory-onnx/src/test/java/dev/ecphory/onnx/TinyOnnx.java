@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Writes the bytes of a real, tiny model: looks each token's row up, takes the mean over the tokens, multiplies with a
  * matrix. As protocol buffers by hand; the field numbers are those of onnx.proto, version 8. Stateless.
  */
-final class TinyOnnx {
+public final class TinyOnnx {
     private static final int FLOAT = 1;
-    static final int INT64 = 7;
-    static final int INT32 = 6;
+    public static final int INT64 = 7;
+    public static final int INT32 = 6;
 
     private TinyOnnx() {}
 
@@ -27,18 +27,30 @@ final class TinyOnnx {
      * @param rows a row for each token
      * @param weights a row for each number of a token's row, of as many numbers as come out
      */
-    static byte[] model(List<String> inputs, int type, String output, float[][] rows, float[][] weights) {
+    public static byte[] model(List<String> inputs, int type, String output, float[][] rows, float[][] weights) {
         Message graph = new Message();
         graph.message(1, node("Gather", List.of("rows", inputs.getFirst()), "found", null));
         graph.message(1, node("ReduceMean", List.of("found"), "mean", new long[] {1}));
         graph.message(1, node("MatMul", List.of("mean", "weights"), output, null));
+        graph.message(5, tensor("weights", weights));
+        return model(graph, inputs, type, output, rows, "batch", "classes");
+    }
+
+    /** A model that gives each token's row as it is. */
+    public static byte[] states(List<String> inputs, String output, float[][] rows) {
+        Message graph = new Message();
+        graph.message(1, node("Gather", List.of("rows", inputs.getFirst()), output, null));
+        return model(graph, inputs, INT64, output, rows, "batch", "length", "numbers");
+    }
+
+    private static byte[] model(
+            Message graph, List<String> inputs, int type, String output, float[][] rows, String... dimensions) {
         graph.text(2, "tiny");
         graph.message(5, tensor("rows", rows));
-        graph.message(5, tensor("weights", weights));
         for (String input : inputs) {
             graph.message(11, value(input, type, "batch", "length"));
         }
-        graph.message(12, value(output, FLOAT, "batch", "classes"));
+        graph.message(12, value(output, FLOAT, dimensions));
         Message opset = new Message();
         opset.text(1, "");
         opset.number(2, 13);

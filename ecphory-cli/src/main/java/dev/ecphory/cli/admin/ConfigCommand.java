@@ -12,6 +12,7 @@ import dev.ecphory.cli.kit.ModelOptions;
 import dev.ecphory.cli.kit.PlainText;
 import dev.ecphory.cli.options.AssetEmbedderOptions;
 import dev.ecphory.cli.options.DescriberOptions;
+import dev.ecphory.cli.options.EmbedderOption;
 import dev.ecphory.cli.options.GovernanceOptions;
 import dev.ecphory.cli.options.IndexOptions;
 import dev.ecphory.cli.options.NamespaceOption;
@@ -76,6 +77,7 @@ public final class ConfigCommand extends JsonCommand {
         String address = StoreOpener.shown(String.valueOf(store.address(shell)));
         put(all, "db", Optional.of(address), "ECPHORY_DB");
         put(all, "namespace", namespace.named(shell), "ECPHORY_NAMESPACE");
+        put(all, "embedder", store.embedder().folder(shell), EmbedderOption.VARIABLE);
         put(all, "cross-encoder", crossEncoder.folder(shell), RerankerOption.VARIABLE);
         String budget = crossEncoder.budget(shell).toMillis() + " ms";
         put(all, "rerank-budget", Optional.of(budget), RerankerOption.BUDGET_VARIABLE);

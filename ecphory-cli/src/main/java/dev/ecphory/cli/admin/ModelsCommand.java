@@ -104,16 +104,23 @@ public final class ModelsCommand extends JsonCommand {
         if (!store.tier(shell).usesNeuralEmbedder()) {
             return none("embedder", "not wanted at tier edge: the static token table");
         }
-        return ServiceLoader.load(EmbedderProvider.class)
-                .findFirst()
-                .map(found -> new Helper("embedder", found.name(), "in this process", null, () -> {
-                    NativeLibraries.ready(true);
-                    try (Embedder embedder = found.load()) {
-                        Embedding vector = embedder.question("Is anybody there?");
-                        return vector.space().equals(embedder.space()) ? null : Usage.NOTHING;
-                    }
-                }))
+        return store.embedder()
+                .model(shell)
+                .map(found -> embedder(found, "in this process, from " + found.model()))
+                .or(() -> ServiceLoader.load(EmbedderProvider.class)
+                        .findFirst()
+                        .map(found -> embedder(found, "in this process")))
                 .orElseGet(() -> none("embedder", "none on the class path"));
+    }
+
+    private static Helper embedder(EmbedderProvider found, String note) {
+        return new Helper("embedder", found.name(), note, null, () -> {
+            NativeLibraries.ready(true);
+            try (Embedder embedder = found.load()) {
+                Embedding vector = embedder.question("Is anybody there?");
+                return vector.space().equals(embedder.space()) ? null : Usage.NOTHING;
+            }
+        });
     }
 
     private static Helper none(String role, String note) {

@@ -4,7 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.NativeLibraries;
 import dev.ecphory.cli.kit.Shell;
-import dev.ecphory.onnx.OnnxReranker;
+import dev.ecphory.huggingface.HuggingFaceReranker;
 import dev.ecphory.spi.Reranker;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,7 +74,7 @@ public final class RerankerOption {
     public Optional<Reranker> load(Shell shell) {
         return folder(shell).map(path -> {
             NativeLibraries.ready(true);
-            return OnnxReranker.load(path);
+            return HuggingFaceReranker.load(path);
         });
     }
 }

@@ -91,6 +91,9 @@ public final class StoreOptions {
     private @Nullable String persona;
 
     @Mixin
+    private final EmbedderOption embedder = new EmbedderOption();
+
+    @Mixin
     private final IndexOptions indexes = new IndexOptions();
 
     @Mixin
@@ -114,6 +117,11 @@ public final class StoreOptions {
             throw ArgumentChecks.missing("--db", "give --db STORE, or set ECPHORY_DB to the store");
         }
         return address;
+    }
+
+    /** Which embedder is used instead of the one that is shipped. */
+    public EmbedderOption embedder() {
+        return embedder;
     }
 
     /** Where the traces go of what was opened last; null for nowhere. */
@@ -140,10 +148,11 @@ public final class StoreOptions {
     private Ecphory open(Shell shell, String address, boolean background, UnaryOperator<Ecphory.Builder> models) {
         Preset chosen = preset(shell);
         NativeLibraries.ready(tier(shell).usesNeuralEmbedder());
+        Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preloadModels(background);
         if (tier(shell).usesNeuralEmbedder()) {
             ShutdownHook.afterLoading();
+            embedder.lend(shell, builder);
         }
-        Ecphory.Builder builder = Ecphory.builder(address).preset(chosen).preloadModels(background);
         if (!background) {
             builder.background(false);
         }

@@ -45,7 +45,8 @@ public final class EmbedderLoader implements AutoCloseable {
         return of(EmbedderLoader::firstProvided, awaited);
     }
 
-    static EmbedderLoader of(Supplier<Embedder> loader, boolean awaited) {
+    /** What a loader gives; the same otherwise. */
+    public static EmbedderLoader of(Supplier<Embedder> loader, boolean awaited) {
         return new EmbedderLoader(loader, null, awaited);
     }
 

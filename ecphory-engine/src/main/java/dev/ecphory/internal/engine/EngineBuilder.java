@@ -30,6 +30,7 @@ import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
 import dev.ecphory.spi.Embedder;
+import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.Observer;
@@ -55,6 +56,8 @@ public final class EngineBuilder implements Ecphory.Builder {
     private InstantSource clock = InstantSource.system();
     /** Of tier base; null for the one on the class path. */
     private @Nullable Embedder embedder;
+
+    private @Nullable EmbedderProvider provider;
     /** Of spaces in which memories were embedded before. */
     private final List<Embedder> earlier = new ArrayList<>();
 
@@ -262,6 +265,12 @@ public final class EngineBuilder implements Ecphory.Builder {
         return this;
     }
 
+    /** Loads the neural embedder when it is first wanted, where none is given; the first on the class path unless told. */
+    public EngineBuilder embedderProvider(EmbedderProvider value) {
+        provider = value;
+        return this;
+    }
+
     /**
      * Whether recall waits until the neural embedder is loaded; true unless told. If not, it waits for its {@code patience}.
      */
@@ -339,7 +348,10 @@ public final class EngineBuilder implements Ecphory.Builder {
         if (!tier.usesNeuralEmbedder()) {
             return EmbedderLoader.none();
         }
-        return embedder == null ? EmbedderLoader.provided(awaited) : EmbedderLoader.given(embedder);
+        if (embedder != null) {
+            return EmbedderLoader.given(embedder);
+        }
+        return provider == null ? EmbedderLoader.provided(awaited) : EmbedderLoader.of(provider::load, awaited);
     }
 
     /** A model with patience, unless it has some. */

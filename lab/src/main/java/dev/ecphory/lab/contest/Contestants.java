@@ -7,6 +7,7 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.Tier;
+import dev.ecphory.huggingface.HuggingFaceReranker;
 import dev.ecphory.internal.vector.StaticEmbedder;
 import dev.ecphory.lab.contest.ContestTranscript.Excerpt;
 import dev.ecphory.lab.contest.Contestant.Sight;
@@ -17,7 +18,6 @@ import dev.ecphory.lab.data.Question;
 import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
-import dev.ecphory.onnx.OnnxReranker;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.LanguageModel;
@@ -103,7 +103,7 @@ public final class Contestants {
             Ecphory.Builder builder, Entry entry, Function<ModelSpec, LanguageModel> models) {
         String crossEncoder = entry.crossEncoder();
         if (crossEncoder != null) {
-            builder.reranker(OnnxReranker.load(Path.of(crossEncoder)));
+            builder.reranker(HuggingFaceReranker.load(Path.of(crossEncoder)));
         }
         Experiment.Answers answers = entry.answers();
         if (answers != null && answers.preset() != null) {

@@ -1,7 +1,10 @@
 package dev.ecphory.lab.data;
 
+import dev.ecphory.Ecphory;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.Tier;
+import dev.ecphory.huggingface.HuggingFaceEmbedder;
+import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.lab.kit.Texts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +35,12 @@ public final class DataSetOptions {
             paramLabel = "MILLIS",
             description = "How long a reranker may take for a recall, at tier pro. Default: 150.")
     private long rerankMillis = 150;
+
+    @Option(
+            names = "--embedder",
+            paramLabel = "DIR",
+            description = "The folder of the embedder, in Hugging Face's layout. Default: the one that is shipped.")
+    private @Nullable Path embedder;
 
     @Option(names = "--stores", paramLabel = "DIR", description = "Keep the stores here for the next run.")
     private @Nullable Path stores;
@@ -65,8 +74,17 @@ public final class DataSetOptions {
 
     /** The stores of a data set. */
     public ConversationStores stores(DataSet dataSet) {
-        return ConversationStores.of(dataSet, tier, stores)
-                .with(builder -> builder.rerankBudget(Duration.ofMillis(rerankMillis)));
+        if (embedder == null) {
+            return ConversationStores.of(dataSet, tier, stores).with(this::timed);
+        }
+        HuggingFaceEmbedder.Builder model = HuggingFaceEmbedder.of(embedder);
+        Path kept = stores == null ? null : stores.resolve(model.name() + "-" + model.revision());
+        return ConversationStores.of(dataSet, tier, kept)
+                .with(builder -> EngineBuilder.of(timed(builder)).embedderProvider(model));
+    }
+
+    private Ecphory.Builder timed(Ecphory.Builder builder) {
+        return builder.rerankBudget(Duration.ofMillis(rerankMillis));
     }
 
     /** The part of a command line that names data sets and tier, without the folders that the data sets lie in. */
@@ -75,6 +93,7 @@ public final class DataSetOptions {
                         .map(spec -> "--dataset " + DataSet.named(spec) + " ")
                         .collect(Collectors.joining())
                 + "--tier " + Texts.name(tier)
+                + (embedder == null ? "" : " --embedder " + embedder.getFileName())
                 + (tier == Tier.PRO ? " --rerank-budget " + rerankMillis : "")
                 + (conversations < Integer.MAX_VALUE ? " --limit-conversations " + conversations : "");
     }
