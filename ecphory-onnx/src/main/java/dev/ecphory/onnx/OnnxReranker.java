@@ -5,6 +5,9 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.Reranker;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -12,8 +15,8 @@ import java.util.function.Supplier;
 /**
  * A cross-encoder: a model with one number at its end, or two of which the second speaks for the pair (then the score is their
  * difference). A long passage is scored in parts of 300 words, of which the best counts; after ten thousand words nothing is
- * read. One thread, the caller's, and one pair at a time, so the same pair gets the same score on the same kind of processor.
- * Threads may share it; an interrupted one gives up after the pair that it is at.
+ * read. Each pair by itself, on the caller's thread and those of the common pool that have nothing else to do, so the same pair gets
+ * the same score on the same kind of processor. Threads may share it; an interrupted one gives up after the pairs that are under way.
  */
 public final class OnnxReranker implements Reranker {
     private static final String SCORES = "logits";
@@ -101,19 +104,30 @@ public final class OnnxReranker implements Reranker {
     /** @throws IllegalStateException when it is closed */
     @Override
     public float[] score(String question, List<String> passages) {
+        List<PairTokenizer.Pair> pairs = new ArrayList<>();
+        List<Integer> owners = new ArrayList<>();
+        for (int i = 0; i < passages.size(); i++) {
+            List<PairTokenizer.Pair> own = tokenizer.pairs(question, passages.get(i));
+            pairs.addAll(own);
+            owners.addAll(Collections.nCopies(own.size(), i));
+        }
+        Thread asking = Thread.currentThread();
+        double[] given =
+                pairs.parallelStream().mapToDouble(pair -> score(pair, asking)).toArray();
         float[] scores = new float[passages.size()];
-        for (int i = 0; i < scores.length; i++) {
-            float best = Float.NEGATIVE_INFINITY;
-            for (PairTokenizer.Pair pair : tokenizer.pairs(question, passages.get(i))) {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new ModelBusyException("the cross-encoder " + id + " was interrupted", null, null);
-                }
-                best = Math.max(
-                        best, score(model.run(pair.ids(), pair.types(), output).values()));
-            }
-            scores[i] = best;
+        Arrays.fill(scores, Float.NEGATIVE_INFINITY);
+        for (int i = 0; i < given.length; i++) {
+            int owner = owners.get(i);
+            scores[owner] = Math.max(scores[owner], (float) given[i]);
         }
         return scores;
+    }
+
+    private float score(PairTokenizer.Pair pair, Thread asking) {
+        if (asking.isInterrupted()) {
+            throw new ModelBusyException("the cross-encoder " + id + " was interrupted", null, null);
+        }
+        return score(model.run(pair.ids(), pair.types(), output).values());
     }
 
     private float score(FloatBuffer logits) {
