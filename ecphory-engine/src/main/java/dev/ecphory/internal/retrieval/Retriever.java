@@ -125,6 +125,7 @@ public final class Retriever {
                         reranker == null
                                 ? (events, recall) -> null
                                 : new CrossEncoderReranker(reranker, models.rerankBudget())::rerank),
+                Retriever::judgeRead,
                 new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
@@ -214,6 +215,13 @@ public final class Retriever {
             String note = verdict + ", " + ParsedQueryFormatter.share(judged.probability());
             recall.trace().add("judge", nearby.size(), 1, note);
             recall.setAnswerability(judged);
+        }
+    }
+
+    /** Judges again where a reranker has told more. */
+    private static void judgeRead(RetrievalContext recall) {
+        if (recall.relevance().wasRead()) {
+            judge(recall);
         }
     }
 

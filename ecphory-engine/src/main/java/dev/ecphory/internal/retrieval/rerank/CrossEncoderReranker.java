@@ -6,6 +6,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents.Beside;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
@@ -13,8 +14,10 @@ import dev.ecphory.spi.Reranker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * allows, passage by passage; the best passage of an event counts. The scores so far are brought to 0 to 1 over what was read; those
  * of a model that was trained on conversations, which are logits, become probabilities and count .4 beside 1, so that they decide
  * between near ones; those of any other are brought to 0 to 1, too, and blended .6 to .4 (True Memory, fusion of the
- * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. A model
- * that fails or gives no number changes nothing. Threads may share it.
+ * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. What a
+ * model of conversations gave counts for relevance, too. A model that fails or gives no number changes nothing. Threads may share
+ * it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
@@ -35,8 +39,8 @@ public final class CrossEncoderReranker {
     private static final int TIMES = 3;
 
     private static final int MOST = 50;
-    /** Events that are read before anybody knows how long one takes. */
-    private static final int FIRST = 2;
+    /** Events that are read before anybody knows how long one takes: those that count for the memory as a whole. */
+    private static final int FIRST = RelevanceModel.ALWAYS_READ;
 
     private final Reranker model;
     private final long budgetNanos;
@@ -76,6 +80,9 @@ public final class CrossEncoderReranker {
             return new Reranked(head, "the ranking is as it was: " + failed.getMessage());
         }
         int read = scores.length;
+        if (model.readsConversations()) {
+            recall.setLogits(logits(head, scores));
+        }
         double[] before =
                 head.subList(0, read).stream().mapToDouble(RecalledEvent::score).toArray();
         double[] was = minMax(before);
@@ -94,6 +101,14 @@ public final class CrossEncoderReranker {
         after.addAll(head.subList(read, head.size()));
         String late = read < wanted ? " of " + wanted + " in the time that it had" : "";
         return new Reranked(after, read + late + " read by " + model.id());
+    }
+
+    private static Map<Long, Double> logits(List<RecalledEvent> head, double[] scores) {
+        Map<Long, Double> logits = new LinkedHashMap<>();
+        for (int i = 0; i < scores.length; i++) {
+            logits.put(head.get(i).entry().seq(), scores[i]);
+        }
+        return logits;
     }
 
     /** The scores of the first events, of as many as there is time for. */
