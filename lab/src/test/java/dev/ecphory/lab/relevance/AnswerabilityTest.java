@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -84,8 +85,7 @@ final class AnswerabilityTest {
             signs.put(Answerability.Feature.RERANKER, one.answerable() ? 1.0 : -1.0);
             all.add(new JudgedQuestion(one.family(), one.set(), one.conversation(), one.category(), one.kind(), signs));
         }
-        RerankedOdds added = SignFit.reranked(all).reranked();
-        assertThat(added).isNotNull();
+        RerankedOdds added = Objects.requireNonNull(SignFit.reranked(all).reranked());
         assertThat(added.logit()).isGreaterThan(1);
         assertThat(SignFit.reranked(all).weights())
                 .isEqualTo(AnswerabilityWeights.fitted().weights());
