@@ -138,7 +138,8 @@ final class RelevanceTest {
         for (int i = 0; i < 3_000; i++) {
             double odds = random.nextGaussian();
             double logit = random.nextGaussian();
-            boolean yes = random.nextDouble() < logistic(odds + times * logit);
+            boolean own = random.nextDouble() < logistic(odds + times * logit);
+            boolean evidence = random.nextDouble() < logistic(odds + times * logit);
             Map<String, List<Double>> numbers = Map.of(
                     "memory.nearest", List.of(.5),
                     "memory.words", List.of(1.0),
@@ -146,7 +147,7 @@ final class RelevanceTest {
                     "memory.logit", List.of(logit),
                     "event.odds", List.of(odds),
                     "event.logit", List.of(i % 5 == 0 ? Double.NaN : logit));
-            samples.add(sample(set, "m" + i % 3, yes, numbers, yes));
+            samples.add(sample(set, "m" + i % 3, own, numbers, evidence));
         }
         return samples;
     }
