@@ -15,6 +15,7 @@ import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.internal.model.ScriptedModel;
 import dev.ecphory.internal.store.SettableClock;
+import dev.ecphory.spi.Reranker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,50 @@ final class LooksAgainTest {
             assertThat(with.answerability()).isEqualTo(without.answerability());
             assertThat(notes(with)).contains("expand: no hypothesis: ");
         }
+    }
+
+    @Test
+    void aModelThatStallsBesideARerankerCostsOnlyItsLooks() {
+        Reranker reranker = new Reranker() {
+            @Override
+            public String id() {
+                return "even";
+            }
+
+            @Override
+            public boolean readsConversations() {
+                return true;
+            }
+
+            @Override
+            public float[] score(String question, List<String> passages) {
+                return new float[passages.size()];
+            }
+
+            @Override
+            public void close() {}
+        };
+        List<RecallResult> recalled = new ArrayList<>();
+        for (ScriptedModel model : List.of(new ScriptedModel().stalls(), new ScriptedModel(prompt -> SUPPOSED))) {
+            try (Ecphory engine = Ecphory.builder(EngineFixture.store())
+                    .embedder(new FakeEmbedder())
+                    .background(false)
+                    .clock(new SettableClock())
+                    .tier(Tier.PRO)
+                    .languageModel(model)
+                    .reranker(reranker)
+                    .open()) {
+                Memory memory = engine.memory("mira");
+                told(memory);
+                recalled.add(memory.recall(WHEN, TWENTY));
+            }
+        }
+        assertThat(notes(recalled.getFirst())).contains("expand: no hypothesis: ", "cross-encoder: ");
+        assertThat(notes(recalled.getLast())).contains("hypothesis: " + SUPPOSED, "cross-encoder: ");
+        assertThat(ids(recalled.getFirst()))
+                .hasSize(20)
+                .startsWith(ids(recalled.getLast()).subList(0, 10).toArray(String[]::new));
+        assertThat(ids(recalled.getLast())).contains("cake");
     }
 
     @Test

@@ -49,6 +49,10 @@ final class RankExplainer {
         return new RankExplanation(place, fields.events(), item, needed, "rank", because);
     }
 
+    private static String reranker(String note) {
+        return note.isEmpty() ? "" : "; " + note;
+    }
+
     /**
      * Where it stands once every ranking stage has run.
      *
@@ -77,7 +81,8 @@ final class RankExplainer {
                                 needed,
                                 "relevance",
                                 "it is " + ParsedQueryFormatter.share(found.relevance())
-                                        + " likely to be evidence, which is too little");
+                                        + " likely to be evidence, which is too little"
+                                        + reranker(recall.relevance().note(entry.seq())));
             }
         }
         String stage = recall.droppedBy(entry.seq());

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The functions that tell relevance, fitted: own questions against all others, each data set counting the same and both sides of it, too;
@@ -24,8 +25,8 @@ import java.util.stream.Collectors;
  */
 record RelevanceFit(Map<Part, Logistic> functions) {
     private static final String HEAD = """
-        # Logistic weights of relevance, fitted by "ecphory-lab relevance --fit" at the tiers base and edge; decision 73 says on what, and how
-        # they fare on data sets left out.
+        # Logistic weights of relevance, fitted by "ecphory-lab relevance --fit" at the tiers base, edge and, where a reranker has read, pro;
+        # decisions 73 and 77 say on what, and how they fare on data sets left out.
         """;
     /** A function: what its weights are called, and the numbers it weighs. */
     @SuppressWarnings("ImmutableEnumChecker") // List.of texts
@@ -36,7 +37,10 @@ record RelevanceFit(Map<Part, Logistic> functions) {
         MEMORY_WORDS(List.of("held", "rarest", "size")),
         MEMORY_WORDS_PROMPT(List.of("held", "rarest", "running", "words")),
         QUESTION_WORDS(List.of("held", "less-held", "less-score", "place")),
-        PROMPT_WORDS(QUESTION_WORDS.names);
+        PROMPT_WORDS(QUESTION_WORDS.names),
+        MEMORY_RERANKED(List.of("odds", "logit")),
+        QUESTION_RERANKED(MEMORY_RERANKED.names),
+        PROMPT_RERANKED(MEMORY_RERANKED.names);
 
         private final List<String> names;
 
@@ -62,29 +66,53 @@ record RelevanceFit(Map<Part, Logistic> functions) {
             return lines;
         }
 
-        private boolean ofMemory() {
-            return this == MEMORY || this == MEMORY_WORDS || this == MEMORY_WORDS_PROMPT;
+        boolean ofMemory() {
+            return this == MEMORY || this == MEMORY_WORDS || this == MEMORY_WORDS_PROMPT || this == MEMORY_RERANKED;
         }
 
-        private static Part memory(boolean neural, boolean prompt) {
-            if (neural) {
+        /** True for what a reranker adds. */
+        boolean reranked() {
+            return names.equals(MEMORY_RERANKED.names);
+        }
+
+        private boolean tellsIdle() {
+            return names.contains("information") || reranked();
+        }
+
+        static Part memory(Sample sample) {
+            if (sample.reranked()) {
+                return MEMORY_RERANKED;
+            }
+            if (sample.neural()) {
                 return MEMORY;
             }
-            return prompt ? MEMORY_WORDS_PROMPT : MEMORY_WORDS;
+            return sample.prompt() ? MEMORY_WORDS_PROMPT : MEMORY_WORDS;
         }
 
-        private static Part event(boolean neural, boolean prompt) {
-            if (neural) {
+        static Part event(Sample sample) {
+            boolean prompt = sample.prompt();
+            if (sample.reranked()) {
+                return prompt ? PROMPT_RERANKED : QUESTION_RERANKED;
+            }
+            if (sample.neural()) {
                 return prompt ? PROMPT : QUESTION;
             }
             return prompt ? PROMPT_WORDS : QUESTION_WORDS;
+        }
+
+        /** Those that are fitted on such samples: what a reranker adds, or what there is without one. */
+        static List<Part> of(List<Sample> samples) {
+            boolean reranked = samples.stream().anyMatch(Sample::reranked);
+            return Stream.of(values())
+                    .filter(part -> part.reranked() == reranked)
+                    .toList();
         }
     }
 
     /** Fits those that the samples have numbers for. */
     static RelevanceFit on(List<Sample> samples) {
         Map<Part, Logistic> functions = new LinkedHashMap<>();
-        for (Part part : Part.values()) {
+        for (Part part : Part.of(samples)) {
             List<Logistic.Row> rows = rows(part, samples);
             if (!rows.isEmpty()) {
                 functions.put(part, Logistic.fit(rows));
@@ -93,7 +121,8 @@ record RelevanceFit(Map<Part, Logistic> functions) {
         return new RelevanceFit(functions);
     }
 
-    private static List<Logistic.Row> rows(Part part, List<Sample> samples) {
+    /** The rows that a function is fitted on. */
+    static List<Logistic.Row> rows(Part part, List<Sample> samples) {
         Map<String, List<Sample>> bySet =
                 samples.stream().collect(Collectors.groupingBy(Sample::set, LinkedHashMap::new, Collectors.toList()));
         List<Logistic.Row> rows = new ArrayList<>();
@@ -108,9 +137,9 @@ record RelevanceFit(Map<Part, Logistic> functions) {
     private static List<Logistic.Row> memory(Part part, List<Sample> set) {
         List<Sample> of = set.stream()
                 .filter(one -> one.kind() != PromptKind.ADVERSE
-                        && (one.kind() != PromptKind.IDLE || part.names().contains("information"))
+                        && (one.kind() != PromptKind.IDLE || part.tellsIdle())
                         && one.telling()
-                        && Part.memory(one.neural(), one.prompt()) == part
+                        && Part.memory(one) == part
                         && (part != Part.MEMORY_WORDS_PROMPT || ofPrompts(set)))
                 .toList();
         Map<PromptKind, Long> sides =
@@ -138,7 +167,7 @@ record RelevanceFit(Map<Part, Logistic> functions) {
     private static List<Logistic.Row> events(Part part, List<Sample> set) {
         boolean prompt = ofPrompts(set);
         List<Sample> of = set.stream()
-                .filter(own().and(one -> one.prompt() == prompt && Part.event(one.neural(), prompt) == part))
+                .filter(own().and(one -> one.prompt() == prompt && Part.event(one) == part))
                 .toList();
         List<Logistic.Row> rows = new ArrayList<>();
         for (Sample one : of) {
@@ -163,8 +192,12 @@ record RelevanceFit(Map<Part, Logistic> functions) {
         return 2 * own.stream().filter(Sample::prompt).count() > own.size();
     }
 
-    /** Writes the functions as the engine reads them, a weight a line; others that the file has already stay. Returns what it wrote. */
-    String write(Path file) {
+    /**
+     * Writes the functions as the engine reads them, a weight a line; others that the file has already stay. Returns what it wrote.
+     *
+     * @param left what goes from the file
+     */
+    String write(Path file, List<Part> left) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         for (Part part : Part.values()) {
             groups.put(part.key(), new ArrayList<>());
@@ -177,6 +210,7 @@ record RelevanceFit(Map<Part, Logistic> functions) {
             }
         }
         functions.forEach((part, function) -> groups.put(part.key(), part.weights(function)));
+        left.forEach(part -> groups.put(part.key(), List.of()));
         StringBuilder text = new StringBuilder(HEAD);
         groups.values().forEach(group -> group.forEach(line -> text.append(line).append('\n')));
         Output.text(file, text.toString());

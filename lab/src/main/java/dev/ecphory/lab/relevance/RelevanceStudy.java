@@ -4,6 +4,7 @@ import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.data.Question;
+import dev.ecphory.lab.data.Split;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,9 @@ import picocli.CommandLine.Option;
 /** The weights by which relevance is told, fitted on what memories give for their own questions and for others that they cannot answer. */
 @Command(
         name = "relevance",
-        description = "Fits the weights of relevance on memories' own questions and others'; weights of another tier in"
-                + " the file stay.")
+        description =
+                "Fits the weights of relevance on memories' own questions and others', and measures them on data left"
+                        + " out; weights of another tier in the file stay.")
 public final class RelevanceStudy extends PromptStudy {
     /** Results of a question that are weighed. */
     private static final int DEPTH = 10;
@@ -35,8 +37,9 @@ public final class RelevanceStudy extends PromptStudy {
         ask(sets, options, "ask", progress, (set, conversation, prompt, recollection) -> {
             Question question = prompt.kind() == PromptKind.OWN ? prompt.question() : null;
             List<String> gold = question == null ? List.of() : question.gold();
-            all.add(Sample.of(set.name(), prompt.kind(), gold, recollection));
+            all.add(Sample.of(set, Split.whole(set, conversation), prompt.kind(), gold, recollection));
         });
-        return RelevanceFit.on(all).write(fit);
+        HeldOut heldOut = new HeldOut(all);
+        return RelevanceFit.on(all).write(fit, heldOut.worse()) + "\n" + heldOut;
     }
 }

@@ -34,7 +34,10 @@ final class RelevanceTest {
         String written =
                 study(fit, "jsonl:" + set("one"), "jsonl:" + set("two") + "#1").measure(ProgressListener.SILENT);
 
-        assertThat(written).startsWith("# Logistic weights").isEqualTo(Files.readString(fit));
+        assertThat(written)
+                .startsWith(Files.readString(fit))
+                .contains("| jsonl:one | strangers' questions | ")
+                .contains("| jsonl:two by 1 sessions | evidence against the best other result | ");
         Properties weights = new Properties();
         weights.load(Files.newBufferedReader(fit));
         assertThat(weights).containsEntry("memory.bias", "-2.5").containsEntry("memory.held", "1");
@@ -82,12 +85,69 @@ final class RelevanceTest {
             }
             double odds = 3 * first(numbers, "memory.nearest") - 2 * first(numbers, "memory.held") - .5;
             boolean evidence = random.nextDouble() < logistic(4 * first(numbers, "event.cosine") - 2);
-            samples.add(new Sample(
-                    set,
-                    random.nextDouble() < logistic(odds) ? PromptKind.OWN : PromptKind.STRANGER,
-                    true,
-                    numbers,
-                    List.of(evidence)));
+            samples.add(sample(set, "m" + i % 3, random.nextDouble() < logistic(odds), numbers, evidence));
+        }
+        return samples;
+    }
+
+    private static Sample sample(
+            String set, String memory, boolean own, Map<String, List<Double>> numbers, boolean evidence) {
+        return new Sample(
+                set,
+                set,
+                set + memory,
+                own ? PromptKind.OWN : PromptKind.STRANGER,
+                true,
+                numbers,
+                List.of(evidence),
+                List.of(.5));
+    }
+
+    @Test
+    void whatARerankerAddsIsFittedByItselfAndKeptWhereItTellsMore() throws IOException {
+        List<Sample> all = new ArrayList<>(read("a", 1));
+        all.addAll(read("b", 1));
+        RelevanceFit fitted = RelevanceFit.on(all);
+        assertThat(fitted.functions())
+                .containsOnlyKeys(RelevanceFit.Part.MEMORY_RERANKED, RelevanceFit.Part.QUESTION_RERANKED);
+        assertThat(weights(fitted, RelevanceFit.Part.MEMORY_RERANKED).get(0)).isCloseTo(1, within(.3));
+        assertThat(weights(fitted, RelevanceFit.Part.MEMORY_RERANKED).get(1)).isCloseTo(1, within(.3));
+        HeldOut heldOut = new HeldOut(all);
+        assertThat(heldOut.worse()).containsExactly(RelevanceFit.Part.PROMPT_RERANKED);
+        assertThat(heldOut.toString()).contains("| memory-reranked | ", " | written |");
+        Path fit =
+                Files.writeString(folder.resolve("weights.properties"), "memory.bias=-2.5\nprompt-reranked.bias=3\n");
+        assertThat(fitted.write(fit, heldOut.worse()))
+                .contains("memory.bias=-2.5\n", "memory-reranked.logit=", "question-reranked.odds=")
+                .doesNotContain("prompt-reranked");
+    }
+
+    @Test
+    void whatARerankerTellsOfOneFamilyOnlyIsNotWritten() {
+        List<Sample> all = new ArrayList<>(read("a", 2));
+        all.addAll(read("b", -2));
+        HeldOut heldOut = new HeldOut(all);
+        assertThat(heldOut.worse()).contains(RelevanceFit.Part.MEMORY_RERANKED);
+        assertThat(heldOut.toString()).contains(" | left as it is |");
+    }
+
+    /** Own by log-odds and, so many times, by what a reranker gave; evidence likewise. */
+    private static List<Sample> read(String set, double times) {
+        SplittableRandom random = new SplittableRandom(set.hashCode());
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            double odds = random.nextGaussian();
+            double logit = random.nextGaussian();
+            boolean own = random.nextDouble() < logistic(odds + times * logit);
+            boolean evidence = random.nextDouble() < logistic(odds + times * logit);
+            Map<String, List<Double>> numbers = Map.of(
+                    "memory.nearest", List.of(.5),
+                    "memory.words", List.of(1.0),
+                    "memory.odds", List.of(odds),
+                    "memory.logit", List.of(logit),
+                    "event.odds", List.of(odds),
+                    "event.logit", List.of(i % 5 == 0 ? Double.NaN : logit));
+            samples.add(sample(set, "m" + i % 3, own, numbers, evidence));
         }
         return samples;
     }

@@ -55,8 +55,8 @@ public final class DirectiveEvidence {
                 Answerability.Feature.WEAKEST,
                 AnswerabilityJudge.weakest(told),
                 Answerability.Feature.TOPICAL,
-                RelevanceModel.odds(RelevanceWeights.bundled()
-                        .memory(false, RelevanceWeights.numbers(Double.NaN, covered, covered, 1, 0, asked))),
+                RelevanceModel.odds(RelevanceWeights.logistic(RelevanceWeights.bundled()
+                        .memory(false, RelevanceWeights.numbers(Double.NaN, covered, covered, 1, 0, asked)))),
                 Answerability.Feature.SIZE,
                 Math.log1p(1));
     }

@@ -17,6 +17,7 @@ import dev.ecphory.internal.retrieval.query.QuestionBreadth;
 import dev.ecphory.internal.retrieval.scoring.TermCoverage;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,12 @@ public final class RelevanceModel {
     /** What an event must be likely to be evidence, where the memory speaks of the cue. */
     static final double EVENT = .035;
 
+    /**
+     * The first events of the ranking that a reranker always reads, however little time it has. Only these count for the memory as a
+     * whole, so that a busy machine does not change what a memory speaks of; all that it has read count for themselves.
+     */
+    public static final int ALWAYS_READ = 2;
+
     /** What holds every word of a cue, but for rounding, is never left out as no evidence, whatever vectors say. */
     private static final double ALL = .999;
 
@@ -56,6 +63,9 @@ public final class RelevanceModel {
 
     private final Candidates candidates;
     private final TermCoverage coverage;
+    /** What a reranker gave, by the events' sequence numbers: the log-odds of each that it is evidence. */
+    private final Map<Long, Double> logits;
+
     private final boolean anything;
     /** What is weighed of the memory; nothing where nothing of it is near. */
     private final double[] memory;
@@ -64,18 +74,38 @@ public final class RelevanceModel {
     /** What is weighed of events, in the order of their ranking. */
     private final List<double[]> events = new ArrayList<>();
 
-    private RelevanceModel(Candidates candidates, TermCoverage coverage, List<LogEntry> near) {
+    private final List<Double> eventOdds = new ArrayList<>();
+    private final List<Double> eventLogits = new ArrayList<>();
+
+    private RelevanceModel(Candidates candidates, TermCoverage coverage, double[] memory, Map<Long, Double> logits) {
         this.candidates = candidates;
         this.coverage = coverage;
+        this.memory = memory;
+        this.logits = logits;
         anything = anything(candidates);
-        memory = near.isEmpty() ? new double[0] : memory(candidates.closeness(), coverage, near);
-        spokenOf = likely();
+        spokenOf = likely(best());
     }
 
     public static RelevanceModel of(Candidates candidates, FetchedEvents fetched) {
         RelevanceFeatures closeness = candidates.closeness();
         TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.analysis());
-        return new RelevanceModel(candidates, coverage, near(candidates, fetched));
+        List<LogEntry> near = near(candidates, fetched);
+        double[] memory = near.isEmpty() ? new double[0] : memory(closeness, coverage, near);
+        return new RelevanceModel(candidates, coverage, memory, Map.of());
+    }
+
+    /**
+     * The same after a reranker that was trained on conversations has read.
+     *
+     * @param given by the sequence numbers of the events that it read, in the order of the ranking before: the log-odds of each that it
+     *     is evidence
+     * @return this where there are no neural vectors, beside which it was not fitted
+     */
+    public RelevanceModel read(Map<Long, Double> given) {
+        return memory.length == 0 || Double.isNaN(candidates.closeness().nearest())
+                ? this
+                : new RelevanceModel(
+                        candidates, coverage, memory, Collections.unmodifiableMap(new LinkedHashMap<>(given)));
     }
 
     /** The best of the ranking, and those whose words are nearest. */
@@ -114,11 +144,12 @@ public final class RelevanceModel {
                 closeness.asked());
     }
 
-    private double likely() {
+    /** How likely it is spoken of, by what a reranker gave, too. */
+    private double likely(double logit) {
         if (memory.length == 0 || candidates.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
             return 0;
         }
-        double likely = RelevanceWeights.bundled().memory(message(), memory);
+        double likely = RelevanceWeights.bundled().memory(memoryOdds(), logit);
         if (anything) {
             likely = Math.max(likely, ANYTHING);
         }
@@ -128,6 +159,19 @@ public final class RelevanceModel {
             }
         }
         return likely;
+    }
+
+    private double memoryOdds() {
+        return RelevanceWeights.bundled().memory(message(), memory);
+    }
+
+    /** The greatest of what the reranker gave the first events; NaN where none has read. */
+    private double best() {
+        return logits.values().stream()
+                .limit(ALWAYS_READ)
+                .mapToDouble(one -> one)
+                .max()
+                .orElse(Double.NaN);
     }
 
     private boolean message() {
@@ -154,13 +198,20 @@ public final class RelevanceModel {
                 || candidates.head().values().stream().anyMatch(one -> looks(one.reasons()));
     }
 
+    /** True where a reranker that was trained on conversations has read some of the events. */
+    public boolean wasRead() {
+        return !logits.isEmpty();
+    }
+
     /** What is known so far of whether an answer is there. */
     public Map<Answerability.Feature, Double> signs() {
-        return Map.of(
-                Answerability.Feature.TOPICAL,
-                odds(spokenOf),
-                Answerability.Feature.SIZE,
-                Math.log1p(candidates.closeness().inSight()));
+        Map<Answerability.Feature, Double> signs = new EnumMap<>(Answerability.Feature.class);
+        signs.put(Answerability.Feature.TOPICAL, odds(likely(Double.NaN)));
+        signs.put(Answerability.Feature.SIZE, Math.log1p(candidates.closeness().inSight()));
+        if (wasRead()) {
+            signs.put(Answerability.Feature.RERANKER, best());
+        }
+        return signs;
     }
 
     /** The log-odds of a probability, within the bounds of {@link Answerability.Feature#TOPICAL}. */
@@ -181,6 +232,8 @@ public final class RelevanceModel {
         }
         double best = found.getFirst().score();
         events.clear();
+        eventOdds.clear();
+        eventLogits.clear();
         List<RecalledEvent> weighed = new ArrayList<>(found.size());
         for (int place = 0; place < found.size(); place++) {
             RecalledEvent one = found.get(place);
@@ -189,8 +242,12 @@ public final class RelevanceModel {
             double[] event = {
                 cosine, closeness.nearest() - cosine, held[place], most - held[place], less, Math.log1p(place)
             };
+            double odds = RelevanceWeights.bundled().event(message(), event);
+            double logit = logits.getOrDefault(one.entry().seq(), Double.NaN);
             events.add(event);
-            double likely = RelevanceWeights.bundled().event(message(), event);
+            eventOdds.add(odds);
+            eventLogits.add(logit);
+            double likely = RelevanceWeights.bundled().event(message(), odds, logit);
             if (candidates.matched().evidence().contains(one.entry().id()) || looks(one.reasons())) {
                 likely = Math.max(likely, ANYTHING);
             } else if (held[place] >= ALL) {
@@ -243,14 +300,28 @@ public final class RelevanceModel {
     }
 
     public String note() {
-        return ParsedQueryFormatter.share(spokenOf) + " likely that it is spoken of";
+        String note = ParsedQueryFormatter.share(spokenOf) + " likely that it is spoken of";
+        return wasRead()
+                ? note + "; " + ParsedQueryFormatter.share(RelevanceWeights.logistic(best()))
+                        + " by the reranker alone, which read " + logits.size()
+                : note;
+    }
+
+    /** What the reranker made of an event, for a person; empty where there was none that was trained on conversations. */
+    public String note(long seq) {
+        Double logit = logits.get(seq);
+        if (logit == null) {
+            return logits.isEmpty() ? "" : "the reranker did not read it";
+        }
+        return "it is " + ParsedQueryFormatter.share(RelevanceWeights.logistic(logit)) + " by the reranker alone";
     }
 
     /**
      * What was weighed: of the memory and of each event, named as the weights are, and what that came to: how likely the memory is
      * to speak of the cue ({@code spoken-of}), what is the least for anything to be given ({@code least}) and for an event
      * ({@code least-event}), whether the cue was read as a prompt ({@code prompt}) and whether words do not tell what is meant
-     * ({@code anything}), 1 or 0. Nothing where nothing is near.
+     * ({@code anything}), 1 or 0. Where a reranker has read, what it gave and the log-odds without it, too. Nothing where nothing is
+     * near.
      */
     public Map<String, List<Double>> numbers(RecallOptions options) {
         if (memory.length == 0) {
@@ -270,6 +341,12 @@ public final class RelevanceModel {
             numbers.put(
                     "event." + RelevanceWeights.EVENT.get(i),
                     events.stream().map(event -> event[number]).toList());
+        }
+        if (wasRead()) {
+            numbers.put("memory.odds", List.of(memoryOdds()));
+            numbers.put("memory." + RelevanceWeights.LOGIT, List.of(best()));
+            numbers.put("event.odds", List.copyOf(eventOdds));
+            numbers.put("event." + RelevanceWeights.LOGIT, List.copyOf(eventLogits));
         }
         return Collections.unmodifiableMap(numbers);
     }

@@ -7,10 +7,12 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The weights of two logistic functions, with neural vectors and without: whether a memory speaks of a cue, and whether an event of
- * one that does is evidence. Decision 73 says on what they were fitted. Immutable; threads may share it.
+ * one that does is evidence. What a reranker read moves the log-odds of either. Decisions 73 and 78 say on what they were fitted.
+ * Immutable; threads may share it.
  */
 final class RelevanceWeights {
     /** The numbers of a memory, as {@link #numbers} makes them. */
@@ -21,6 +23,12 @@ final class RelevanceWeights {
      * scores, as a share; and the logarithm of its place, from 1.
      */
     static final List<String> EVENT = List.of("cosine", "farther", "held", "less-held", "less-score", "place");
+
+    /**
+     * What a reranker that was trained on conversations adds: the log-odds that an event is evidence, for a memory the greater of its
+     * first two events'.
+     */
+    static final String LOGIT = "logit";
 
     /** More words tell no more of whether a memory is meant. */
     private static final double ENOUGH = 1.5;
@@ -34,6 +42,9 @@ final class RelevanceWeights {
     private final Group questionWithoutVectors;
     private final Group prompt;
     private final Group promptWithoutVectors;
+    private final @Nullable RerankedOdds memoryReranked;
+    private final @Nullable RerankedOdds questionReranked;
+    private final @Nullable RerankedOdds promptReranked;
 
     /** Of some numbers, in their order; one that counts nothing may be NaN. */
     private static final class Group {
@@ -50,12 +61,13 @@ final class RelevanceWeights {
             return Double.parseDouble(all.getProperty(group + "." + name, "0"));
         }
 
+        /** The log-odds. */
         double of(double[] numbers) {
             double odds = bias;
             for (int i = 0; i < weights.length; i++) {
                 odds += weights[i] == 0 ? 0 : weights[i] * numbers[i];
             }
-            return 1 / (1 + Math.exp(-odds));
+            return odds;
         }
     }
 
@@ -73,6 +85,19 @@ final class RelevanceWeights {
         questionWithoutVectors = new Group(all, "question-words", EVENT);
         prompt = new Group(all, "prompt", EVENT);
         promptWithoutVectors = new Group(all, "prompt-words", EVENT);
+        memoryReranked = reranked(all, "memory-reranked");
+        questionReranked = reranked(all, "question-reranked");
+        promptReranked = reranked(all, "prompt-reranked");
+    }
+
+    /** Null where none were fitted. */
+    private static @Nullable RerankedOdds reranked(Properties all, String group) {
+        return all.containsKey(group + ".bias")
+                ? new RerankedOdds(
+                        Group.number(all, group, "bias"),
+                        Group.number(all, group, "odds"),
+                        Group.number(all, group, LOGIT))
+                : null;
     }
 
     static RelevanceWeights bundled() {
@@ -100,7 +125,7 @@ final class RelevanceWeights {
     }
 
     /**
-     * How likely a memory speaks of a cue.
+     * How likely a memory speaks of a cue: the log-odds, without a reranker.
      *
      * @param numbers in the order of {@link #MEMORY}
      */
@@ -110,7 +135,16 @@ final class RelevanceWeights {
     }
 
     /**
-     * How likely an event is evidence, where the memory speaks of the cue.
+     * The same with a reranker: the probability.
+     *
+     * @param logit see {@link #LOGIT}; NaN where none has read
+     */
+    double memory(double odds, double logit) {
+        return likely(odds, memoryReranked, logit);
+    }
+
+    /**
+     * How likely an event is evidence, where the memory speaks of the cue: the log-odds, without a reranker.
      *
      * @param numbers in the order of {@link #EVENT}
      */
@@ -118,5 +152,22 @@ final class RelevanceWeights {
         Group with = message ? prompt : question;
         Group without = message ? promptWithoutVectors : questionWithoutVectors;
         return (Double.isNaN(numbers[0]) ? without : with).of(numbers);
+    }
+
+    /**
+     * The same with a reranker: the probability.
+     *
+     * @param logit see {@link #LOGIT}; NaN for what none has read, which is weighed as if there were none
+     */
+    double event(boolean message, double odds, double logit) {
+        return likely(odds, message ? promptReranked : questionReranked, logit);
+    }
+
+    private static double likely(double odds, @Nullable RerankedOdds reranked, double logit) {
+        return logistic(reranked == null || Double.isNaN(logit) ? odds : reranked.of(odds, logit));
+    }
+
+    static double logistic(double odds) {
+        return 1 / (1 + Math.exp(-odds));
     }
 }

@@ -6,6 +6,7 @@ import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
+import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
 import dev.ecphory.internal.retrieval.scoring.SurroundingEvents.Beside;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
@@ -15,8 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain RerankPassages#nearest nearest} passages of a long message, whose score is lowered by the logarithm of how many there
  * are, because the best of many is high by chance; its scores count half as much as those so far, both in standard deviations over what
  * was read. Those of any other are blended .6 to .4 with those so far, both brought to 0 to 1 (True Memory, fusion of the
- * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. A model
- * that fails or gives no number changes nothing. Threads may share it.
+ * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. What a
+ * model of conversations gave counts for relevance, too. A model that fails or gives no number changes nothing. Threads may share
+ * it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
@@ -38,8 +42,8 @@ public final class CrossEncoderReranker {
     private static final int TIMES = 3;
 
     private static final int MOST = 50;
-    /** Events that are read before anybody knows how long one takes. */
-    private static final int FIRST = 2;
+    /** Events that are read before anybody knows how long one takes: those that count for the memory as a whole. */
+    private static final int FIRST = RelevanceModel.ALWAYS_READ;
 
     private final Reranker model;
     private final TermAnalyzer words;
@@ -86,6 +90,9 @@ public final class CrossEncoderReranker {
             return new Reranked(head, "the ranking is as it was: " + failed.getMessage());
         }
         int read = scores.length;
+        if (model.readsConversations()) {
+            recall.setLogits(logits(head, scores));
+        }
         double[] before =
                 head.subList(0, read).stream().mapToDouble(RecalledEvent::score).toArray();
         double least = Arrays.stream(before).min().orElse(0);
@@ -103,6 +110,14 @@ public final class CrossEncoderReranker {
         after.addAll(head.subList(read, head.size()));
         String late = read < wanted ? " of " + wanted + " in the time that it had" : "";
         return new Reranked(after, read + late + " read by " + model.id());
+    }
+
+    private static Map<Long, Double> logits(List<RecalledEvent> head, double[] scores) {
+        Map<Long, Double> logits = new LinkedHashMap<>();
+        for (int i = 0; i < scores.length; i++) {
+            logits.put(head.get(i).entry().seq(), scores[i]);
+        }
+        return logits;
     }
 
     /** The scores of the first events, of as many as there is time for. */

@@ -151,6 +151,15 @@ public final class RetrievalContext {
         events = read.items(candidates().head());
     }
 
+    /**
+     * Takes what a reranker that was trained on conversations made of the events that it read.
+     *
+     * @param logits by their sequence numbers, best first: the log-odds of each that it is evidence
+     */
+    public void setLogits(Map<Long, Double> logits) {
+        relevance = relevance().read(logits);
+    }
+
     public Answerability answerability() {
         return answerability;
     }
