@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 public final class AnswerabilityStudy extends PromptStudy {
     private static final String HEAD = """
         # How the signs of an answer are weighed: the weight of each and its mean, fitted by "ecphory-lab answerability --fit"; decision 73 says
-        # on what. Where verdicts begin was chosen. What a reranker adds at tier pro (decision 77): bias, log-odds without it, its own.
+        # on what. Where verdicts begin was chosen. What a reranker adds at tier pro (decision 78): bias, log-odds without it, its own.
         """;
     private static final int BINS = 10;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The weights of two logistic functions, with neural vectors and without: whether a memory speaks of a cue, and whether an event of
- * one that does is evidence. What a reranker read moves the log-odds of either. Decisions 73 and 77 say on what they were fitted.
+ * one that does is evidence. What a reranker read moves the log-odds of either. Decisions 73 and 78 say on what they were fitted.
  * Immutable; threads may share it.
  */
 final class RelevanceWeights {
