@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 record RelevanceFit(Map<Part, Logistic> functions) {
     private static final String HEAD = """
         # Logistic weights of relevance, fitted by "ecphory-lab relevance --fit" at the tiers base, edge and, where a reranker has read, pro;
-        # decisions 73 and 77 say on what, and how they fare on data sets left out.
+        # decisions 73 and 78 say on what, and how they fare on data sets left out.
         """;
     /** A function: what its weights are called, and the numbers it weighs. */
     @SuppressWarnings("ImmutableEnumChecker") // List.of texts
