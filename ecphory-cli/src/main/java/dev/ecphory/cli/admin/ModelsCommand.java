@@ -1,6 +1,7 @@
 package dev.ecphory.cli.admin;
 
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.Tier;
 import dev.ecphory.cli.JsonCommand;
 import dev.ecphory.cli.kit.ConsolePage;
 import dev.ecphory.cli.kit.ExitCode;
@@ -145,13 +146,24 @@ public final class ModelsCommand extends JsonCommand {
     private Helper encoder() {
         return crossEncoder
                 .folder(shell)
-                .map(path -> new Helper("cross-encoder", path.toString(), "in this process", null, () -> {
-                    try (Reranker encoder = crossEncoder.load(shell).orElseThrow()) {
-                        encoder.score("Is anybody there?", List.of("Somebody is here."));
-                        return null;
-                    }
-                }))
-                .orElseGet(() -> none("cross-encoder", "none: give --cross-encoder"));
+                .map(path ->
+                        encoder(path.toString(), () -> crossEncoder.load(shell).orElseThrow()))
+                .or(() -> store.tier(shell) == Tier.PRO
+                        ? ServiceLoader.load(Reranker.Provider.class)
+                                .findFirst()
+                                .map(own -> encoder(own.name(), own::load))
+                        : Optional.empty())
+                .orElseGet(() -> none("cross-encoder", "none: give --cross-encoder, or --tier pro for our own"));
+    }
+
+    private static Helper encoder(String name, Supplier<Reranker> loader) {
+        return new Helper("cross-encoder", name, "in this process", null, () -> {
+            NativeLibraries.ready(true);
+            try (Reranker encoder = loader.get()) {
+                encoder.score("Is anybody there?", List.of("Somebody is here."));
+                return null;
+            }
+        });
     }
 
     private static Checked attempt(Supplier<@Nullable Usage> attempt) {

@@ -54,6 +54,18 @@ final class ModelsCommandTest {
     }
 
     @Test
+    void atTierProItTellsOfOurOwnRerankerAndTriesIt() {
+        assertThat(cli.run("models", "--json").objects("models").get(2))
+                .containsEntry("role", "cross-encoder")
+                .containsEntry("name", null);
+        Answer checked = cli.raw("models", "--tier=pro", "--check", "--json");
+        assertThat(checked.code()).as(checked.err()).isZero();
+        assertThat(checked.objects("models").get(2))
+                .containsEntry("name", "ecphory-conversations-1")
+                .containsEntry("ok", true);
+    }
+
+    @Test
     void aCheckAsksOnceAndTellsWhatItUsed() {
         try (ModelServer server = ModelServer.saying("ok, I am here").requiring(SECRET)) {
             cli.with("ECPHORY_MODEL_KEY", SECRET).with("ECPHORY_MODEL_PRICES", "1000000,2000000,1");
