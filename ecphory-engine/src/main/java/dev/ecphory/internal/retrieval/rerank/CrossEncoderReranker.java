@@ -130,9 +130,10 @@ public final class CrossEncoderReranker {
             score(recall, head.subList(read, read + next), scores, read);
             read += next;
             long used = nanos.getAsLong() - start;
-            // half of what would fit by the pace so far, since later ones may be longer
+            // half of what would fit by the pace so far, since later ones may be longer; two take hardly longer than
+            // one
             long fit = used <= 0 ? head.size() : (budgetNanos - used) * read / used;
-            next = fit < 1 ? 0 : (int) Math.min(head.size() - read, Math.max(1, fit / 2));
+            next = fit < 1 ? 0 : (int) Math.min(head.size() - read, Math.max(FIRST, fit / 2));
         }
         return Arrays.copyOf(scores, read);
     }
