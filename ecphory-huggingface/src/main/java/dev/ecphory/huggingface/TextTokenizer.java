@@ -3,14 +3,15 @@ package dev.ecphory.huggingface;
 import ai.djl.huggingface.tokenizers.jni.CharSpan;
 import ai.djl.huggingface.tokenizers.jni.TokenizersLibrary;
 import dev.ecphory.ModelUnavailableException;
+import dev.ecphory.onnx.NativeResource;
 import dev.ecphory.onnx.PairTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 
 /**
  * The tokenizer of a {@code tokenizer.json}: word pieces, byte pairs or unigrams, framed by its own post-processor. Texts are cut
@@ -23,13 +24,13 @@ final class TextTokenizer implements PairTokenizer {
     private final TokenizersLibrary library;
     private final long handle;
     private final int window;
-    private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
-    private boolean closed;
+    private final NativeResource open;
 
     private TextTokenizer(TokenizersLibrary library, long handle, int window) {
         this.library = library;
         this.handle = handle;
         this.window = window;
+        this.open = new NativeResource("the tokenizer", () -> library.deleteTokenizer(handle));
     }
 
     /**
@@ -88,26 +89,15 @@ final class TextTokenizer implements PairTokenizer {
         });
     }
 
-    /** A call that holds the tokenizer open. */
-    private interface Call<T> {
-        T make();
-    }
-
-    private <T> T locked(Call<T> call) {
-        open.readLock().lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("the tokenizer is closed");
+    private <T> T locked(Supplier<T> call) {
+        return open.use(() -> {
+            try {
+                return call.get();
+            } catch (RuntimeException e) {
+                throw new ModelUnavailableException(
+                        "the tokenizer cannot cut a text: " + e.getMessage(), "export the tokenizer again", e);
             }
-            return call.make();
-        } catch (IllegalStateException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new ModelUnavailableException(
-                    "the tokenizer cannot cut a text: " + e.getMessage(), "export the tokenizer again", e);
-        } finally {
-            open.readLock().unlock();
-        }
+        });
     }
 
     /** A text without tokens, as an empty one is where nothing frames it, counts as the first of the vocabulary. */
@@ -170,14 +160,6 @@ final class TextTokenizer implements PairTokenizer {
     /** Waits for calls under way, then frees it; a second time it does nothing. */
     @Override
     public void close() {
-        open.writeLock().lock();
-        try {
-            if (!closed) {
-                closed = true;
-                library.deleteTokenizer(handle);
-            }
-        } finally {
-            open.writeLock().unlock();
-        }
+        open.close();
     }
 }

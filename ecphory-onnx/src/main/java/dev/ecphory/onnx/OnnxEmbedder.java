@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * bge-small-en-v1.5 in this process: the mean of its tokens' states, rare words counting more, with length 1. A few
@@ -30,12 +29,12 @@ public final class OnnxEmbedder implements Embedder {
     private final VectorSpace space;
     private final WordPieceTokenizer vocabulary = WordPieceTokenizer.uncased();
     private final TokenWeights weights = TokenWeights.byRank(vocabulary);
-    private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
-    private boolean closed;
+    private final NativeResource open;
 
     OnnxEmbedder(BgeModel model, VectorSpace space) {
         this.model = model;
         this.space = space;
+        this.open = new NativeResource("the embedder " + space.key(), model::close);
     }
 
     /**
@@ -125,16 +124,7 @@ public final class OnnxEmbedder implements Embedder {
     @Override
     public Embedding passage(String text) {
         int[] ids = vocabulary.encodeForModel(text, BgeModel.WINDOW);
-        FloatBuffer states;
-        open.readLock().lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("the embedder " + space.key() + " is closed");
-            }
-            states = model.states(ids);
-        } finally {
-            open.readLock().unlock();
-        }
+        FloatBuffer states = open.use(() -> model.states(ids));
         return Embedding.of(space, mean(ids, states));
     }
 
@@ -172,14 +162,6 @@ public final class OnnxEmbedder implements Embedder {
     /** Waits for calls under way, then frees the model. */
     @Override
     public void close() {
-        open.writeLock().lock();
-        try {
-            if (!closed) {
-                closed = true;
-                model.close();
-            }
-        } finally {
-            open.writeLock().unlock();
-        }
+        open.close();
     }
 }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.LongStream;
 
 /**
@@ -38,13 +37,13 @@ public final class OnnxTextModel implements AutoCloseable {
     private final OrtSession session;
     private final Set<String> inputs;
     private final Set<String> outputs;
-    private final ReentrantReadWriteLock open = new ReentrantReadWriteLock();
-    private boolean closed;
+    private final NativeResource open;
 
     private OnnxTextModel(String name, String nextStep, OrtSession session) throws OrtException {
         this.name = name;
         this.nextStep = nextStep;
         this.session = session;
+        this.open = new NativeResource("the model " + name, () -> OnnxRuntime.close(session));
         this.inputs = inputs(session.getInputInfo());
         this.outputs = new TreeSet<>();
         session.getOutputInfo().forEach((output, node) -> {
@@ -139,19 +138,13 @@ public final class OnnxTextModel implements AutoCloseable {
      * @throws IllegalStateException when it is closed
      */
     public Output run(long[] ids, long[] types, String output) {
-        open.readLock().lock();
         try {
-            if (closed) {
-                throw new IllegalStateException("the model " + name + " is closed");
-            }
-            return runOpen(ids, types, output);
+            return open.use(() -> runOpen(ids, types, output));
         } catch (OrtException e) {
             throw new ModelUnavailableException(
                     "ONNX Runtime failed with " + name + " on " + ids.length + " tokens",
                     "look at the cause, and export the model again",
                     e);
-        } finally {
-            open.readLock().unlock();
         }
     }
 
@@ -182,14 +175,6 @@ public final class OnnxTextModel implements AutoCloseable {
     /** Waits for calls under way, then frees the model; a second time it does nothing. */
     @Override
     public void close() {
-        open.writeLock().lock();
-        try {
-            if (!closed) {
-                closed = true;
-                OnnxRuntime.close(session);
-            }
-        } finally {
-            open.writeLock().unlock();
-        }
+        open.close();
     }
 }
