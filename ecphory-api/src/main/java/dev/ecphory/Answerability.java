@@ -48,9 +48,7 @@ public record Answerability(Verdict verdict, double probability, List<String> re
         /** The log-odds, -6 to 6, that the memory speaks of it at all; told by cosines and rare words alone. */
         TOPICAL,
         /** The natural logarithm of one more than the number of events in sight: in a large memory something always looks near. */
-        SIZE,
-        /** The log-odds that the better of the first two events is evidence, by a reranker of conversations; missing without one. */
-        RERANKER
+        SIZE
     }
 
     /** Copies the collections, checks the probability. */

@@ -128,7 +128,6 @@ public final class Retriever {
                                         reranker,
                                         models.rerankBudget(),
                                         from.projection().analysis())::rerank),
-                Retriever::judgeRead,
                 new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),
@@ -218,13 +217,6 @@ public final class Retriever {
             String note = verdict + ", " + ParsedQueryFormatter.share(judged.probability());
             recall.trace().add("judge", nearby.size(), 1, note);
             recall.setAnswerability(judged);
-        }
-    }
-
-    /** Judges again where a reranker has told more. */
-    private static void judgeRead(RetrievalContext recall) {
-        if (recall.relevance().wasRead()) {
-            judge(recall);
         }
     }
 

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,7 +38,7 @@ import picocli.CommandLine.Option;
 public final class AnswerabilityStudy extends PromptStudy {
     private static final String HEAD = """
         # How the signs of an answer are weighed: the weight of each and its mean, fitted by "ecphory-lab answerability --fit"; decision 73 says
-        # on what. Where verdicts begin was chosen. What a reranker adds at tier pro (decision 78): bias, log-odds without it, its own.
+        # on what. Where verdicts begin was chosen.
         """;
     private static final int BINS = 10;
 
@@ -68,9 +67,18 @@ public final class AnswerabilityStudy extends PromptStudy {
         });
         check(all);
         LeaveOneOut leftOut = LeaveOneOut.of(all);
-        boolean reranked = all.stream().anyMatch(SignFit::reranked);
         if (fit != null) {
-            Output.text(fit, HEAD + (reranked ? reranked(all, leftOut) : fitted(all)));
+            AnswerabilityWeights fitted = SignFit.fit(all, EnumSet.allOf(Answerability.Feature.class));
+            AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
+            Output.text(
+                    fit,
+                    HEAD
+                            + new AnswerabilityWeights(
+                                    fitted.bias(),
+                                    fitted.weights(),
+                                    fitted.means(),
+                                    shipped.unsupported(),
+                                    shipped.supported()));
         }
         ResultPage page = new ResultPage("Is there an answer?");
         page.written(
@@ -91,57 +99,9 @@ public final class AnswerabilityStudy extends PromptStudy {
         areas(page, leftOut);
         verdicts(page, leftOut);
         reliability(page, leftOut);
-        if (reranked) {
-            reranker(page, leftOut);
-        } else {
-            signs(page, leftOut);
-        }
+        signs(page, leftOut);
         Output.text(results.resolve("answerability.md"), page.toString());
         return page.toString();
-    }
-
-    /** The weights of the signs fitted; where verdicts begin and what a reranker adds as it ships. */
-    private static AnswerabilityWeights fitted(List<JudgedQuestion> all) {
-        AnswerabilityWeights fitted = SignFit.fit(all, SignFit.SIGNS);
-        AnswerabilityWeights shipped = AnswerabilityWeights.fitted();
-        return new AnswerabilityWeights(
-                fitted.bias(),
-                fitted.weights(),
-                fitted.means(),
-                shipped.unsupported(),
-                shipped.supported(),
-                shipped.reranked());
-    }
-
-    /** The weights that ship, with what a reranker adds where that is worth keeping. */
-    private static AnswerabilityWeights reranked(List<JudgedQuestion> all, LeaveOneOut leftOut) {
-        return leftOut.loss() < LeaveOneOut.shipped(all).loss()
-                ? SignFit.reranked(all)
-                : AnswerabilityWeights.fitted().withReranked(null);
-    }
-
-    private static void reranker(ResultPage page, LeaveOneOut leftOut) {
-        LeaveOneOut without = LeaveOneOut.shipped(leftOut.questions());
-        page.section("What the reranker gives")
-                .text(
-                        "The areas by the weights that ship, without a reranker, and with one. The mean logarithmic"
-                                + " loss is %.4f without and %.4f with it; it counts only where that is less.",
-                        without.loss(), leftOut.loss());
-        ResultTable table = new ResultTable("family", "against", "without", "with");
-        for (String family : leftOut.families()) {
-            for (PromptKind kind : kinds(leftOut, family)) {
-                Predicate<JudgedQuestion> which =
-                        one -> one.family().equals(family) && (one.answerable() || one.kind() == kind);
-                if (kind != PromptKind.OWN) {
-                    table.row(
-                            family,
-                            kind.shown(),
-                            Texts.area(Roc.interval(without.scored(which))),
-                            Texts.area(Roc.interval(leftOut.scored(which))));
-                }
-            }
-        }
-        page.table(table);
     }
 
     private static void check(List<JudgedQuestion> all) {
@@ -277,7 +237,7 @@ public final class AnswerabilityStudy extends PromptStudy {
     }
 
     private static void signs(ResultPage page, LeaveOneOut leftOut) {
-        AnswerabilityWeights all = SignFit.fit(leftOut.questions(), SignFit.SIGNS);
+        AnswerabilityWeights all = SignFit.fit(leftOut.questions(), EnumSet.allOf(Answerability.Feature.class));
         page.section("What each sign gives")
                 .text("The area by the sign alone (a sign that speaks against an answer is turned round), and the"
                         + " area of the model without it.");
@@ -287,11 +247,9 @@ public final class AnswerabilityStudy extends PromptStudy {
                 "weight",
                 families.stream().map(family -> family + " alone"),
                 families.stream().map(family -> family + " without"));
-        for (Answerability.Feature sign : SignFit.SIGNS) {
+        for (Answerability.Feature sign : Answerability.Feature.values()) {
             double weight = all.weights().getOrDefault(sign, 0.0);
-            Set<Answerability.Feature> rest = EnumSet.copyOf(SignFit.SIGNS);
-            rest.remove(sign);
-            LeaveOneOut without = LeaveOneOut.of(leftOut.questions(), rest);
+            LeaveOneOut without = LeaveOneOut.of(leftOut.questions(), EnumSet.complementOf(EnumSet.of(sign)));
             table.row(
                     sign.name().toLowerCase(Locale.ROOT),
                     format("%+.2f", weight),

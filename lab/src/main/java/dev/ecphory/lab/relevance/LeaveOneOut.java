@@ -4,13 +4,11 @@ import dev.ecphory.Answerability;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
 import dev.ecphory.lab.measure.Roc;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -29,31 +27,15 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
 
     /** Fits once for each conversation. */
     static LeaveOneOut of(List<JudgedQuestion> all, Collection<Answerability.Feature> signs) {
-        return of(all, signs, questions -> SignFit.fit(questions, signs));
-    }
-
-    /** The same with what a reranker adds to the weights that ship. */
-    static LeaveOneOut reranked(List<JudgedQuestion> all) {
-        return of(all, EnumSet.allOf(Answerability.Feature.class), SignFit::reranked);
-    }
-
-    /** By the weights that ship, without a reranker; nothing is fitted. */
-    static LeaveOneOut shipped(List<JudgedQuestion> all) {
-        AnswerabilityWeights shipped = AnswerabilityWeights.fitted().withReranked(null);
-        return of(all, SignFit.SIGNS, questions -> shipped);
-    }
-
-    private static LeaveOneOut of(
-            List<JudgedQuestion> all,
-            Collection<Answerability.Feature> signs,
-            Function<List<JudgedQuestion>, AnswerabilityWeights> fit) {
         Map<String, AnswerabilityWeights> without = new LinkedHashMap<>();
         for (JudgedQuestion one : all) {
             without.computeIfAbsent(
                     one.conversation(),
-                    conversation -> fit.apply(all.stream()
-                            .filter(other -> !other.conversation().equals(conversation))
-                            .toList()));
+                    conversation -> SignFit.fit(
+                            all.stream()
+                                    .filter(other -> !other.conversation().equals(conversation))
+                                    .toList(),
+                            signs));
         }
         List<Double> probabilities = new ArrayList<>();
         for (JudgedQuestion one : all) {
@@ -71,18 +53,7 @@ record LeaveOneOut(List<JudgedQuestion> questions, List<Double> probabilities) {
     }
 
     static LeaveOneOut of(List<JudgedQuestion> all) {
-        return all.stream().anyMatch(SignFit::reranked) ? reranked(all) : of(all, SignFit.SIGNS);
-    }
-
-    /** The mean logarithmic loss, weighted as a fit weighs the questions. */
-    double loss() {
-        double[] weights = SignFit.weights(questions);
-        double loss = 0;
-        for (int i = 0; i < weights.length; i++) {
-            double likely = probabilities.get(i);
-            loss -= weights[i] * Math.log(Math.max(1e-12, questions.get(i).answerable() ? likely : 1 - likely));
-        }
-        return loss / Arrays.stream(weights).sum();
+        return of(all, EnumSet.allOf(Answerability.Feature.class));
     }
 
     /** The questions of some kind as the measure of areas takes them. */

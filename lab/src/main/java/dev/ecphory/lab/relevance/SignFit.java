@@ -2,15 +2,11 @@ package dev.ecphory.lab.relevance;
 
 import dev.ecphory.Answerability;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
-import dev.ecphory.internal.retrieval.relevance.RerankedOdds;
 import dev.ecphory.lab.measure.Logistic;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -27,33 +23,7 @@ final class SignFit {
             PromptKind.OFF_TOPIC, .07,
             PromptKind.IDLE, .03);
 
-    /** The signs that there are without a reranker. */
-    static final Set<Answerability.Feature> SIGNS =
-            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(Answerability.Feature.RERANKER)));
-
     private SignFit() {}
-
-    /** True where a reranker that was trained on conversations has read for a question. */
-    static boolean reranked(JudgedQuestion question) {
-        return question.signs().containsKey(Answerability.Feature.RERANKER);
-    }
-
-    /** The weights that ship with what a reranker adds, fitted on the questions that one has read for. */
-    static AnswerabilityWeights reranked(Collection<JudgedQuestion> all) {
-        AnswerabilityWeights shipped = AnswerabilityWeights.fitted().withReranked(null);
-        List<JudgedQuestion> questions = all.stream().filter(SignFit::reranked).toList();
-        double[] weight = weights(questions);
-        Logistic found = Logistic.fit(IntStream.range(0, weight.length)
-                .mapToObj(i -> new Logistic.Row(
-                        List.of(
-                                shipped.odds(questions.get(i).signs()),
-                                questions.get(i).signs().getOrDefault(Answerability.Feature.RERANKER, 0.0)),
-                        questions.get(i).answerable(),
-                        weight[i]))
-                .toList());
-        return shipped.withReranked(new RerankedOdds(
-                found.intercept(), found.weights().getFirst(), found.weights().getLast()));
-    }
 
     /** The weights, with verdicts that nothing was chosen for yet. */
     static AnswerabilityWeights fit(Collection<JudgedQuestion> all, Collection<Answerability.Feature> counted) {
@@ -76,7 +46,7 @@ final class SignFit {
             weights.put(signs.get(s), found.weights().get(s));
             bias += found.weights().get(s) * means.getOrDefault(signs.get(s), 0.0);
         }
-        return new AnswerabilityWeights(bias, weights, means, 0, 1, null);
+        return new AnswerabilityWeights(bias, weights, means, 0, 1);
     }
 
     private static List<Double> numbers(
@@ -86,8 +56,7 @@ final class SignFit {
                 .toList();
     }
 
-    /** What each question counts. */
-    static double[] weights(List<JudgedQuestion> questions) {
+    private static double[] weights(List<JudgedQuestion> questions) {
         Map<String, Map<PromptKind, Long>> sizes = questions.stream()
                 .collect(Collectors.groupingBy(
                         JudgedQuestion::set, Collectors.groupingBy(JudgedQuestion::kind, Collectors.counting())));

@@ -8,18 +8,15 @@ import dev.ecphory.Answerability;
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.internal.retrieval.relevance.AnswerabilityWeights;
-import dev.ecphory.internal.retrieval.relevance.RerankedOdds;
 import dev.ecphory.lab.kit.Studies;
 import dev.ecphory.lab.measure.Roc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,7 +51,7 @@ final class AnswerabilityTest {
                 .contains("| locomo | strangers' questions | ");
         assertThat(Files.readString(folder.resolve("answerability.md"))).isEqualTo(page);
         AnswerabilityWeights weights = AnswerabilityWeights.read(Files.readAllLines(fit));
-        assertThat(weights.weights()).containsOnlyKeys(SignFit.SIGNS);
+        assertThat(weights.weights()).containsOnlyKeys(Answerability.Feature.values());
         assertThat(weights.weights().get(Answerability.Feature.VOICE)).isPositive();
         assertThat(weights.unsupported())
                 .isEqualTo(AnswerabilityWeights.fitted().unsupported());
@@ -75,22 +72,6 @@ final class AnswerabilityTest {
                 SignFit.fit(all, EnumSet.of(Answerability.Feature.VOICE, Answerability.Feature.PERSON));
         assertThat(fitted.weights().get(Answerability.Feature.VOICE)).isGreaterThan(1);
         assertThat(fitted.weights().get(Answerability.Feature.PERSON)).isCloseTo(0, within(.6));
-    }
-
-    @Test
-    void whatARerankerAddsIsFittedOnTheWeightsThatShip() {
-        List<JudgedQuestion> all = new ArrayList<>();
-        for (JudgedQuestion one : drawn(400)) {
-            Map<Answerability.Feature, Double> signs = new EnumMap<>(one.signs());
-            signs.put(Answerability.Feature.RERANKER, one.answerable() ? 1.0 : -1.0);
-            all.add(new JudgedQuestion(one.family(), one.set(), one.conversation(), one.category(), one.kind(), signs));
-        }
-        RerankedOdds added = Objects.requireNonNull(SignFit.reranked(all).reranked());
-        assertThat(added.logit()).isGreaterThan(1);
-        assertThat(SignFit.reranked(all).weights())
-                .isEqualTo(AnswerabilityWeights.fitted().weights());
-        assertThat(LeaveOneOut.of(all).loss())
-                .isLessThan(LeaveOneOut.shipped(all).loss());
     }
 
     @Test

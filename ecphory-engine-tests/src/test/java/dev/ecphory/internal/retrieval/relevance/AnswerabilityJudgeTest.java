@@ -18,9 +18,7 @@ import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.knowledge.Decision;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.testkit.InMemoryEventStore;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
@@ -137,23 +135,10 @@ final class AnswerabilityJudgeTest {
         AnswerabilityWeights fitted = AnswerabilityWeights.fitted();
         assertThat(AnswerabilityWeights.read(fitted.toString().lines().toList()))
                 .isEqualTo(fitted);
-        AnswerabilityWeights reranked = fitted.withReranked(new RerankedOdds(-.5, 1.25, .75));
-        assertThat(AnswerabilityWeights.read(reranked.toString().lines().toList()))
-                .isEqualTo(reranked);
-        assertThat(fitted.weights()).containsOnlyKeys(EnumSet.complementOf(EnumSet.of(Answerability.Feature.RERANKER)));
+        assertThat(fitted.weights()).containsOnlyKeys(Answerability.Feature.values());
         assertThatThrownBy(() -> AnswerabilityWeights.read(List.of("voice loud")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("voice loud");
-    }
-
-    @Test
-    void aRerankerMovesTheProbabilityOnlyWhereItsWeightsWereFittedAndItHasRead() {
-        AnswerabilityWeights weights = AnswerabilityWeights.fitted().withReranked(new RerankedOdds(0, 1, 1));
-        Map<Answerability.Feature, Double> unread = Map.of(Answerability.Feature.VOICE, .1);
-        Map<Answerability.Feature, Double> read =
-                Map.of(Answerability.Feature.VOICE, .1, Answerability.Feature.RERANKER, 2.0);
-        assertThat(weights.probability(read)).isGreaterThan(weights.probability(unread) + .1);
-        assertThat(weights.withReranked(null).probability(read)).isEqualTo(weights.probability(unread));
     }
 
     private void talk() {

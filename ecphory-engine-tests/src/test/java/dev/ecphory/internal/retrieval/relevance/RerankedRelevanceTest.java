@@ -2,7 +2,6 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ecphory.Answerability;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Memory;
@@ -24,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What relevance and answerability make of what a reranker read. */
+/** What relevance makes of what a reranker read. */
 final class RerankedRelevanceTest {
     private static final String QUESTION = "Where did Mira buy the blue bicycle?";
     private static final RecallOptions ALL = RecallOptions.defaults().withMinRelevance(0);
@@ -131,12 +130,14 @@ final class RerankedRelevanceTest {
     }
 
     @Test
-    void whatAModelOfConversationsReadCountsForRelevanceAndAnswerability() {
+    void whatAModelOfConversationsReadCountsForRelevance() {
         RecallResult read = recalled(Tier.PRO, new Blue(true, 0), LONG);
 
+        RecallResult unread = recalled(Tier.BASE, null, LONG);
+        assertThat(spokenOf(read)).isNotEqualTo(spokenOf(unread));
+        assertThat(read.answerability()).as("which was fitted without it").isEqualTo(unread.answerability());
         assertThat(numbers(read)).containsEntry("memory.logit", List.of(2.0)).containsKey("memory.odds");
         assertThat(numbers(read).get("event.logit")).startsWith(2.0).hasSize(10).contains(-3.0);
-        assertThat(read.answerability().signs()).containsEntry(Answerability.Feature.RERANKER, 2.0);
         assertThat(read.steps())
                 .anyMatch(step -> step.stage().equals("relevance")
                         && step.note().endsWith("; 0.88 by the reranker alone, which read 13"));
@@ -151,7 +152,6 @@ final class RerankedRelevanceTest {
                     .as(model.id())
                     .containsOnlyKeys(numbers(without).keySet());
             assertThat(spokenOf(with)).isEqualTo(spokenOf(without));
-            assertThat(with.answerability()).isEqualTo(without.answerability());
         }
     }
 
@@ -164,7 +164,6 @@ final class RerankedRelevanceTest {
                 .filteredOn(logit -> !Double.isNaN(logit))
                 .hasSize(RelevanceModel.ALWAYS_READ);
         assertThat(spokenOf(two)).isEqualTo(spokenOf(all));
-        assertThat(two.answerability()).isEqualTo(all.answerability());
     }
 
     @Test
@@ -174,7 +173,6 @@ final class RerankedRelevanceTest {
 
         assertThat(numbers(with)).containsOnlyKeys(numbers(without).keySet());
         assertThat(spokenOf(with)).isEqualTo(spokenOf(without));
-        assertThat(with.answerability()).isEqualTo(without.answerability());
     }
 
     @Test

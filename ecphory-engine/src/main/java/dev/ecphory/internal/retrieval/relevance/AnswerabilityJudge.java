@@ -200,10 +200,6 @@ public final class AnswerabilityJudge {
             case WEAKEST ->
                 speaksFor ? "one memory speaks of everything asked for" : "no memory speaks of everything asked for";
             case TOPICAL -> speaksFor ? "what is remembered comes near it" : "nothing that is remembered comes near it";
-            case RERANKER ->
-                speaksFor
-                        ? "the reranker takes the best memory for evidence"
-                        : "the reranker takes the best memory for no evidence";
             case PERSON, COVERED, PEAK, SIZE -> "";
         };
     }

@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the signs of an answer are weighed: a logistic function of them, and where its verdicts begin. Immutable.
@@ -17,21 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param weights what each sign adds to the log-odds, a unit
  * @param unsupported the probability below which the verdict is {@link Verdict#UNSUPPORTED}
  * @param supported the probability from which on it is {@link Verdict#SUPPORTED}
- * @param reranked what becomes of the log-odds where a reranker has read; null where it counts nothing
  */
 public record AnswerabilityWeights(
         double bias,
         Map<Answerability.Feature, Double> weights,
         Map<Answerability.Feature, Double> means,
         double unsupported,
-        double supported,
-        @Nullable RerankedOdds reranked) {
+        double supported) {
     private static final AnswerabilityWeights BUNDLED =
             read(DataFile.lines(AnswerabilityWeights.class, "answerability.txt"));
     private static final String BIAS = "bias";
     private static final String UNSUPPORTED = "unsupported";
     private static final String SUPPORTED = "supported";
-    private static final String RERANKED = "reranked";
 
     /** Copies the maps; a sign that is not in them counts nothing. */
     public AnswerabilityWeights {
@@ -56,7 +52,6 @@ public record AnswerabilityWeights(
         double bias = 0;
         double unsupported = 0;
         double supported = 1;
-        RerankedOdds reranked = null;
         Map<Answerability.Feature, Double> weights = new EnumMap<>(Answerability.Feature.class);
         Map<Answerability.Feature, Double> means = new EnumMap<>(Answerability.Feature.class);
         for (String line : lines) {
@@ -70,8 +65,6 @@ public record AnswerabilityWeights(
                     case BIAS -> bias = value;
                     case UNSUPPORTED -> unsupported = value;
                     case SUPPORTED -> supported = value;
-                    case RERANKED ->
-                        reranked = new RerankedOdds(value, Double.parseDouble(parts[2]), Double.parseDouble(parts[3]));
                     default -> {
                         Answerability.Feature sign = Answerability.Feature.valueOf(parts[0].toUpperCase(Locale.ROOT));
                         weights.put(sign, value);
@@ -82,37 +75,20 @@ public record AnswerabilityWeights(
                 throw new IllegalArgumentException("\"" + line + "\" is no weight of an answer's signs", e);
             }
         }
-        return new AnswerabilityWeights(bias, weights, means, unsupported, supported, reranked);
-    }
-
-    /** The same with other weights for a reranker. */
-    public AnswerabilityWeights withReranked(@Nullable RerankedOdds other) {
-        return new AnswerabilityWeights(bias, weights, means, unsupported, supported, other);
+        return new AnswerabilityWeights(bias, weights, means, unsupported, supported);
     }
 
     /** The probability of an answer, 0 to 1; a sign that could not be measured counts as its mean. */
     public double probability(Map<Answerability.Feature, Double> signs) {
-        double odds = odds(signs);
-        Double logit = signs.get(Answerability.Feature.RERANKER);
-        return RelevanceWeights.logistic(reranked == null || logit == null ? odds : reranked.of(odds, logit));
-    }
-
-    /** The log-odds of an answer without a reranker. */
-    public double odds(Map<Answerability.Feature, Double> signs) {
         double odds = bias;
         for (Answerability.Feature sign : signs.keySet()) {
-            if (sign != Answerability.Feature.RERANKER) {
-                odds += moved(sign, signs);
-            }
+            odds += moved(sign, signs);
         }
-        return odds;
+        return 1 / (1 + Math.exp(-odds));
     }
 
-    /** What a sign adds to the log-odds, against its mean; for the reranker, against its being of two minds. */
+    /** What a sign adds to the log-odds, against its mean. */
     double moved(Answerability.Feature sign, Map<Answerability.Feature, Double> signs) {
-        if (sign == Answerability.Feature.RERANKER) {
-            return reranked == null ? 0 : reranked.logit() * signs.getOrDefault(sign, 0.0);
-        }
         double mean = means.getOrDefault(sign, 0.0);
         return weights.getOrDefault(sign, 0.0) * (signs.getOrDefault(sign, mean) - mean);
     }
@@ -136,10 +112,6 @@ public record AnswerabilityWeights(
                 weight,
                 means.getOrDefault(sign, 0.0))));
         text.append(String.format(Locale.ROOT, "%s %.4f%n%s %.4f%n", UNSUPPORTED, unsupported, SUPPORTED, supported));
-        if (reranked != null) {
-            text.append(String.format(
-                    Locale.ROOT, "%s %.4f %.4f %.4f%n", RERANKED, reranked.bias(), reranked.odds(), reranked.logit()));
-        }
         return text.toString();
     }
 }

@@ -17,7 +17,6 @@ import dev.ecphory.internal.retrieval.query.QuestionBreadth;
 import dev.ecphory.internal.retrieval.scoring.TermCoverage;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +82,7 @@ public final class RelevanceModel {
         this.memory = memory;
         this.logits = logits;
         anything = anything(candidates);
-        spokenOf = likely(best());
+        spokenOf = likely();
     }
 
     public static RelevanceModel of(Candidates candidates, FetchedEvents fetched) {
@@ -144,12 +143,11 @@ public final class RelevanceModel {
                 closeness.asked());
     }
 
-    /** How likely it is spoken of, by what a reranker gave, too. */
-    private double likely(double logit) {
+    private double likely() {
         if (memory.length == 0 || candidates.cue().classification().tier() == QueryClassification.MemoryNeed.T0) {
             return 0;
         }
-        double likely = RelevanceWeights.bundled().memory(memoryOdds(), logit);
+        double likely = RelevanceWeights.bundled().memory(memoryOdds(), best());
         if (anything) {
             likely = Math.max(likely, ANYTHING);
         }
@@ -198,20 +196,17 @@ public final class RelevanceModel {
                 || candidates.head().values().stream().anyMatch(one -> looks(one.reasons()));
     }
 
-    /** True where a reranker that was trained on conversations has read some of the events. */
-    public boolean wasRead() {
+    private boolean wasRead() {
         return !logits.isEmpty();
     }
 
     /** What is known so far of whether an answer is there. */
     public Map<Answerability.Feature, Double> signs() {
-        Map<Answerability.Feature, Double> signs = new EnumMap<>(Answerability.Feature.class);
-        signs.put(Answerability.Feature.TOPICAL, odds(likely(Double.NaN)));
-        signs.put(Answerability.Feature.SIZE, Math.log1p(candidates.closeness().inSight()));
-        if (wasRead()) {
-            signs.put(Answerability.Feature.RERANKER, best());
-        }
-        return signs;
+        return Map.of(
+                Answerability.Feature.TOPICAL,
+                odds(spokenOf),
+                Answerability.Feature.SIZE,
+                Math.log1p(candidates.closeness().inSight()));
     }
 
     /** The log-odds of a probability, within the bounds of {@link Answerability.Feature#TOPICAL}. */

@@ -46,6 +46,19 @@ final class RelevanceWeights {
     private final @Nullable RerankedOdds questionReranked;
     private final @Nullable RerankedOdds promptReranked;
 
+    /**
+     * What becomes of log-odds once a reranker that was trained on conversations has read.
+     *
+     * @param bias the log-odds where both are 0
+     * @param odds what the log-odds without the reranker count
+     * @param logit what the reranker's count
+     */
+    private record RerankedOdds(double bias, double odds, double logit) {
+        double of(double without, double given) {
+            return bias + odds * without + logit * given;
+        }
+    }
+
     /** Of some numbers, in their order; one that counts nothing may be NaN. */
     private static final class Group {
         private final double bias;
