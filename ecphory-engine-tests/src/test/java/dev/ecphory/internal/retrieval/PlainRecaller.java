@@ -11,7 +11,6 @@ import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.retrieval.summaries.SummarySource;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.store.EventReader;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +35,7 @@ public final class PlainRecaller {
                 new SummaryCache(SummarySource.NONE),
                 seqs -> List.of(),
                 () -> AssociationGraph.NONE);
-        Retriever.Models models =
-                new Retriever.Models(embedder, missing, null, null, Duration.ofMinutes(1), new QueryExpander(null));
+        Retriever.Models models = new Retriever.Models(embedder, missing, null, null, new QueryExpander(null));
         return new Retriever(sources, models, CognitionView.NONE);
     }
 }

@@ -8,10 +8,10 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves a model alone that is away: after some failures in a row nobody calls it for a while; then one caller may, and
- * if that fails too, the rest begins anew. Threads may share it.
+ * Leaves a model alone that is away or too slow: after some failures in a row nobody calls it for a while; then one caller may,
+ * and if that fails too, the rest begins anew. Threads may share it.
  */
-final class Breaker {
+public final class Breaker {
     /** Whoever asks for a longer rest is looked at sooner all the same. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
@@ -23,7 +23,13 @@ final class Breaker {
     private @Nullable Instant until;
     private boolean probing;
 
-    Breaker(String id, int after, Duration rest, InstantSource clock) {
+    /**
+     * Of one model.
+     *
+     * @param after how many failures in a row make it rest
+     * @param rest for how long
+     */
+    public Breaker(String id, int after, Duration rest, InstantSource clock) {
         this.id = id;
         this.after = after;
         this.rest = rest;
@@ -35,7 +41,7 @@ final class Breaker {
      *
      * @throws ModelBusyException when the model is to be left alone, which says until when
      */
-    synchronized void enter() {
+    public synchronized void enter() {
         Instant end = until;
         if (end == null) {
             return;
@@ -52,14 +58,14 @@ final class Breaker {
     }
 
     /** It answered, if only to refuse: it is there. */
-    synchronized void answered() {
+    public synchronized void answered() {
         failures = 0;
         until = null;
         probing = false;
     }
 
     /** It did not answer. */
-    synchronized void failed() {
+    public synchronized void failed() {
         failures++;
         if (probing || failures >= after) {
             until = clock.instant().plus(rest);

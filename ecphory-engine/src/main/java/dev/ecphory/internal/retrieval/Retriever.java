@@ -33,6 +33,7 @@ import dev.ecphory.internal.retrieval.rerank.ExpansionMerger;
 import dev.ecphory.internal.retrieval.rerank.RerankStage;
 import dev.ecphory.internal.retrieval.rerank.Reweights;
 import dev.ecphory.internal.retrieval.rerank.SixSignalReranker;
+import dev.ecphory.internal.retrieval.rerank.TimedReranker;
 import dev.ecphory.internal.retrieval.rerank.TopicReranker;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.stage.ResultPager;
@@ -42,10 +43,8 @@ import dev.ecphory.internal.retrieval.summaries.SummaryCache;
 import dev.ecphory.internal.text.QuestionText;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.Reranker;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventReader;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -89,28 +88,26 @@ public final class Retriever {
      * @param missing why there is no embedder though one is wanted, which the steps then say; null when none is wanted
      * @param assetEmbedder of images and recordings; null for none
      * @param reranker the cross-encoder; null for none
-     * @param rerankBudget how long it may take
      */
     public record Models(
             @Nullable Embedder embedder,
             @Nullable String missing,
             @Nullable AssetEmbedder assetEmbedder,
-            @Nullable Reranker reranker,
-            Duration rerankBudget,
+            @Nullable TimedReranker reranker,
             QueryExpander expander) {}
 
     /** Over one namespace. */
     public Retriever(Sources from, Models models, CognitionView mind) {
         this.from = from;
         this.mind = mind;
-        Reranker reranker = models.reranker();
+        TimedReranker reranker = models.reranker();
         CandidateRanker ranker = new CandidateRanker(models.embedder(), models.missing(), models.assetEmbedder());
         FactSearch facts = new FactSearch(from);
         AssociationMerger associations = new AssociationMerger(from.associations(), mind);
         Reweights reweights = new Reweights(from.annotations(), mind);
         SixSignalReranker composite = new SixSignalReranker(from.annotations(), from.associations(), mind);
         ranking = List.of(
-                new CandidateStage(from, ranker, facts, associations, mind, reranker),
+                new CandidateStage(from, ranker, facts, associations, mind, reranker == null ? null : reranker.model()),
                 this::fetch,
                 Retriever::judge,
                 new ExpansionStage(from, ranker, models.expander()),
@@ -125,9 +122,7 @@ public final class Retriever {
                         reranker == null
                                 ? (events, recall) -> null
                                 : new CrossEncoderReranker(
-                                        reranker,
-                                        models.rerankBudget(),
-                                        from.projection().analysis())::rerank),
+                                        reranker, from.projection().analysis())::rerank),
                 new RerankStage(RerankStageName.SIX_SIGNALS_LAST, composite::rerank),
                 new RerankStage(RerankStageName.MODALITY, Reweights::modality),
                 new RerankStage(RerankStageName.TOPICS, TopicReranker::rerank),

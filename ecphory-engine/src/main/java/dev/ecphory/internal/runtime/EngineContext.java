@@ -37,6 +37,7 @@ import dev.ecphory.internal.monitoring.OperationCounters;
 import dev.ecphory.internal.retrieval.Retriever;
 import dev.ecphory.internal.retrieval.expansion.QueryExpander;
 import dev.ecphory.internal.retrieval.facts.OccasionFinder;
+import dev.ecphory.internal.retrieval.rerank.TimedReranker;
 import dev.ecphory.internal.store.StoreHandle;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticEmbedder;
@@ -71,6 +72,7 @@ public final class EngineContext {
     public final EmbedderLoader neural;
     public final EmbedderResolver meanings;
     public final @Nullable Reranker crossEncoder;
+    private final @Nullable TimedReranker reranker;
     public final EmbeddingChore chore;
     public final ChoreFactory chores;
     public final Consolidator consolidator;
@@ -110,6 +112,7 @@ public final class EngineContext {
         this.neural = neural;
         this.meanings = new EmbedderResolver(store, neural, earlier, settings.strictSpace, assets);
         this.crossEncoder = crossEncoder;
+        this.reranker = crossEncoder == null ? null : TimedReranker.of(crossEncoder, settings.rerankBudget, clock);
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(random.nextLong());
         this.indexes = new IndexRegistry(store, settings, neural, owner, this::words, this::letGo);
@@ -248,8 +251,7 @@ public final class EngineContext {
                 seqs -> store.annotations().at(namespace, seqs),
                 () -> caches.associations.of(namespace));
         QueryExpander expander = new QueryExpander(settings.tier == Tier.PRO ? model : null);
-        Retriever.Models models = new Retriever.Models(
-                embedder, missing, assets.embedder(), crossEncoder, settings.rerankBudget, expander);
+        Retriever.Models models = new Retriever.Models(embedder, missing, assets.embedder(), reranker, expander);
         return new Retriever(sources, models, mind(namespace));
     }
 

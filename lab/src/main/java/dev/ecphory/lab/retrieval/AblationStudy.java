@@ -71,6 +71,13 @@ public final class AblationStudy extends Study {
             description = "Replace what stands between <!-- retrieval --> and <!-- /retrieval --> in this file.")
     private @Nullable Path readme;
 
+    @Option(
+            names = "--compared",
+            paramLabel = "METRIC",
+            description =
+                    "What differences are of: recall@5, recall@10, recall@20, mrr or ndcg@10. Default: recall@10.")
+    private String metric = COMPARED;
+
     @Override
     public String measure(ProgressListener progress) {
         List<String> compared = recipes.stream().distinct().toList();
@@ -82,6 +89,10 @@ public final class AblationStudy extends Study {
                     "add " + RecallOptions.DEFAULT_PROFILE + " and words");
         }
         Texts.atLeast(1, "questions", questions);
+        if (!METRICS.contains(metric)) {
+            throw new InvalidInputException(
+                    "compared", metric, "is not measured", "choose one of " + String.join(", ", METRICS));
+        }
         if (readme != null) {
             Output.requireBlock(readme, BLOCK);
         }
@@ -94,8 +105,9 @@ public final class AblationStudy extends Study {
         String command = "ablation " + data.command()
                 + (questions < Integer.MAX_VALUE ? " --questions " + questions : "")
                 + (name.equals(BLOCK) ? "" : " --page " + name)
+                + (metric.equals(COMPARED) ? "" : " --compared " + metric)
                 + " --recipe " + String.join(",", compared);
-        String page = page(command, Texts.name(data.tier()), name, sheets);
+        String page = page(command, Texts.name(data.tier()), name, metric, sheets);
         Output.text(results.resolve(name + ".md"), page);
         Map<String, Map<String, Double>> bars = new LinkedHashMap<>();
         for (Sheet sheet : sheets) {
@@ -129,7 +141,7 @@ public final class AblationStudy extends Study {
                 + "`.\n";
     }
 
-    static String page(String command, String tier, String name, List<Sheet> sheets) {
+    static String page(String command, String tier, String name, String metric, List<Sheet> sheets) {
         ResultPage page =
                 new ResultPage(name.equals(BLOCK) ? "Retrieval: every recipe on every data set" : "Retrieval: " + name);
         page.written(
@@ -139,13 +151,13 @@ public final class AblationStudy extends Study {
                                 + " numbers are per cent. Differences are points of %s with paired bootstrap 95 %%"
                                 + " intervals (%,d resamples, seed %d): over questions in brackets, over whole"
                                 + " conversations in braces where there are at least two.",
-                        tier, COMPARED, PairedDifference.RESAMPLES, PairedDifference.SEED));
+                        tier, metric, PairedDifference.RESAMPLES, PairedDifference.SEED));
         page.text("![recall@10 by recipe](" + name + ".svg)");
-        sheets.forEach(sheet -> section(page, sheet));
+        sheets.forEach(sheet -> section(page, sheet, metric));
         return page.toString();
     }
 
-    private static void section(ResultPage page, Sheet sheet) {
+    private static void section(ResultPage page, Sheet sheet, String compared) {
         DataSet set = sheet.dataSet();
         page.section(set.name())
                 .text(
@@ -163,7 +175,7 @@ public final class AblationStudy extends Study {
                     METRICS.stream().map(metric -> percent(sheet.mean(recipe, metric, ""))),
                     Stream.of(RecallOptions.DEFAULT_PROFILE, WORDS)
                             .map(other ->
-                                    recipe.equals(other) ? "" : points(sheet.difference(recipe, other, COMPARED, ""))));
+                                    recipe.equals(other) ? "" : points(sheet.difference(recipe, other, compared, ""))));
         }
         page.table(recipes)
                 .text("recall@10 by category; ▼ and ▲ mark what is significantly below and above `words`:")

@@ -53,7 +53,7 @@ class SheetTest {
 
     @Test
     void marksACategoryThatLosesToWords() {
-        String page = AblationStudy.page("ablation", "edge", "retrieval", List.of(sheet()));
+        String page = AblationStudy.page("ablation", "edge", "retrieval", "recall@10", List.of(sheet()));
 
         assertThat(page)
                 .contains("    bin/ecphory-lab ablation\n")

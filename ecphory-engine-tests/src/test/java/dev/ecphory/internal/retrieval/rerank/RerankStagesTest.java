@@ -82,6 +82,22 @@ final class RerankStagesTest {
         }
     };
 
+    private static final Reranker SLOW = new Scorer() {
+        @Override
+        public String id() {
+            return "slow";
+        }
+
+        @Override
+        public float[] score(String question, List<String> passages) {
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return LONGEST.score(question, passages);
+        }
+    };
     /** Every stage that any refiner has, on top of any recipe. */
     private static final String EVERYTHING = "default+temporal+salience+surprise+modality+six-signals";
 
@@ -90,6 +106,10 @@ final class RerankStagesTest {
     }
 
     private Retriever recaller(@Nullable Reranker reranker, Duration budget) {
+        return recaller(reranker == null ? null : TimedReranker.of(reranker, budget, new SettableClock()));
+    }
+
+    private Retriever recaller(@Nullable TimedReranker reranker) {
         Retriever.Sources sources = new Retriever.Sources(
                 ANN,
                 new Projection(ANN, store, ENGLISH, false),
@@ -100,7 +120,7 @@ final class RerankStagesTest {
                 new SummaryCache(SummarySource.NONE),
                 this::annotations,
                 () -> AssociationGraph.NONE);
-        Retriever.Models models = new Retriever.Models(null, null, null, reranker, budget, new QueryExpander(null));
+        Retriever.Models models = new Retriever.Models(null, null, null, reranker, new QueryExpander(null));
         return new Retriever(sources, models, CognitionView.NONE);
     }
 
@@ -140,7 +160,7 @@ final class RerankStagesTest {
                     .allMatch(item -> !item.entry().occurredAt().toInstant().isAfter(middle))
                     .allMatch(item -> Double.isFinite(item.score()))
                     .doesNotHaveDuplicates();
-            Set<Long> wide = recaller(null)
+            Set<Long> wide = recaller((Reranker) null)
                     .recall(
                             QUESTION,
                             asOf.withLimit(50)
@@ -174,12 +194,12 @@ final class RerankStagesTest {
 
     @Test
     void theSalienceFloorNamesItselfAsWhatDroppedAnEvent() {
-        List<Long> recalled = seqs(recaller(null).recall(QUESTION, OPTIONS));
-        List<Long> left = seqs(recaller(null).recall(QUESTION, OPTIONS.withRecipe("default+salience")));
+        List<Long> recalled = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS));
+        List<Long> left = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS.withRecipe("default+salience")));
         assertThat(left).noneMatch(seq -> seq % 7 != 0 && seq % 10 == 0);
         recalled.stream().filter(seq -> !left.contains(seq)).forEach(seq -> {
             LogEntry entry = store.log().at(ANN, List.of(seq)).getFirst();
-            assertThat(recaller(null)
+            assertThat(recaller((Reranker) null)
                             .explain(QUESTION, OPTIONS.withRecipe("default+salience"), entry)
                             .stage())
                     .isEqualTo("salience");
@@ -188,7 +208,7 @@ final class RerankStagesTest {
 
     @Test
     void theCrossEncodersWordCountsMostButNotAlone() {
-        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS.withLimit(30)));
+        List<Long> before = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS.withLimit(30)));
         RecallResult after = recaller(LONGEST).recall(QUESTION, OPTIONS);
         assertThat(before).containsAll(seqs(after));
         assertThat(seqs(after)).isNotEqualTo(before.subList(0, 10));
@@ -200,38 +220,51 @@ final class RerankStagesTest {
 
     @Test
     void aCrossEncoderReadsOnlyAsManyAsItHasTimeForAndTheOthersStayBehindThem() {
-        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS));
-        Reranker slow = new Scorer() {
-            @Override
-            public String id() {
-                return "slow";
-            }
-
-            @Override
-            public float[] score(String question, List<String> passages) {
-                try {
-                    Thread.sleep(5);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                return LONGEST.score(question, passages);
-            }
-        };
-        RecallResult hurried = recaller(slow, Duration.ofMillis(1)).recall(QUESTION, OPTIONS);
+        List<Long> before = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS));
+        RecallResult hurried = recaller(SLOW, Duration.ofMillis(1)).recall(QUESTION, OPTIONS);
         assertThat(seqs(hurried).subList(0, 2)).containsExactlyInAnyOrderElementsOf(before.subList(0, 2));
         assertThat(seqs(hurried).subList(2, 10)).isEqualTo(before.subList(2, 10));
         assertThat(hurried.steps())
                 .filteredOn(step -> step.stage().equals("cross-encoder"))
                 .singleElement()
                 .satisfies(step -> assertThat(step.note()).isEqualTo("2 of 30 in the time that it had read by slow"));
-        assertThat(seqs(recaller(slow).recall(QUESTION, OPTIONS)))
+        assertThat(seqs(recaller(SLOW).recall(QUESTION, OPTIONS)))
                 .as("with time for all")
                 .isEqualTo(seqs(recaller(LONGEST).recall(QUESTION, OPTIONS)));
     }
 
     @Test
+    void aCrossEncoderForWhichTheMachineIsTooBusyRestsAndIsTriedAgain() {
+        List<Long> before = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS));
+        SettableClock clock = new SettableClock();
+        TimedReranker timed = TimedReranker.of(SLOW, Duration.ofMillis(1), clock);
+        for (int i = 0; i < 3; i++) {
+            assertThat(rerank(recaller(timed).recall(QUESTION, OPTIONS))).startsWith("2 of 30");
+        }
+        RecallResult resting = recaller(timed).recall(QUESTION, OPTIONS);
+        assertThat(seqs(resting)).isEqualTo(before);
+        assertThat(rerank(resting)).startsWith("the ranking is as it was: the model slow is left alone until");
+        clock.advance(Duration.ofSeconds(6));
+        assertThat(rerank(recaller(timed).recall(QUESTION, OPTIONS))).startsWith("2 of 30");
+        assertThat(rerank(recaller(timed).recall(QUESTION, OPTIONS))).contains("left alone");
+        clock.advance(Duration.ofSeconds(6));
+        TimedReranker patient = new TimedReranker(SLOW, Duration.ofMinutes(1), timed.breaker());
+        for (int i = 0; i < 2; i++) {
+            assertThat(rerank(recaller(patient).recall(QUESTION, OPTIONS))).startsWith("30 read");
+        }
+    }
+
+    private static String rerank(RecallResult recalled) {
+        return recalled.steps().stream()
+                .filter(step -> step.stage().equals("cross-encoder"))
+                .findFirst()
+                .orElseThrow()
+                .note();
+    }
+
+    @Test
     void aCrossEncoderThatFailsOrGivesNoNumberLeavesTheRankingAsItWasAndSaysSo() {
-        List<Long> before = seqs(recaller(null).recall(QUESTION, OPTIONS));
+        List<Long> before = seqs(recaller((Reranker) null).recall(QUESTION, OPTIONS));
         Reranker late = new Scorer() {
             @Override
             public String id() {

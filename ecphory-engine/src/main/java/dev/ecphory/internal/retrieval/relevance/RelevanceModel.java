@@ -45,8 +45,8 @@ public final class RelevanceModel {
     static final double EVENT = .035;
 
     /**
-     * The first events of the ranking that a reranker always reads, however little time it has. Only these count for the memory as a
-     * whole, so that a busy machine does not change what a memory speaks of; all that it has read count for themselves.
+     * The first events of the ranking, which a reranker reads at once or not at all, however much time it has. Only these count for the
+     * memory as a whole, so that more or less time does not change what a memory speaks of; all that it has read count for themselves.
      */
     public static final int ALWAYS_READ = 2;
 

@@ -5,6 +5,7 @@ import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.model.Breaker;
 import dev.ecphory.internal.retrieval.profile.RerankStageName;
 import dev.ecphory.internal.retrieval.relevance.RelevanceModel;
 import dev.ecphory.internal.retrieval.rerank.RerankStage.Reranked;
@@ -12,7 +13,6 @@ import dev.ecphory.internal.retrieval.scoring.SurroundingEvents.Beside;
 import dev.ecphory.internal.retrieval.stage.RetrievalContext;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.spi.Reranker;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * are, because the best of many is high by chance; its scores count half as much as those so far, both in standard deviations over what
  * was read. Those of any other are blended .6 to .4 with those so far, both brought to 0 to 1 (True Memory, fusion of the
  * reranker). The result is brought back to the range of the scores so far, so that what was read stays before the rest. What a
- * model of conversations gave counts for relevance, too. A model that fails or gives no number changes nothing. Threads may share
- * it.
+ * model of conversations gave counts for relevance, too. A model that fails or gives no number changes nothing, nor does one that
+ * rests because the machine is too busy for it. Threads may share it.
  */
 public final class CrossEncoderReranker {
     private static final double BLEND = .6;
@@ -47,17 +47,17 @@ public final class CrossEncoderReranker {
 
     private final Reranker model;
     private final TermAnalyzer words;
+    private final Breaker breaker;
     private final long budgetNanos;
     private final LongSupplier nanos;
 
     /**
      * A model that reads a namespace's events.
      *
-     * @param budget how long it may take for a recall
      * @param words how terms are told in the namespace
      */
-    public CrossEncoderReranker(Reranker model, Duration budget, TermAnalyzer words) {
-        this(model, budget, words, System::nanoTime);
+    public CrossEncoderReranker(TimedReranker timed, TermAnalyzer words) {
+        this(timed, words, System::nanoTime);
     }
 
     /**
@@ -65,10 +65,11 @@ public final class CrossEncoderReranker {
      *
      * @param nanos a time in nanoseconds that only grows
      */
-    CrossEncoderReranker(Reranker model, Duration budget, TermAnalyzer words, LongSupplier nanos) {
-        this.model = model;
+    CrossEncoderReranker(TimedReranker timed, TermAnalyzer words, LongSupplier nanos) {
+        this.model = timed.model();
+        this.breaker = timed.breaker();
+        this.budgetNanos = timed.budget().toNanos();
         this.words = words;
-        this.budgetNanos = budget.toNanos();
         this.nanos = nanos;
     }
 
@@ -80,7 +81,7 @@ public final class CrossEncoderReranker {
     /** Orders the head anew. */
     public Reranked rerank(List<RecalledEvent> head, RetrievalContext recall) {
         int wanted = Math.min(head.size(), depth(recall.options().limit()));
-        if (wanted < 2) {
+        if (wanted < FIRST) {
             return new Reranked(head, "nothing to choose from");
         }
         double[] scores;
@@ -122,20 +123,39 @@ public final class CrossEncoderReranker {
 
     /** The scores of the first events, of as many as there is time for. */
     private double[] scores(RetrievalContext recall, List<RecalledEvent> head) {
+        breaker.enter();
         long start = nanos.getAsLong();
         double[] scores = new double[head.size()];
-        int read = 0;
-        int next = Math.min(FIRST, head.size());
-        while (next > 0) {
-            score(recall, head.subList(read, read + next), scores, read);
-            read += next;
+        boolean late = true;
+        try {
+            score(recall, head.subList(0, FIRST), scores, 0);
+            late = nanos.getAsLong() - start > budgetNanos;
+        } finally {
+            if (late) {
+                breaker.failed();
+            } else {
+                breaker.answered();
+            }
+        }
+        return Arrays.copyOf(scores, readOn(recall, head, scores, start));
+    }
+
+    /** How many are read when no more fit. */
+    private int readOn(RetrievalContext recall, List<RecalledEvent> head, double[] scores, long start) {
+        int read = FIRST;
+        while (read < head.size()) {
             long used = nanos.getAsLong() - start;
+            long fit = used <= 0 ? head.size() : (budgetNanos - used) * read / used;
+            if (fit < 1) {
+                break;
+            }
             // half of what would fit by the pace so far, since later ones may be longer; two take hardly longer than
             // one
-            long fit = used <= 0 ? head.size() : (budgetNanos - used) * read / used;
-            next = fit < 1 ? 0 : (int) Math.min(head.size() - read, Math.max(FIRST, fit / 2));
+            int next = (int) Math.min(head.size() - read, Math.min(fit, Math.max(FIRST, fit / 2)));
+            score(recall, head.subList(read, read + next), scores, read);
+            read += next;
         }
-        return Arrays.copyOf(scores, read);
+        return read;
     }
 
     private void score(RetrievalContext recall, List<RecalledEvent> some, double[] scores, int from) {
