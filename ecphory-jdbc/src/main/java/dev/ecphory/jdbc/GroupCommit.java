@@ -63,6 +63,11 @@ final class GroupCommit {
         }
     }
 
+    /** How many calls wait for their turn. */
+    int waiting() {
+        return waiting.size();
+    }
+
     private RetryableException busy(String why) {
         return new RetryableException(name + " " + why, "try again when less is going on; nothing was written", null);
     }
