@@ -14,38 +14,125 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
 /** An event as a row, both ways, by hand and by position: replay reads a hundred thousand of them. Stateless. */
 final class EventRows {
-    /** The columns in the order of {@link #bind} and {@link #entry}. */
+    /** The columns in the order of {@link #entry}. */
     static final String COLUMNS = "seq, id, recorded_micros, occurred_micros, offset_minutes, time_basis, modality, "
             + "session, speaker, recipient, text, caption, metadata, idempotency_key";
 
-    /** Adds nothing when the id or the key is taken. */
-    static final String INSERT = "insert into events (" + COLUMNS + ", namespace) "
-            + "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+    private static final String USUAL_COLUMNS =
+            "seq, id, recorded_micros, occurred_micros, offset_minutes, time_basis, modality, session, speaker, text";
+    private static final int USUAL = 10;
+    /** What few events have. */
+    private static final String RARE_COLUMNS = ", recipient, caption, metadata, idempotency_key";
+
+    private static final int ALL = 14;
+
+    /** Rows a statement where a statement costs more than its rows; a power of two. */
+    private static final int MOST_ROWS = 128;
+
+    /** Adds one row, or nothing when the id or the key is taken. */
+    static final String INSERT = insert(1, true);
+
+    /** By the binary logarithm of the rows. */
+    private static final List<String> OF_USUAL = inserts(false);
+
+    private static final List<String> OF_ANY = inserts(true);
 
     private EventRows() {}
 
+    private static List<String> inserts(boolean rare) {
+        return IntStream.range(0, Integer.SIZE - Integer.numberOfLeadingZeros(MOST_ROWS))
+                .mapToObj(power -> insert(1 << power, rare))
+                .toList();
+    }
+
+    /** The namespace is the first parameter, and that of all rows. */
+    private static String insert(int rows, boolean rare) {
+        String row = ", ?".repeat(rare ? ALL : USUAL) + ")";
+        return "insert into events (namespace, " + USUAL_COLUMNS + (rare ? RARE_COLUMNS : "") + ") values (?" + row
+                + (", (?1" + row).repeat(rows - 1) + " on conflict do nothing";
+    }
+
+    /** Adds those of one namespace whose id and key are not taken, and returns how many. */
+    static int insert(Database database, Handle handle, List<LogEntry> entries) throws SQLException {
+        if (!database.dialect().oneWriter()) {
+            return insertInBatch(database.prepared(handle, INSERT), entries);
+        }
+        int added = 0;
+        for (int from = 0; from < entries.size(); ) {
+            int power = 31 - Integer.numberOfLeadingZeros(Math.min(MOST_ROWS, entries.size() - from));
+            List<LogEntry> some = entries.subList(from, from + (1 << power));
+            boolean rare = hasRare(some);
+            PreparedStatement insert = database.prepared(handle, (rare ? OF_ANY : OF_USUAL).get(power));
+            insert.setString(1, some.getFirst().namespace().value());
+            int at = 2;
+            for (LogEntry entry : some) {
+                at = bind(insert, at, entry, rare);
+            }
+            added += insert.executeUpdate();
+            from += some.size();
+        }
+        return added;
+    }
+
+    /** A driver that talks to a server sends a batch in one message. */
+    private static int insertInBatch(PreparedStatement insert, List<LogEntry> entries) throws SQLException {
+        try {
+            for (LogEntry entry : entries) {
+                bind(insert, entry);
+                insert.addBatch();
+            }
+            int taken = RowMappers.firstNotInserted(insert);
+            return taken < 0 ? entries.size() : taken;
+        } finally {
+            insert.clearBatch();
+        }
+    }
+
+    private static boolean hasRare(List<LogEntry> entries) {
+        for (LogEntry entry : entries) {
+            Event event = entry.event();
+            if (event.recipient() != null
+                    || event.caption() != null
+                    || event.idempotencyKey() != null
+                    || !event.metadata().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Binds what {@link #INSERT} adds. */
     static void bind(PreparedStatement insert, LogEntry entry) throws SQLException {
+        insert.setString(1, entry.namespace().value());
+        int unused = bind(insert, 2, entry, true);
+    }
+
+    private static int bind(PreparedStatement insert, int first, LogEntry entry, boolean rare) throws SQLException {
         Event event = entry.event();
         OffsetDateTime occurredAt = entry.occurredAt();
-        insert.setLong(1, entry.seq());
-        insert.setString(2, entry.id());
-        insert.setLong(3, micros(entry.recordedAt()));
-        insert.setLong(4, micros(occurredAt.toInstant()));
-        insert.setInt(5, occurredAt.getOffset().getTotalSeconds() / 60);
-        insert.setString(6, event.timeBasis().name());
-        insert.setString(7, event.modality().name());
-        insert.setString(8, event.session());
-        insert.setString(9, event.speaker());
-        insert.setString(10, event.recipient());
-        insert.setString(11, event.text());
-        insert.setString(12, event.caption());
-        insert.setString(13, MetadataColumn.write(event.metadata()));
-        insert.setString(14, event.idempotencyKey());
-        insert.setString(15, entry.namespace().value());
+        int at = first;
+        insert.setLong(at++, entry.seq());
+        insert.setString(at++, entry.id());
+        insert.setLong(at++, micros(entry.recordedAt()));
+        insert.setLong(at++, micros(occurredAt.toInstant()));
+        insert.setInt(at++, occurredAt.getOffset().getTotalSeconds() / 60);
+        insert.setString(at++, event.timeBasis().name());
+        insert.setString(at++, event.modality().name());
+        insert.setString(at++, event.session());
+        insert.setString(at++, event.speaker());
+        insert.setString(at++, event.text());
+        if (rare) {
+            insert.setString(at++, event.recipient());
+            insert.setString(at++, event.caption());
+            insert.setString(at++, MetadataColumn.write(event.metadata()));
+            insert.setString(at++, event.idempotencyKey());
+        }
+        return at;
     }
 
     static LogEntry entry(Namespace namespace, ResultSet row) throws SQLException {

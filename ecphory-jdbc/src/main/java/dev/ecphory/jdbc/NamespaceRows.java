@@ -53,6 +53,13 @@ public record NamespaceRows(Database database, InstantSource clock, RandomGenera
     private static final String WAITS =
             ", waiting_micros = case when waiting_micros <= ? then waiting_micros else ? end";
 
+    /** Does not name the column since when a namespace waits: SQLite writes an index anew for each column that is named. */
+    private static final String GROW = """
+        update namespaces set last_seq = last_seq + ?, erased = erased + ?, bytes = bytes + ? where namespace = ?
+        returning last_seq, erased, coalesce(bytes, -1), quota_events, quota_bytes, quota_rate, rate_micros,
+            waiting_micros\
+        """;
+
     /** Takes that many numbers; with none, {@code first} is the next one. Locks the namespace, and makes its row if need be. */
     Taken take(Handle handle, Namespace namespace, Log log, int count) throws SQLException {
         boolean marks = count > 0 && log == Log.DECISION;
@@ -86,7 +93,7 @@ public record NamespaceRows(Database database, InstantSource clock, RandomGenera
     }
 
     private int mark(PreparedStatement update, int place) throws SQLException {
-        long now = EventRows.micros(clock.instant());
+        long now = now();
         update.setLong(place, now);
         update.setLong(place + 1, now);
         return place + 2;
@@ -114,30 +121,43 @@ public record NamespaceRows(Database database, InstantSource clock, RandomGenera
 
     private Grown grow(Handle handle, Namespace namespace, long numbers, long holes, long bytes, boolean marks)
             throws SQLException {
-        PreparedStatement update = database.prepared(
-                handle,
-                "update namespaces set last_seq = last_seq + ?, erased = erased + ?, bytes = bytes + ?"
-                        + (marks ? WAITS : "")
-                        + " where namespace = ? returning last_seq, erased, coalesce(bytes, -1), quota_events,"
-                        + " quota_bytes, quota_rate, rate_micros"
-                        + (marks ? database.dialect().telling() : ""));
+        String telling = marks ? database.dialect().telling() : "";
+        PreparedStatement update = database.prepared(handle, telling.isEmpty() ? GROW : GROW + telling);
         update.setLong(1, numbers);
         update.setLong(2, holes);
         update.setLong(3, bytes);
-        update.setString(marks ? mark(update, 4) : 4, namespace.value());
+        update.setString(4, namespace.value());
+        Grown grown = null;
+        boolean waits = false;
         try (ResultSet row = update.executeQuery()) {
             if (row.next()) {
                 long lastSeq = row.getLong(1);
-                return new Grown(
+                grown = new Grown(
                         lastSeq - numbers + 1,
                         lastSeq - row.getLong(2),
                         row.getLong(3),
                         new Quota(limit(row, 4), limit(row, 5), limit(row, 6)),
                         row.getLong(7));
+                Long since = limit(row, 8);
+                waits = since != null && since <= now();
             }
         }
-        make(handle, namespace);
-        return grow(handle, namespace, numbers, holes, bytes, marks);
+        if (grown == null) {
+            make(handle, namespace);
+            return grow(handle, namespace, numbers, holes, bytes, marks);
+        }
+        if (marks && !waits) {
+            PreparedStatement mark =
+                    database.prepared(handle, "update namespaces set waiting_micros = ? where namespace = ?");
+            mark.setLong(1, now());
+            mark.setString(2, namespace.value());
+            mark.executeUpdate();
+        }
+        return grown;
+    }
+
+    private long now() {
+        return EventRows.micros(clock.instant());
     }
 
     /** A limit that may not be set. */

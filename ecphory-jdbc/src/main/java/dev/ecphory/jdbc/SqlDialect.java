@@ -42,6 +42,14 @@ public interface SqlDialect {
         return null;
     }
 
+    /**
+     * Whether whoever writes waits for all others, whatever the namespace, and statements run in this process: then several
+     * calls share a transaction, and several rows a statement.
+     */
+    default boolean oneWriter() {
+        return false;
+    }
+
     /** Ends what was begun. */
     void commit(Database database, Handle handle, boolean writes) throws SQLException;
 

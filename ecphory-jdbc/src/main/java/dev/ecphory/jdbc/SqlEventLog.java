@@ -30,7 +30,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +41,31 @@ import org.jspecify.annotations.Nullable;
  * on a database that locks rows. New events, the usual case, are inserted without looking first; only when an id or key
  * turns out to be taken is the transaction begun again, with the whole call looked up under the lock.
  */
-record SqlEventLog(
-        Database database, EventNormalizer intake, NamespaceRows rows, SqlQuotaTable quotas, LogPositionQuery heads)
-        implements EventLog {
+final class SqlEventLog implements EventLog {
+    private final Database database;
+    private final EventNormalizer intake;
+    private final NamespaceRows rows;
+    private final SqlQuotaTable quotas;
+    private final LogPositionQuery heads;
+    /** Null where writers of several namespaces need not wait for each other. */
+    private final @Nullable GroupCommit group;
+
+    SqlEventLog(
+            Database database,
+            EventNormalizer intake,
+            NamespaceRows rows,
+            SqlQuotaTable quotas,
+            LogPositionQuery heads) {
+        this.database = database;
+        this.intake = intake;
+        this.rows = rows;
+        this.quotas = quotas;
+        this.heads = heads;
+        this.group = database.dialect().oneWriter()
+                ? new GroupCommit(database.attempts().name(), sharing())
+                : null;
+    }
+
     /** The optimistic insert met a taken id or key, or there is room for all only if some were there before. */
     private static final class Taken extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -60,19 +81,39 @@ record SqlEventLog(
         if (given.isEmpty()) {
             return List.of();
         }
-        Attempted attempted = new Attempted(given, quota);
+        AppendAttempt attempt = new AppendAttempt(namespace, given, quota);
         try {
-            return append(namespace, attempted);
+            return group == null ? alone(attempt) : group.append(attempt);
         } catch (OutcomeUnknownException lost) {
-            return again(namespace, attempted, lost);
+            return again(attempt, lost);
         }
     }
 
-    private List<AppendResult> append(Namespace namespace, Attempted attempted) {
+    private GroupCommit.Transaction sharing() {
+        return new GroupCommit.Transaction() {
+            @Override
+            public List<List<AppendResult>> together(List<AppendAttempt> attempts) {
+                return database.writeAll(handle -> {
+                    List<List<AppendResult>> appended = new ArrayList<>(attempts.size());
+                    for (AppendAttempt attempt : attempts) {
+                        appended.add(appendNew(handle, attempt));
+                    }
+                    return appended;
+                });
+            }
+
+            @Override
+            public List<AppendResult> alone(AppendAttempt attempt) {
+                return SqlEventLog.this.alone(attempt);
+            }
+        };
+    }
+
+    private List<AppendResult> alone(AppendAttempt attempt) {
         try {
-            return database.write(namespace, handle -> appendNew(handle, namespace, attempted));
+            return database.write(attempt.namespace, handle -> appendNew(handle, attempt));
         } catch (Taken taken) {
-            return database.write(namespace, handle -> appendMissing(handle, namespace, attempted));
+            return database.write(attempt.namespace, handle -> appendMissing(handle, attempt));
         }
     }
 
@@ -80,17 +121,17 @@ record SqlEventLog(
      * The commit was sent and nobody knows what became of it; but what was appended has ids by now, so that the same can be
      * asked for again without being done twice.
      */
-    private List<AppendResult> again(Namespace namespace, Attempted attempted, OutcomeUnknownException lost) {
-        Set<String> mine = attempted.added();
-        Attempted same = new Attempted(attempted.asSettled(), attempted.quota);
+    private List<AppendResult> again(AppendAttempt attempt, OutcomeUnknownException lost) {
+        Set<String> mine = attempt.added();
+        AppendAttempt same = attempt.asSettled();
         try {
-            return database.write(namespace, handle -> appendMissing(handle, namespace, same)).stream()
+            return database.write(attempt.namespace, handle -> appendMissing(handle, same)).stream()
                     .map(one -> mine.contains(one.id()) ? new AppendResult(one.id(), one.seq(), false) : one)
                     .toList();
         } catch (OutcomeUnknownException | RetryableException | StoreUnavailableException still) {
             lost.addSuppressed(still);
             throw new OutcomeUnknownException(
-                    "whether " + attempted.given.size() + " events were appended to namespace " + namespace
+                    "whether " + attempt.given.size() + " events were appended to namespace " + attempt.namespace
                             + " is not known: the server was lost while it committed, and could not be asked since",
                     "append them again with the ids or idempotency keys that they had; without any, look first whether"
                             + " they are there",
@@ -98,63 +139,40 @@ record SqlEventLog(
         }
     }
 
-    /** What one call of append tried: what the events became in its last attempt. For one thread. */
-    private static final class Attempted {
-        private final List<Event> given;
-        private final Quota quota;
-        private final Map<Integer, Event> settled = new HashMap<>();
-
-        Attempted(List<Event> given, Quota quota) {
-            this.quota = quota;
-            this.given = given;
-        }
-
-        /** The ids that it tried to add. */
-        Set<String> added() {
-            return settled.values().stream()
-                    .map(event -> Objects.requireNonNull(event.id()))
-                    .collect(Collectors.toSet());
-        }
-
-        List<Event> asSettled() {
-            List<Event> events = new ArrayList<>(given.size());
-            for (int i = 0; i < given.size(); i++) {
-                events.add(settled.getOrDefault(i, given.get(i)));
-            }
-            return events;
-        }
-    }
-
-    private List<AppendResult> appendNew(Handle handle, Namespace namespace, Attempted attempted) throws SQLException {
-        List<Event> given = attempted.given;
-        attempted.settled.clear();
+    private List<AppendResult> appendNew(Handle handle, AppendAttempt attempt) throws SQLException {
+        Namespace namespace = attempt.namespace;
+        List<Event> given = attempt.given;
+        attempt.begin();
         Instant recordedAt;
         long first;
         try {
-            long bytes = given.stream().mapToLong(QuotaTable::bytes).sum();
+            long bytes = 0;
+            for (Event event : given) {
+                bytes += QuotaTable.bytes(event);
+            }
             Grown grown = rows.grow(handle, namespace, given.size(), bytes);
             recordedAt = intake.now();
-            quotas.admit(handle, grown, intaking(namespace, grown, attempted, given.size()), bytes, false, recordedAt);
+            quotas.admit(handle, grown, intaking(grown, attempt, given.size()), bytes, false, recordedAt);
             first = grown.first();
         } catch (QuotaExceededException unlessSomeAreThere) {
             throw new Taken();
         }
         List<LogEntry> entries = new ArrayList<>(given.size());
+        List<AppendResult> appended = new ArrayList<>(given.size());
         for (Event event : given) {
             LogEntry entry = intake.settle(namespace, first + entries.size(), recordedAt, event);
-            attempted.settled.put(entries.size(), entry.event());
+            attempt.settle(entries.size(), entry.event());
             entries.add(entry);
+            appended.add(new AppendResult(entry.id(), entry.seq(), false));
         }
         insert(handle, entries);
-        return entries.stream()
-                .map(entry -> new AppendResult(entry.id(), entry.seq(), false))
-                .toList();
+        return List.copyOf(appended);
     }
 
-    private List<AppendResult> appendMissing(Handle handle, Namespace namespace, Attempted attempted)
-            throws SQLException {
-        List<Event> given = attempted.given;
-        attempted.settled.clear();
+    private List<AppendResult> appendMissing(Handle handle, AppendAttempt attempt) throws SQLException {
+        Namespace namespace = attempt.namespace;
+        List<Event> given = attempt.given;
+        attempt.begin();
         long next = rows.take(handle, namespace, Log.SEQ, 0).first();
         Instant recordedAt = intake.now();
         Map<String, LogEntry> byId = stored(handle, namespace, "id", present(given, Event::id));
@@ -172,7 +190,7 @@ record SqlEventLog(
                 continue;
             }
             LogEntry entry = intake.settle(namespace, next++, recordedAt, event);
-            attempted.settled.put(appended.size(), entry.event());
+            attempt.settle(appended.size(), entry.event());
             missing.add(entry);
             byId.put(entry.id(), entry);
             if (event.idempotencyKey() != null) {
@@ -184,27 +202,18 @@ record SqlEventLog(
                 .mapToLong(entry -> QuotaTable.bytes(entry.event()))
                 .sum();
         Grown grown = rows.grow(handle, namespace, missing.size(), bytes);
-        quotas.admit(handle, grown, intaking(namespace, grown, attempted, missing.size()), bytes, false, recordedAt);
+        quotas.admit(handle, grown, intaking(grown, attempt, missing.size()), bytes, false, recordedAt);
         insert(handle, missing);
         return List.copyOf(appended);
     }
 
-    private static AdmissionCheck intaking(Namespace namespace, Grown grown, Attempted attempted, int added) {
-        return new AdmissionCheck(namespace, grown.quota().withDefaults(attempted.quota), added);
+    private static AdmissionCheck intaking(Grown grown, AppendAttempt attempt, int added) {
+        return new AdmissionCheck(attempt.namespace, grown.quota().withDefaults(attempt.quota), added);
     }
 
     private void insert(Handle handle, List<LogEntry> entries) throws SQLException {
-        PreparedStatement insert = database.prepared(handle, EventRows.INSERT);
-        try {
-            for (LogEntry entry : entries) {
-                EventRows.bind(insert, entry);
-                insert.addBatch();
-            }
-            if (RowMappers.firstNotInserted(insert) >= 0) {
-                throw new Taken();
-            }
-        } finally {
-            insert.clearBatch();
+        if (EventRows.insert(database, handle, entries) < entries.size()) {
+            throw new Taken();
         }
     }
 

@@ -23,6 +23,11 @@ final class SqliteDialect implements SqlDialect {
     }
 
     @Override
+    public boolean oneWriter() {
+        return true;
+    }
+
+    @Override
     public void commit(Database database, Handle handle, boolean writes) throws SQLException {
         if (writes) {
             database.prepared(handle, "commit").execute();

@@ -219,6 +219,8 @@ public record SqliteStoreOpener(
         // after setReadOnly, which sets it: a store that vanished is never replaced by an empty one
         config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setBusyTimeout(BUSY_MILLIS);
+        // else the driver asks for the newest row's key after each statement that writes, and nobody wants it
+        config.setGetGeneratedKeys(false);
         config.enforceForeignKeys(true);
         if (mode == Mode.WRITE) {
             config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "on");
