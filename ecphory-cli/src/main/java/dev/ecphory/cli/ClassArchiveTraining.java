@@ -43,7 +43,15 @@ final class ClassArchiveTraining {
         config
         config | --json
         get | nothing
+        recall | what colour was the kettle last week? | --tier | edge
+        stats | --tier | edge
+        recall | --help
+        --help
+        --version
         """;
+
+    /** Events enough for the index to be kept in a file, which most commands then read. */
+    private static final int EVENTS = 200;
 
     private ClassArchiveTraining() {}
 
@@ -52,10 +60,21 @@ final class ClassArchiveTraining {
             Path folder = scratch.path();
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
+            feed(environment, spoken(), "import", "-", "--tier", "edge");
             COMMANDS.lines().forEach(line -> feed(environment, "", line.split(" \\| ")));
             hooks(folder, environment);
             converse(environment);
         }
+    }
+
+    private static String spoken() {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < EVENTS; i++) {
+            String said = i % 2 == 0 ? "Where did you put lamp " + i + "?" : "In room " + i / 7 + ", I think.";
+            lines.append("{\"id\":\"e" + i + "\",\"session\":\"s" + i / 20 + "\",\"speaker\":\""
+                    + (i % 2 == 0 ? "A" : "B") + "\",\"text\":\"" + said + "\"}\n");
+        }
+        return lines.toString();
     }
 
     /** Somebody waits for each of them, at every prompt. */

@@ -8,22 +8,25 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
 /** A command, and the commands beneath it in the order of the help. Filled once, then shared by threads. */
 public final class CommandNode {
+    private final Supplier<String[]> description;
     private final Function<Shell, Object> make;
     private final Map<String, CommandNode> children = new LinkedHashMap<>();
 
-    private CommandNode(Function<Shell, Object> make) {
+    private CommandNode(Supplier<String[]> description, Function<Shell, Object> make) {
+        this.description = description;
         this.make = make;
     }
 
     /** A command that only begins others. */
     public static CommandNode group(String description) {
-        return new CommandNode(shell -> {
+        return new CommandNode(() -> new String[] {description}, shell -> {
             CommandSpec spec = CommandSpec.create();
             spec.usageMessage().description(description);
             return spec;
@@ -32,7 +35,9 @@ public final class CommandNode {
 
     /** A command, made anew for every shell. */
     public static CommandNode of(Supplier<? extends ShellCommand> command) {
-        return new CommandNode(shell -> command.get().on(shell));
+        return new CommandNode(
+                () -> command.get().getClass().getAnnotation(Command.class).description(),
+                shell -> command.get().on(shell));
     }
 
     private static CommandSpec described(ShellCommand command, String... description) {
@@ -43,7 +48,8 @@ public final class CommandNode {
 
     /** A command that asks one memory one thing, and has no options but those of every command. */
     public static CommandNode asking(String description, MemoryCommand.Question question) {
-        return new CommandNode(shell -> described(new PlainQuery(question).on(shell), description));
+        return new CommandNode(
+                () -> new String[] {description}, shell -> described(new PlainQuery(question).on(shell), description));
     }
 
     /** What a command asks of a memory about something that is named. */
@@ -83,7 +89,10 @@ public final class CommandNode {
 
     /** One of several commands of a class, told apart by what they are made with. */
     public CommandNode with(String name, Supplier<? extends ShellCommand> command, String... description) {
-        return with(name, new CommandNode(shell -> described(command.get().on(shell), description)));
+        return with(
+                name,
+                new CommandNode(
+                        () -> description, shell -> described(command.get().on(shell), description)));
     }
 
     public CommandNode asking(String name, String description, MemoryCommand.Question question) {
@@ -92,7 +101,7 @@ public final class CommandNode {
 
     /** The same about something that its one argument names. */
     public CommandNode asking(String name, String description, String label, String meaning, NamedQuestion question) {
-        return with(name, new CommandNode(shell -> {
+        return with(name, new CommandNode(() -> new String[] {description}, shell -> {
             CommandSpec spec = described(new NamedQuery(question).on(shell), description);
             PositionalParamSpec argument = spec.positionalParameters().getFirst();
             spec.remove(argument);
@@ -110,6 +119,11 @@ public final class CommandNode {
     public CommandNode with(String name, CommandNode node) {
         children.put(name, node);
         return this;
+    }
+
+    /** What it does, without reading its options. */
+    String description() {
+        return String.join(" ", description.get());
     }
 
     Map<String, CommandNode> children() {

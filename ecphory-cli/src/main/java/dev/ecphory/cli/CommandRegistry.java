@@ -41,7 +41,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,6 +56,9 @@ final class CommandRegistry {
 
     /** The commands at the top level, under the headings of the help. */
     private static final Map<String, List<String>> HEADINGS = new LinkedHashMap<>();
+
+    /** What is answered without any command. */
+    private static final Set<String> OVERVIEWS = Set.of("--help", CommandRunner.HELP_ALL, "--version");
 
     private static final CommandNode ROOT = tree();
     /** Names at the top level that the help does not show: they were all there before there were groups. */
@@ -188,7 +190,7 @@ final class CommandRegistry {
         }
         CommandNode node = HIDDEN.getOrDefault(first, ROOT.children().get(first));
         CommandLine line = node == null
-                ? all(shell, args.contains(CommandRunner.HELP_ALL))
+                ? root(shell, OVERVIEWS.containsAll(args) && !args.isEmpty(), args.contains(CommandRunner.HELP_ALL))
                 : prepared(
                         shell,
                         new CommandLine(new RootCommand())
@@ -221,46 +223,49 @@ final class CommandRegistry {
 
     /** The whole tree as the help shows it. */
     static CommandLine all(Shell shell) {
-        return all(shell, false);
+        return root(shell, false, false);
     }
 
-    private static CommandLine all(Shell shell, boolean switches) {
+    /** The top level, above every command or, for an overview, above a placeholder that stands in for all of them. */
+    private static CommandLine root(Shell shell, boolean overview, boolean switches) {
         CommandLine root = new CommandLine(new RootCommand());
-        ROOT.children().forEach((name, node) -> root.addSubcommand(name, node.line(shell, name, List.of())));
+        if (overview) {
+            root.addSubcommand("COMMAND", CommandSpec.create());
+        } else {
+            ROOT.children().forEach((name, node) -> root.addSubcommand(name, node.line(shell, name, List.of())));
+        }
         if (switches) {
             root.addMixin("memory", new MemoryOptions());
             root.addMixin("json", new JsonOption());
         }
         root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(root, shell, switches));
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> list(shell, switches));
         return prepared(shell, root);
     }
 
     /** Every command with what it does, under the headings; with those beneath it, or only their names. */
-    private static String list(CommandLine root, Shell shell, boolean nested) {
+    private static String list(Shell shell, boolean nested) {
         StringBuilder list = new StringBuilder();
         Paint paint = new Paint(shell.colours());
         HEADINGS.forEach((heading, names) -> {
             list.append(String.format("%n%s%n", paint.title(heading)));
-            names.forEach(name -> list(list, root, name, "  ", shell, nested));
+            names.forEach(name -> list(list, ROOT.at(name), name, "  ", shell, nested));
         });
         return list.toString();
     }
 
     private static void list(
-            StringBuilder list, CommandLine above, String name, String indent, Shell shell, boolean nested) {
-        CommandLine line = Objects.requireNonNull(above.getSubcommands().get(name));
-        Set<String> names = line.getSubcommands().keySet();
-        String does = String.join(" ", line.getCommandSpec().usageMessage().description());
+            StringBuilder list, CommandNode node, String name, String indent, Shell shell, boolean nested) {
+        Set<String> names = node.children().keySet();
         String more = names.isEmpty() || nested ? "" : " Commands: " + String.join(", ", names) + ".";
         int left = indent.length() + NAMES;
-        List<String> lines = PlainText.wrap(does + more, shell.width() - left);
+        List<String> lines = PlainText.wrap(node.description() + more, shell.width() - left);
         list.append(indent)
                 .append(new Paint(shell.colours()).bold(PlainText.fit(name, NAMES)))
                 .append(String.join(String.format("%n") + " ".repeat(left), lines))
                 .append(String.format("%n"));
         if (nested) {
-            names.forEach(each -> list(list, line, each, indent + "  ", shell, true));
+            node.children().forEach((each, below) -> list(list, below, each, indent + "  ", shell, true));
         }
     }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.cli.Cli.Answer;
 import dev.ecphory.cli.kit.PlainText;
+import dev.ecphory.cli.kit.Shell;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -342,6 +345,20 @@ final class CommandRegistryTest {
                     .hasSizeGreaterThan(2)
                     .allSatisfy(line -> assertThat(PlainText.columns(line)).isLessThanOrEqualTo(columns));
         }
+    }
+
+    @Test
+    void theOverviewIsThatOfTheWholeTree() {
+        Answer help = cli.raw("--help");
+        Shell shell = new Shell(InputStream.nullInputStream(), System.out, System.err, Map.of(), Set.of(), 100);
+        assertThat(help.out()).isEqualTo(CommandRegistry.all(shell).getUsageMessage());
+        assertThat(CommandRegistry.all(shell).getSubcommands().keySet())
+                .allSatisfy(name -> assertThat(help.out()).contains("\n  " + name + " "));
+        CommandRegistry.all(shell).getSubcommands().forEach((name, line) -> assertThat(
+                        help.out().replaceAll("\\s+", " "))
+                .as(name)
+                .contains(String.join(" ", line.getCommandSpec().usageMessage().description())
+                        .replaceAll("\\s+", " ")));
     }
 
     @Test

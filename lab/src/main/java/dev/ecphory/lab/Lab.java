@@ -19,6 +19,7 @@ import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
+import dev.ecphory.lab.speed.StartingStudy;
 import dev.ecphory.lab.times.TimesStudy;
 import dev.ecphory.lab.truth.TruthStudy;
 import java.util.List;
@@ -75,7 +76,8 @@ public final class Lab implements Callable<Integer> {
                 new AnswersStudy(),
                 new SpeedStudy(),
                 new FreezeStudy(),
-                new HookStudy())) {
+                new HookStudy(),
+                new StartingStudy())) {
             lab.addSubcommand(study.on(shell));
         }
         return new CommandRunner(shell, false).prepare(lab);

@@ -55,7 +55,7 @@ public final class DialogueIndex {
     /** For each row the one that somebody else went on with; -1 where there is none. */
     private final IntColumn answerOf = new IntColumn(64);
 
-    /** How many terms each row has that are no boilerplate, each counted once. */
+    /** How many terms each row has that are no boilerplate, each counted once; -1 until a question first asks. */
     private final IntColumn ownSize = new IntColumn(64);
 
     private final LongColumn keyOf = new LongColumn(64);
@@ -174,6 +174,14 @@ public final class DialogueIndex {
         return own(index.content.raw(), start(row), start(row + 1));
     }
 
+    /** Readers that ask at once write the same number. */
+    private int ownSize(int row) {
+        if (ownSize.at(row) < 0) {
+            ownSize.set(row, own(row).length);
+        }
+        return ownSize.at(row);
+    }
+
     /** Of some terms those that are no boilerplate, each once, ascending. */
     private int[] own(int[] terms, int from, int to) {
         int[] own = new int[to - from];
@@ -223,7 +231,7 @@ public final class DialogueIndex {
         }
         keyOf.add(key);
         sameAs.add(row);
-        ownSize.add(own(row).length);
+        ownSize.add(-1);
         if (said == 0) {
             return;
         }
@@ -312,9 +320,12 @@ public final class DialogueIndex {
             }
         }
         for (int row = 0; row < held.length; row++) {
-            int size = ownSize.at(row);
-            boolean near = held[row] >= NEARLY * cue.length && held[row] >= NEARLY * size;
-            if (held[row] > 0 && (near || (asking.get(row) && held[row] >= size))) {
+            boolean most = held[row] >= NEARLY * cue.length;
+            if (held[row] == 0 || (!most && !asking.get(row))) {
+                continue;
+            }
+            int size = ownSize(row);
+            if ((most && held[row] >= NEARLY * size) || (asking.get(row) && held[row] >= size)) {
                 int[] own = own(row);
                 int common = common(cue, own);
                 alike.near.set(row, common >= NEARLY * cue.length && common >= NEARLY * own.length);

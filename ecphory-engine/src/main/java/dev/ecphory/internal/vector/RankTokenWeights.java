@@ -39,7 +39,7 @@ final class RankTokenWeights {
     private static float weight(WordPieceTokenizer vocabulary, int token) {
         String spelling = vocabulary.token(token);
         String bare = vocabulary.continues(token) ? spelling.substring(2) : spelling;
-        if (bare.codePoints().noneMatch(Character::isLetterOrDigit)) {
+        if (!says(bare)) {
             return 0;
         }
         if (token < FIRST_WORD) {
@@ -47,5 +47,15 @@ final class RankTokenWeights {
         }
         double probability = 1 / ((token - FIRST_WORD + 1) * HARMONIC);
         return (float) (A / (A + probability));
+    }
+
+    /** Whether there is a letter or a digit; without a stream, because every start asks it of every token. */
+    private static boolean says(String spelling) {
+        for (int at = 0; at < spelling.length(); at += Character.charCount(spelling.codePointAt(at))) {
+            if (Character.isLetterOrDigit(spelling.codePointAt(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 }
