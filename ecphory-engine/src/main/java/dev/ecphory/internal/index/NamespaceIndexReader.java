@@ -48,6 +48,7 @@ public final class NamespaceIndexReader {
     private final Function<List<Long>, List<EventVectors>> exact;
     private final IndexLock.Pause pause;
     private final AssetIndexCache assets;
+    private final EventWordsCache eventWords;
 
     /**
      * Over an index.
@@ -55,6 +56,7 @@ public final class NamespaceIndexReader {
      * @param exact the neural vectors of events as the store keeps them
      * @param pause lets go of the index while the store is asked
      * @param assets what models told of assets, and their vectors, by now; asked only where that counts
+     * @param eventWords what was read of the events' texts by now
      */
     public NamespaceIndexReader(
             NamespaceIndex index,
@@ -62,7 +64,9 @@ public final class NamespaceIndexReader {
             StaticTokenTable table,
             Function<List<Long>, List<EventVectors>> exact,
             IndexLock.Pause pause,
-            AssetIndexCache assets) {
+            AssetIndexCache assets,
+            EventWordsCache eventWords) {
+        this.eventWords = eventWords;
         this.pause = pause;
         this.assets = assets;
         this.index = index;
@@ -169,6 +173,11 @@ public final class NamespaceIndexReader {
     /** How this index reads words. */
     public TermAnalyzer analysis() {
         return words;
+    }
+
+    /** The words of the events' texts, for work after the reading, too. */
+    public EventWordsCache eventWords() {
+        return eventWords;
     }
 
     /** How rare a term is here: its inverse document frequency over passages, greatest for one never seen. */

@@ -203,6 +203,7 @@ public final class Retriever {
                     AnswerabilityJudge.judge(
                             nearby,
                             recall.fetched().entries(),
+                            recall.candidates().closeness().words(),
                             recall.relevance().signs(),
                             weights),
                     nearby,

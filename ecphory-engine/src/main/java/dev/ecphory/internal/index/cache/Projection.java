@@ -2,6 +2,7 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.LogReplayer;
 import dev.ecphory.internal.index.NamespaceIndex;
@@ -46,6 +47,7 @@ public final class Projection {
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
     private final AssetIndexCache assets;
+    private EventWordsCache eventWords;
     private @Nullable NamespaceIndexWriter indexer;
     private @Nullable VectorSpace space;
     private volatile long cachedVectors;
@@ -92,6 +94,7 @@ public final class Projection {
         this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
+        this.eventWords = new EventWordsCache(words);
         this.cache = Optional.ofNullable(folder)
                 .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
     }
@@ -133,7 +136,8 @@ public final class Projection {
                     table,
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
                     pause,
-                    assets));
+                    assets,
+                    eventWords));
             if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
@@ -174,6 +178,7 @@ public final class Projection {
             if (writer == null || !isOf(writer.index(), head)) {
                 writer = begun(head);
                 indexer = writer;
+                eventWords = new EventWordsCache(words);
             }
             replay(writer, wanted, progress);
         });
@@ -211,6 +216,7 @@ public final class Projection {
                 cache.ifPresent(IndexFileCache::delete);
                 NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
                 indexer = writer;
+                eventWords = new EventWordsCache(words);
                 replay(writer, space, progress);
             });
         } finally {
@@ -259,6 +265,7 @@ public final class Projection {
             }
             indexer = null;
             assets.clear();
+            eventWords = new EventWordsCache(words);
             memory.dropped(this);
             return true;
         });
@@ -268,7 +275,7 @@ public final class Projection {
     private void weigh() {
         NamespaceIndexWriter present = indexer;
         if (present != null) {
-            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
+            memory.weighs(this, present.bytes() + assets.bytes() + eventWords.bytes(), present.index().through);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval.relevance;
 import dev.ecphory.Answerability;
 import dev.ecphory.Answerability.Verdict;
 import dev.ecphory.LogEntry;
+import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.retrieval.scoring.EventCoverage;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import java.util.ArrayList;
@@ -33,10 +34,12 @@ public final class AnswerabilityJudge {
      * Judges.
      *
      * @param events the events that are near, by number; one that is missing was erased meanwhile
+     * @param words what is read of them
      */
     public static Answerability judge(
             AnswerabilityEvidence nearby,
             Map<Long, LogEntry> events,
+            EventWordsCache words,
             Map<Answerability.Feature, Double> known,
             AnswerabilityWeights weights) {
         if (nearby.own().isEmpty() && nearby.others().isEmpty()) {
@@ -45,8 +48,8 @@ public final class AnswerabilityJudge {
         if (nearby.asked().isEmpty()) {
             return new Answerability(Verdict.PARTIAL, .5, List.of("it asks for nothing in particular"));
         }
-        List<EventCoverage> own = told(nearby, nearby.own(), events);
-        List<EventCoverage> others = told(nearby, nearby.others(), events);
+        List<EventCoverage> own = told(nearby, nearby.own(), events, words);
+        List<EventCoverage> others = told(nearby, nearby.others(), events, words);
         Map<Answerability.Feature, Double> signs = signs(nearby, own, others);
         signs.putAll(known);
         double probability = weights.probability(signs);
@@ -59,11 +62,11 @@ public final class AnswerabilityJudge {
                 signs);
     }
 
-    private static List<EventCoverage> told(AnswerabilityEvidence nearby, List<Long> seqs, Map<Long, LogEntry> events) {
+    private static List<EventCoverage> told(AnswerabilityEvidence nearby, List<Long> seqs, Map<Long, LogEntry> events, EventWordsCache words) {
         return seqs.stream()
                 .map(events::get)
                 .filter(Objects::nonNull)
-                .map(entry -> EventCoverage.of(entry.event(), nearby.asked(), nearby.analysis(), nearby.person()))
+                .map(entry -> EventCoverage.of(words.of(entry, nearby.person() != null), nearby.asked(), nearby.person()))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.Answerability;
 import dev.ecphory.Event;
+import dev.ecphory.internal.index.EventWords;
 import dev.ecphory.internal.retrieval.scoring.EventCoverage;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import dev.ecphory.knowledge.Directive;
@@ -29,8 +30,11 @@ public final class DirectiveEvidence {
             AnswerabilityWeights weights) {
         Answerability best = judged;
         for (Directive directive : nearby.asked().isEmpty() ? List.<Directive>of() : directives) {
+            Event instruction = Event.ofText(directive.text()).build();
             EventCoverage told = EventCoverage.of(
-                    Event.ofText(directive.text()).build(), nearby.asked(), nearby.analysis(), nearby.person());
+                    EventWords.of(instruction, nearby.analysis(), nearby.person() != null),
+                    nearby.asked(),
+                    nearby.person());
             Map<Answerability.Feature, Double> signs = signs(nearby.asked(), told);
             double probability = weights.probability(signs);
             if (signs.getOrDefault(Answerability.Feature.COVERED, 0.0) >= TOPICAL && probability > best.probability()) {

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.relevance;
 
+import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.language.TimeWindow;
 import dev.ecphory.internal.retrieval.query.AnswerForm;
@@ -8,7 +9,6 @@ import dev.ecphory.internal.retrieval.query.ParsedQuery;
 import dev.ecphory.internal.retrieval.scoring.CandidateRanker;
 import dev.ecphory.internal.retrieval.scoring.CosineColumn;
 import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
-import dev.ecphory.internal.text.TermAnalyzer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import java.util.Map;
  */
 public record RelevanceFeatures(
         WeightedQueryTerms asked,
-        TermAnalyzer analysis,
+        EventWordsCache words,
         Map<Long, Double> cosines,
         double nearest,
         int inSight,
@@ -52,7 +52,7 @@ public record RelevanceFeatures(
         boolean prompt = cue.form() == AnswerForm.PROMPT;
         return new RelevanceFeatures(
                 WeightedQueryTerms.of(timeless(cue), List.of(), fields),
-                fields.analysis(),
+                fields.eventWords(),
                 cosines,
                 all == null ? Double.NaN : all.greatest(ranked.silent()),
                 fields.events() - ranked.excluded().cardinality(),

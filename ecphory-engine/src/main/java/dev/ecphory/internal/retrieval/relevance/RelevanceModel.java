@@ -87,7 +87,7 @@ public final class RelevanceModel {
 
     public static RelevanceModel of(Candidates candidates, FetchedEvents fetched) {
         RelevanceFeatures closeness = candidates.closeness();
-        TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.analysis());
+        TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.words());
         List<LogEntry> near = near(candidates, fetched);
         double[] memory = near.isEmpty() ? new double[0] : memory(closeness, coverage, near);
         return new RelevanceModel(candidates, coverage, memory, Map.of());

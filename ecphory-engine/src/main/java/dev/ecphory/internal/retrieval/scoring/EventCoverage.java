@@ -1,17 +1,10 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.Event;
-import dev.ecphory.internal.index.EventPassages;
-import dev.ecphory.internal.text.DataFile;
-import dev.ecphory.internal.text.Sentence;
-import dev.ecphory.internal.text.SentenceSplitter;
-import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.index.EventWords;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param sentences its sentences; one for the whole of it where no person is in question
  */
 public record EventCoverage(List<Float> found, List<Said> sentences) {
-    /** How much of a text is read, in UTF-16 units: what matters of a long message stands at its head. */
-    private static final int READ = 1_500;
-
-    private static final Set<String> FIRST = words("first");
-    private static final Set<String> SECOND = words("second");
-
     /**
      * One sentence.
      *
@@ -34,36 +21,32 @@ public record EventCoverage(List<Float> found, List<Said> sentences) {
      */
     public record Said(double covered, boolean toHearer, boolean naming) {}
 
-    public static EventCoverage of(
-            Event event, WeightedQueryTerms asked, TermAnalyzer analysis, @Nullable String person) {
-        String whole = EventPassages.body(event);
-        String text = whole.substring(0, Math.min(READ, whole.length()));
-        // who says what of whom counts only where somebody is named: else the text is one sentence
-        List<Sentence> sentences = person == null ? List.of() : SentenceSplitter.of(text);
-        float[][] bySentence = new float[Math.max(1, sentences.size())][asked.size()];
-        int[] at = {0};
-        analysis.analyze(text, (chars, length, start, end, position) -> {
-            while (at[0] + 1 < sentences.size()
-                    && sentences.get(at[0] + 1).words().getFirst().from() <= start) {
-                at[0]++;
-            }
-            asked.meet(text.substring(start, end), new String(chars, 0, length), bySentence[at[0]]);
-        });
-        Float[] found = new Float[asked.size()];
-        Arrays.fill(found, 0f);
-        List<Said> said = new ArrayList<>();
-        String name = person == null ? null : person.toLowerCase(Locale.ROOT).split("\\s+", 2)[0];
-        for (int i = 0; i < bySentence.length; i++) {
-            for (int word = 0; word < found.length; word++) {
-                found[word] = Math.max(found[word], bySentence[i][word]);
-            }
-            List<Sentence.Word> words = i < sentences.size() ? sentences.get(i).words() : List.of();
-            said.add(new Said(
-                    asked.covered(bySentence[i]),
-                    holds(words, SECOND) && !holds(words, FIRST),
-                    name != null && words.stream().anyMatch(word -> name(word.folded(), name))));
+    /**
+     * Compares an event with what is asked for.
+     *
+     * @param words those of the event, by sentences where a person is in question
+     * @param person whose doings are in question; null where nobody's are
+     */
+    public static EventCoverage of(EventWords words, WeightedQueryTerms asked, @Nullable String person) {
+        List<EventWords.WordsOfSentence> sentences = person == null ? List.of() : words.sentences();
+        float[] found = new float[asked.size()];
+        if (sentences.isEmpty()) {
+            asked.meet(words, 0, words.size(), found);
+            return new EventCoverage(boxed(found), List.of(new Said(asked.covered(found), false, false)));
         }
-        return new EventCoverage(List.of(found), said);
+        String name = Objects.requireNonNull(person).toLowerCase(Locale.ROOT).split("\\s+", 2)[0];
+        List<Said> said = new ArrayList<>();
+        int from = 0;
+        for (EventWords.WordsOfSentence sentence : sentences) {
+            float[] there = new float[found.length];
+            asked.meet(words, from, sentence.end(), there);
+            for (int word = 0; word < found.length; word++) {
+                found[word] = Math.max(found[word], there[word]);
+            }
+            said.add(new Said(asked.covered(there), sentence.toHearer(), sentence.names(name)));
+            from = sentence.end();
+        }
+        return new EventCoverage(boxed(found), said);
     }
 
     /** How well each word is found, as an array of one's own. */
@@ -75,19 +58,11 @@ public record EventCoverage(List<Float> found, List<Said> sentences) {
         return all;
     }
 
-    private static boolean holds(List<Sentence.Word> words, Set<String> any) {
-        return words.stream().anyMatch(word -> any.contains(word.folded()));
-    }
-
-    private static boolean name(String word, String name) {
-        return word.startsWith(name) && (word.length() == name.length() || word.charAt(name.length()) == '\'');
-    }
-
-    private static Set<String> words(String person) {
-        return DataFile.lines(EventCoverage.class, "persons.txt").stream()
-                .filter(line -> line.startsWith(person + ":"))
-                .flatMap(line -> Arrays.stream(
-                        line.substring(person.length() + 1).strip().split(" ")))
-                .collect(Collectors.toUnmodifiableSet());
+    private static List<Float> boxed(float[] found) {
+        List<Float> boxed = new ArrayList<>(found.length);
+        for (float one : found) {
+            boxed.add(one);
+        }
+        return boxed;
     }
 }

@@ -1,7 +1,8 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.index.EventWords;
+import dev.ecphory.internal.index.EventWordsCache;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,12 +15,12 @@ public final class TermCoverage {
     private static final int RAREST = 2;
 
     private final WeightedQueryTerms asked;
-    private final TermAnalyzer analysis;
+    private final EventWordsCache words;
     private final Map<Long, float[]> byEvent = new HashMap<>();
 
-    public TermCoverage(WeightedQueryTerms asked, TermAnalyzer analysis) {
+    public TermCoverage(WeightedQueryTerms asked, EventWordsCache words) {
         this.asked = asked;
-        this.analysis = analysis;
+        this.words = words;
     }
 
     /** How much of the cue one event holds, each word by how rare it is, 0 to 1. */
@@ -47,8 +48,9 @@ public final class TermCoverage {
 
     private float[] found(LogEntry entry) {
         return byEvent.computeIfAbsent(entry.seq(), seq -> {
-            float[] found =
-                    EventCoverage.of(entry.event(), asked, analysis, null).founds();
+            EventWords read = words.of(entry, false);
+            float[] found = new float[asked.size()];
+            asked.meet(read, 0, read.size(), found);
             String speaker = entry.event().speaker();
             if (speaker != null) {
                 asked.meetSpeaker(speaker, found);

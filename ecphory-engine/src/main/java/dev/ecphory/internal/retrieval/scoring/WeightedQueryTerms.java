@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.scoring;
 
+import dev.ecphory.internal.index.EventWords;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -13,10 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked for: the content words of a question but the names of those who speak, each with its share of the whole
- * by how rare it is in the memory, and how near other words come to them. Remembers the words it has compared; not for
+ * by how rare it is in the memory, and how near other words come to them. Remembers the word pieces it has compared; not for
  * several threads.
  */
 public final class WeightedQueryTerms {
@@ -30,7 +32,7 @@ public final class WeightedQueryTerms {
     private static final double RARE = 10;
 
     private final List<Word> words;
-    private final Map<String, float[]> compared = new HashMap<>();
+    private final Map<Integer, float[]> compared = new HashMap<>();
 
     /**
      * One word.
@@ -55,7 +57,7 @@ public final class WeightedQueryTerms {
         fields.analysis().analyze(question, (chars, length, start, end, position) -> {
             String text = question.substring(start, end);
             String term = new String(chars, 0, length);
-            Word word = new Word(text, term, piece(text), fields.rarity(term));
+            Word word = new Word(text, term, EventWords.piece(text), fields.rarity(term));
             if (all.putIfAbsent(term, word) == null) {
                 (names.contains(bare(text)) ? named : asked).add(word);
             }
@@ -74,11 +76,6 @@ public final class WeightedQueryTerms {
     private static String bare(String text) {
         String lower = text.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
         return lower.endsWith("'s") ? lower.substring(0, lower.length() - 2) : lower;
-    }
-
-    private static int piece(String text) {
-        int piece = WordPieceTokenizer.uncased().whole(text);
-        return piece >= 0 && StaticTokenTable.bundled().scale(piece) != 0 ? piece : -1;
     }
 
     public boolean isEmpty() {
@@ -139,23 +136,27 @@ public final class WeightedQueryTerms {
         return sum;
     }
 
-    /** Raises how well each word is found by a word of a text. */
-    void meet(String text, String term, float[] found) {
-        float[] near = compared.computeIfAbsent(text.toLowerCase(Locale.ROOT), lower -> near(lower, term));
-        for (int i = 0; i < near.length; i++) {
-            found[i] = Math.max(found[i], near[i]);
+    /** Raises how well each word is found by the words of an event from one to before another. */
+    void meet(EventWords event, int from, int to, float[] found) {
+        for (int at = from; at < to; at++) {
+            int piece = event.piece(at);
+            float @Nullable [] near = piece < 0 ? null : compared.computeIfAbsent(piece, this::near);
+            for (int i = 0; i < found.length; i++) {
+                if (event.is(at, words.get(i).term)) {
+                    found[i] = 1;
+                } else if (near != null) {
+                    found[i] = Math.max(found[i], near[i]);
+                }
+            }
         }
     }
 
-    private float[] near(String text, String term) {
+    private float[] near(int piece) {
         StaticTokenTable table = StaticTokenTable.bundled();
-        int piece = piece(text);
         float[] near = new float[words.size()];
         for (int i = 0; i < near.length; i++) {
             Word word = words.get(i);
-            if (word.term.equals(term)) {
-                near[i] = 1;
-            } else if (piece >= 0 && word.piece >= 0) {
+            if (word.piece >= 0) {
                 float cosine = table.cosine(word.piece, piece);
                 near[i] = cosine <= NEAR ? 0 : Math.min(1, (cosine - NEAR) / (1 - NEAR)) * ALIKE;
             }
