@@ -3,6 +3,7 @@ package dev.ecphory.jdbc;
 import dev.ecphory.AppendResult;
 import dev.ecphory.Event;
 import dev.ecphory.Namespace;
+import dev.ecphory.OutcomeUnknownException;
 import dev.ecphory.admin.Quota;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,9 @@ final class AppendAttempt {
     /** What that transaction acknowledged, once it was committed. */
     @Nullable
     List<AppendResult> acknowledged;
+    /** Why nobody knows whether it was committed. */
+    @Nullable
+    OutcomeUnknownException lost;
     /** Whether that transaction found another writer at work until it gave up. */
     boolean busy;
 

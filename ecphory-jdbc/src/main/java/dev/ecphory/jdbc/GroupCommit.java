@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.AppendResult;
+import dev.ecphory.OutcomeUnknownException;
 import dev.ecphory.RetryableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,9 @@ final class GroupCommit {
             }
             if (mine.acknowledged != null) {
                 return mine.acknowledged;
+            }
+            if (mine.lost != null) {
+                throw mine.lost;
             }
             if (mine.busy) {
                 throw busy("is being written by another process");
@@ -114,6 +118,8 @@ final class GroupCommit {
             // to wait as long again for each of them would be no bounded wait; who was told to stop is told alone
             boolean all = !Thread.currentThread().isInterrupted();
             group.forEach(one -> one.busy = all);
+        } catch (OutcomeUnknownException lost) {
+            group.forEach(one -> one.lost = lost); // to append again without looking could do it twice
         } catch (RuntimeException together) {
             // each thread finds out alone what is its own part in it
             return;

@@ -9,6 +9,7 @@ import dev.ecphory.EcphoryException;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.OutcomeUnknownException;
 import dev.ecphory.QuotaExceededException;
 import dev.ecphory.RetryableException;
 import dev.ecphory.admin.Quota;
@@ -141,6 +142,16 @@ final class GroupCommitTest {
             assertThatThrownBy(one::get)
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(RetryableException.class);
+        }
+    }
+
+    @Test
+    void whatMayHaveBeenCommittedTogetherIsNotDoneAgainWithoutLooking() throws Exception {
+        Held held = new Held(new OutcomeUnknownException("lost", "look whether it is there", null));
+        List<Future<List<AppendResult>>> others = behind(held, "a", "b");
+        assertThat(held.alone).isEmpty();
+        for (Future<List<AppendResult>> one : others) {
+            assertThatThrownBy(one::get).hasCauseInstanceOf(OutcomeUnknownException.class);
         }
     }
 

@@ -65,8 +65,7 @@ public final class EventWords {
         }
     }
 
-    private EventWords(
-            String terms, char[] ends, short[] pieces, List<WordsOfSentence> sentences, boolean split) {
+    private EventWords(String terms, char[] ends, short[] pieces, List<WordsOfSentence> sentences, boolean split) {
         this.terms = terms;
         this.ends = ends;
         this.pieces = pieces;

@@ -62,11 +62,13 @@ public final class AnswerabilityJudge {
                 signs);
     }
 
-    private static List<EventCoverage> told(AnswerabilityEvidence nearby, List<Long> seqs, Map<Long, LogEntry> events, EventWordsCache words) {
+    private static List<EventCoverage> told(
+            AnswerabilityEvidence nearby, List<Long> seqs, Map<Long, LogEntry> events, EventWordsCache words) {
         return seqs.stream()
                 .map(events::get)
                 .filter(Objects::nonNull)
-                .map(entry -> EventCoverage.of(words.of(entry, nearby.person() != null), nearby.asked(), nearby.person()))
+                .map(entry ->
+                        EventCoverage.of(words.of(entry, nearby.person() != null), nearby.asked(), nearby.person()))
                 .toList();
     }
 
