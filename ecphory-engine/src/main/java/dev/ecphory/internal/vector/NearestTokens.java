@@ -1,5 +1,7 @@
 package dev.ecphory.internal.vector;
 
+import java.util.Arrays;
+
 /** The tokens nearest to one, nearest first; ties by id. Immutable; threads may share it. */
 public final class NearestTokens {
     private final long[] packed;
@@ -29,5 +31,14 @@ public final class NearestTokens {
     public float cosine(int place) {
         int rising = ~(int) (packed[place] >>> 32);
         return Float.intBitsToFloat(rising ^ (rising >> 31 & Integer.MAX_VALUE));
+    }
+
+    /** The first of them, at most so many, up to one that is not as near as that. */
+    NearestTokens first(float minCosine, int max) {
+        int count = 0;
+        while (count < Math.min(max, packed.length) && cosine(count) >= minCosine) {
+            count++;
+        }
+        return count == packed.length ? this : new NearestTokens(Arrays.copyOf(packed, count));
     }
 }

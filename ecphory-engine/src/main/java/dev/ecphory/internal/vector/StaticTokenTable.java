@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import org.apache.lucene.util.VectorUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One small vector for every word piece: what a word means, away from any sentence. Distilled from a sentence model by
@@ -40,6 +41,8 @@ public final class StaticTokenTable {
     private final String revision;
     /** The nearest tokens of each, {@link #NEAREST} a row, nearest first, as unsigned numbers; empty when not known. */
     private final short[] nearest;
+    /** Those of the tokens that were asked for, which are few of all. */
+    private final @Nullable NearestTokens[] known;
 
     private StaticTokenTable(
             byte[][] rows, float[] scales, int dimension, String source, String revision, short[] nearest) {
@@ -49,6 +52,7 @@ public final class StaticTokenTable {
         this.source = source;
         this.revision = revision;
         this.nearest = nearest;
+        this.known = new NearestTokens[rows.length];
     }
 
     /** The table that ships with this module; read on first use, then the same object. */
@@ -182,17 +186,21 @@ public final class StaticTokenTable {
         if (nearest.length == 0 || max > NEAREST || scales[token] == 0) {
             return scan(token, minCosine, max);
         }
-        long[] found = new long[max];
-        int count = 0;
-        for (int at = token * NEAREST; count < max; at++) {
-            int other = Short.toUnsignedInt(nearest[at]);
-            float cosine = cosine(token, other);
-            if (cosine < minCosine) {
-                break;
-            }
-            found[count++] = NearestTokens.pack(cosine, other);
+        NearestTokens near = known[token];
+        if (near == null) {
+            near = measured(token);
+            known[token] = near; // every thread measures the same
         }
-        return new NearestTokens(Arrays.copyOf(found, count));
+        return near.first(minCosine, max);
+    }
+
+    private NearestTokens measured(int token) {
+        long[] found = new long[NEAREST];
+        for (int place = 0; place < NEAREST; place++) {
+            int other = Short.toUnsignedInt(nearest[token * NEAREST + place]);
+            found[place] = NearestTokens.pack(cosine(token, other), other);
+        }
+        return new NearestTokens(found);
     }
 
     /** The file of the nearest tokens of each: a row of numbers for every token, zeros for one without a meaning. */

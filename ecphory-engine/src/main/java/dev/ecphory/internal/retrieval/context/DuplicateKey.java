@@ -30,23 +30,24 @@ public final class DuplicateKey {
     }
 
     private static String folded(String text) {
-        StringBuilder folded = new StringBuilder(text.length());
-        int length = text.length();
+        char[] chars = text.toCharArray(); // a word is never behind its place in the result
+        int length = chars.length;
+        int folded = 0;
         int i = 0;
         while (i < length) {
-            while (i < length && Character.isWhitespace(text.charAt(i))) {
+            while (i < length && Character.isWhitespace(chars[i])) {
                 i++;
             }
             int from = i;
-            while (i < length && !Character.isWhitespace(text.charAt(i))) {
+            while (i < length && !Character.isWhitespace(chars[i])) {
                 i++;
             }
             int to = i;
-            while (to > from && mark(text.charAt(to - 1))) {
+            while (to > from && mark(chars[to - 1])) {
                 to--;
             }
             int begin = from;
-            while (begin < to && quote(text.charAt(begin))) {
+            while (begin < to && quote(chars[begin])) {
                 begin++;
             }
             if (begin == to) { // marks alone are words of their own
@@ -54,10 +55,14 @@ public final class DuplicateKey {
                 to = i;
             }
             if (begin < to) {
-                folded.append(folded.isEmpty() ? "" : " ").append(text, begin, to);
+                if (folded > 0) {
+                    chars[folded++] = ' ';
+                }
+                System.arraycopy(chars, begin, chars, folded, to - begin);
+                folded += to - begin;
             }
         }
-        return folded.toString().toLowerCase(Locale.ROOT);
+        return new String(chars, 0, folded).toLowerCase(Locale.ROOT);
     }
 
     private static boolean mark(char c) {
