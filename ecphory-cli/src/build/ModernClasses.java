@@ -5,6 +5,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassTransform;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +21,8 @@ import java.util.jar.JarOutputStream;
 final class ModernClasses {
     /** The last version without stack maps. */
     private static final int OLD = 49;
+    /** Says that the jar is not as it was published. */
+    private static final String NOTE = "META-INF/MODIFIED.txt";
 
     public static void main(String[] args) throws IOException {
         Path jar = Path.of(args[0]);
@@ -41,8 +44,20 @@ final class ModernClasses {
                 to.putNextEntry(copy);
                 to.write(entry.getName().endsWith(".class") ? modern(files, bytes) : bytes);
             }
+            if (from.getEntry(NOTE) == null) { // as the Apache License asks, section 4 b
+                JarEntry note = new JarEntry(NOTE);
+                note.setTime(jarTime(from));
+                to.putNextEntry(note);
+                to.write("Ecphory rewrote the classes here for Java 21, with stack maps; their code is the same.\n"
+                        .getBytes(StandardCharsets.UTF_8));
+            }
         }
         Files.move(made, jar, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** The same at every build. */
+    private static long jarTime(JarFile jar) {
+        return jar.entries().nextElement().getTime();
     }
 
     private static InputStream open(JarFile jar, String descriptor) {

@@ -180,7 +180,8 @@ public interface Ecphory extends AutoCloseable {
 
         /**
          * The longest that a reranker may take for a recall, 1 ms to a minute; 150 ms unless told. It reads as many of the best
-         * memories as that allows; those that it has no time for stay behind them in their order.
+         * memories as that allows; those that it has no time for stay behind them in their order. Where a busy machine leaves no time
+         * for two of them in three recalls in a row, it rests for five seconds, and memories keep the order that they had.
          */
         Builder rerankBudget(Duration value);
 

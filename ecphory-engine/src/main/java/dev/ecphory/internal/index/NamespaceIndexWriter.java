@@ -46,6 +46,7 @@ public final class NamespaceIndexWriter {
     private final float[] sum;
     private final MessageReader language;
     private final DialogueIndex exchanges;
+    private final EventWordsCache eventWords;
     private int passage;
     private int passageTerms;
     private int eventTerms;
@@ -61,6 +62,7 @@ public final class NamespaceIndexWriter {
         language = Languages.of(words.language()).messages();
         exchanges = new DialogueIndex(index, language.boilerplate(words));
         index.exchanges = exchanges;
+        eventWords = new EventWordsCache(words);
     }
 
     /** What reads the words of messages for it. */
@@ -72,9 +74,15 @@ public final class NamespaceIndexWriter {
         return index;
     }
 
+    /** What recalls have read of the texts of its events. */
+    public EventWordsCache eventWords() {
+        return eventWords;
+    }
+
     /** Bytes of memory, those of the index among them. */
     public long bytes() {
         return index.bytes()
+                + eventWords.bytes()
                 + (headings.size() + prefixes.size()) * REMEMBERED
                 + HeapSizes.array(sum.length, Float.BYTES);
     }

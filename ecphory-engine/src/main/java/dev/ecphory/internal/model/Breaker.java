@@ -64,7 +64,7 @@ public final class Breaker {
         probing = false;
     }
 
-    /** It did not answer. */
+    /** It did not answer, or too late. */
     public synchronized void failed() {
         failures++;
         if (probing || failures >= after) {

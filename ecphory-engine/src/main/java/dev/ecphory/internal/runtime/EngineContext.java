@@ -71,8 +71,7 @@ public final class EngineContext {
     public final InstantSource clock;
     public final EmbedderLoader neural;
     public final EmbedderResolver meanings;
-    public final @Nullable Reranker crossEncoder;
-    private final @Nullable TimedReranker reranker;
+    public final @Nullable TimedReranker reranker;
     public final EmbeddingChore chore;
     public final ChoreFactory chores;
     public final Consolidator consolidator;
@@ -111,7 +110,6 @@ public final class EngineContext {
         this.clock = clock;
         this.neural = neural;
         this.meanings = new EmbedderResolver(store, neural, earlier, settings.strictSpace, assets);
-        this.crossEncoder = crossEncoder;
         this.reranker = crossEncoder == null ? null : TimedReranker.of(crossEncoder, settings.rerankBudget, clock);
         // names this process among those that share the store; nothing that is stored or ranked depends on it
         String owner = HexFormat.of().toHexDigits(random.nextLong());
@@ -324,8 +322,8 @@ public final class EngineContext {
             indexes.close();
             neural.close();
             meanings.close();
-            if (crossEncoder != null) {
-                crossEncoder.close();
+            if (reranker != null) {
+                reranker.model().close();
             }
             AssetEmbedder likeness = assets.embedder();
             if (likeness != null) {

@@ -14,11 +14,11 @@ import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget.Resident;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.monitoring.EngineHealth;
+import dev.ecphory.internal.retrieval.rerank.TimedReranker;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.window.ChatWindows;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.Reranker;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
@@ -92,8 +92,10 @@ public final class StoreInspector {
         parts.add(memory(engine.indexes.account()));
         parts.add(neural);
         parts.add(background(engine.background.pulse()));
-        Reranker encoder = engine.crossEncoder;
-        parts.add(ok("cross-encoder", encoder == null ? "not wanted" : encoder.id()));
+        TimedReranker reranker = engine.reranker;
+        parts.add(ok(
+                "cross-encoder",
+                reranker == null ? "not wanted" : reranker.model().id()));
         AssetEmbedder likeness = engine.assets.embedder();
         if (likeness != null) {
             parts.add(pending(

@@ -1,9 +1,12 @@
 package dev.ecphory.lab.kit;
 
+import dev.ecphory.InvalidInputException;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.cli.kit.ExitCode;
 import dev.ecphory.cli.kit.ProgressBars;
 import dev.ecphory.cli.kit.Shell;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 /** A benchmark as a command: its options are its fields, which picocli sets. Not for several threads. */
@@ -32,6 +35,19 @@ public abstract class Study implements Callable<Integer> {
     /** The environment and the streams. */
     protected final Shell shell() {
         return shell;
+    }
+
+    /**
+     * The program that runs this study.
+     *
+     * @throws InvalidInputException when it was not run by the launcher
+     */
+    protected static Path launcher(String study) {
+        Path launcher = Path.of(System.getProperty("ecphory.launcher", ""));
+        if (!Files.isExecutable(launcher)) {
+            throw new InvalidInputException("launcher", "(none)", "is missing", "run it as bin/ecphory-lab " + study);
+        }
+        return launcher;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.ecphory.lab.speed;
 import static dev.ecphory.lab.kit.Texts.format;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
@@ -67,10 +66,7 @@ public final class HookStudy extends Study {
 
     @Override
     public String measure(ProgressListener progress) {
-        Path launcher = Path.of(System.getProperty("ecphory.launcher", ""));
-        if (!Files.isExecutable(launcher)) {
-            throw new InvalidInputException("launcher", "(none)", "is missing", "run it as bin/ecphory-lab hook");
-        }
+        Path launcher = launcher("hook");
         Texts.atLeast(1, "events", events);
         Texts.atLeast(1, "prompts", prompts);
         Texts.atLeast(1, "rounds", rounds);

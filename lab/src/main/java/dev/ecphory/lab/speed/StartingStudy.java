@@ -1,7 +1,6 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.Ecphory;
-import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.StoreUnavailableException;
@@ -51,10 +50,7 @@ public final class StartingStudy extends Study {
 
     @Override
     public String measure(ProgressListener progress) {
-        Path launcher = Path.of(System.getProperty("ecphory.launcher", ""));
-        if (!Files.isExecutable(launcher)) {
-            throw new InvalidInputException("launcher", "(none)", "is missing", "run it as bin/ecphory-lab starting");
-        }
+        Path launcher = launcher("starting");
         Texts.atLeast(1, "events", events);
         Texts.atLeast(1, "large", large);
         Texts.atLeast(1, "rounds", rounds);

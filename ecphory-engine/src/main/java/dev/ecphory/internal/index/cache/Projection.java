@@ -2,7 +2,6 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.AssetIndexCache;
-import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.LogReplayer;
 import dev.ecphory.internal.index.NamespaceIndex;
@@ -47,7 +46,6 @@ public final class Projection {
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
     private final AssetIndexCache assets;
-    private EventWordsCache eventWords;
     private @Nullable NamespaceIndexWriter indexer;
     private @Nullable VectorSpace space;
     private volatile long cachedVectors;
@@ -94,7 +92,6 @@ public final class Projection {
         this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
-        this.eventWords = new EventWordsCache(words);
         this.cache = Optional.ofNullable(folder)
                 .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
     }
@@ -137,7 +134,7 @@ public final class Projection {
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
                     pause,
                     assets,
-                    eventWords));
+                    present().eventWords()));
             if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
@@ -162,7 +159,9 @@ public final class Projection {
             BiFunction<NamespaceIndex, IndexLock.Pause, T> reading) {
         memory.enter(this);
         try {
-            return lock.read(() -> bringLevel(wanted, progress), pause -> reading.apply(index(), pause));
+            return lock.read(
+                    () -> bringLevel(wanted, progress),
+                    pause -> reading.apply(present().index(), pause));
         } finally {
             memory.leave(this);
         }
@@ -178,7 +177,6 @@ public final class Projection {
             if (writer == null || !isOf(writer.index(), head)) {
                 writer = begun(head);
                 indexer = writer;
-                eventWords = new EventWordsCache(words);
             }
             replay(writer, wanted, progress);
         });
@@ -216,7 +214,6 @@ public final class Projection {
                 cache.ifPresent(IndexFileCache::delete);
                 NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
                 indexer = writer;
-                eventWords = new EventWordsCache(words);
                 replay(writer, space, progress);
             });
         } finally {
@@ -265,7 +262,6 @@ public final class Projection {
             }
             indexer = null;
             assets.clear();
-            eventWords = new EventWordsCache(words);
             memory.dropped(this);
             return true;
         });
@@ -275,7 +271,7 @@ public final class Projection {
     private void weigh() {
         NamespaceIndexWriter present = indexer;
         if (present != null) {
-            memory.weighs(this, present.bytes() + assets.bytes() + eventWords.bytes(), present.index().through);
+            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
         }
     }
 
@@ -294,12 +290,12 @@ public final class Projection {
         return memory.bytesOf(this);
     }
 
-    private NamespaceIndex index() {
+    private NamespaceIndexWriter present() {
         NamespaceIndexWriter present = indexer;
         if (present == null) {
             throw new IllegalStateException("read before the first replay");
         }
-        return present.index();
+        return present;
     }
 
     /** Asks the store without the lock: the index can only have come further meanwhile. */

@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval.rerank;
 import dev.ecphory.EcphoryException;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
+import dev.ecphory.ModelBusyException;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.internal.model.Breaker;
@@ -84,6 +85,14 @@ public final class CrossEncoderReranker {
         if (wanted < FIRST) {
             return new Reranked(head, "nothing to choose from");
         }
+        try {
+            breaker.enter();
+        } catch (ModelBusyException resting) {
+            return new Reranked(
+                    head,
+                    "the ranking is as it was: " + model.id()
+                            + " rests for some seconds, since it failed or took longer than its budget");
+        }
         double[] scores;
         try {
             scores = scores(recall, head.subList(0, wanted));
@@ -123,7 +132,6 @@ public final class CrossEncoderReranker {
 
     /** The scores of the first events, of as many as there is time for. */
     private double[] scores(RetrievalContext recall, List<RecalledEvent> head) {
-        breaker.enter();
         long start = nanos.getAsLong();
         double[] scores = new double[head.size()];
         boolean late = true;
