@@ -107,12 +107,13 @@ public final class AssetTextIndex {
     }
 
     /** Raises the fields of those events that are in the index to what their texts reach. */
-    float[] raised(float[] field, float[] scores, NamespaceIndex index) {
+    float[] raised(float[] field, float[] scores, NamespaceIndex index, CandidateRows rows) {
         float[] raised = Arrays.copyOf(field, field.length);
         for (int i = 0; i < scores.length; i++) {
             int row = index.seqOf.find(told.get(i).sources().getFirst());
-            if (row >= 0 && (Float.isNaN(raised[row]) || scores[i] > raised[row])) {
-                raised[row] = scores[i];
+            int place = row < 0 ? -1 : rows.place(row);
+            if (place >= 0 && (Float.isNaN(raised[place]) || scores[i] > raised[place])) {
+                raised[place] = scores[i];
             }
         }
         return raised;

@@ -15,11 +15,8 @@ record Bm25Scorer(NamespaceIndex index) {
     private static final float K1 = 1.2f;
     private static final float B = 0.75f;
 
-    /** BM25 of the best passage of each event, 0 for what is excluded; terms may be -1 for words that the namespace has never seen. */
-    float[] bm25(int[] terms, BitSet excluded) {
-        long[] out = ExcludedRows.words(excluded, index.eventCount());
-        boolean all = excluded.isEmpty();
-        int[] eventOf = index.eventOf.raw();
+    /** BM25 of the best passage of each event, by row; terms may be -1 for words that the namespace has never seen. */
+    float[] bm25(int[] terms) {
         Postings postings = index.words;
         int passageCount = index.passageCount();
         float[] scores = new float[passageCount];
@@ -34,10 +31,6 @@ record Bm25Scorer(NamespaceIndex index) {
             int[] list = postings.list(term);
             for (int i = 0; i < size; i++) {
                 int passage = Postings.passage(list[i]);
-                int event = eventOf[passage];
-                if (!all && (out[event >>> 6] >>> event & 1) != 0) {
-                    continue;
-                }
                 float count = Postings.count(list[i]);
                 scores[passage] += idf * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[passage] / average));
             }
@@ -70,55 +63,73 @@ record Bm25Scorer(NamespaceIndex index) {
      *
      * @param sequence the question's content terms in order
      */
-    float[] bigrams(int[] sequence) {
-        List<long[]> hits = new ArrayList<>();
-        int passageCount = index.passageCount();
-        float[] scores = new float[passageCount];
+    float[] bigrams(int[] sequence, CandidateRows rows) {
+        float[] field = new float[rows.size()];
         long[] pairs = pairs(sequence);
         if (pairs.length == 0) {
-            return index.bestPassage(scores);
+            return field;
         }
-        byte[] held = new byte[passageCount];
-        int[] candidates = holdersOfTwo(sequence, held);
+        int passageCount = index.passageCount();
+        List<int[]> hits = new ArrayList<>();
         int[] frequency = new int[pairs.length];
         int[] text = index.content.raw();
-        for (int passage : candidates) {
+        for (int passage : holdersOfTwo(sequence, new byte[passageCount])) {
             int start = index.contentStart.at(passage);
             int end = index.contentStart.at(passage + 1);
+            int[] counts = null;
             for (int pair = 0; pair < pairs.length; pair++) {
-                int first = (int) (pairs[pair] >>> 32);
-                int second = (int) pairs[pair];
-                int count = 0;
-                for (int i = start; i + 1 < end; i++) {
-                    if (text[i] == first && (text[i + 1] == second || (i + 2 < end && text[i + 2] == second))) {
-                        count++;
-                    }
-                }
+                int count = count(text, start, end, (int) (pairs[pair] >>> 32), (int) pairs[pair]);
                 if (count > 0) {
                     frequency[pair]++;
-                    hits.add(new long[] {passage, pair, count});
+                    counts = counts == null ? new int[pairs.length + 1] : counts;
+                    counts[pair] = count;
                 }
             }
+            if (counts != null) {
+                counts[pairs.length] = passage;
+                hits.add(counts);
+            }
         }
-        for (long[] hit : hits) {
-            float count = hit[2];
-            scores[(int) hit[0]] += idf(passageCount, frequency[(int) hit[1]]) * count * (K1 + 1) / (count + K1);
+        int[] eventOf = index.eventOf.raw();
+        for (int[] hit : hits) {
+            int place = rows.place(eventOf[hit[pairs.length]]);
+            float score = 0;
+            for (int pair = 0; pair < pairs.length; pair++) {
+                float count = hit[pair];
+                score += count == 0 ? 0 : idf(passageCount, frequency[pair]) * count * (K1 + 1) / (count + K1);
+            }
+            field[place] = Math.max(field[place], score);
         }
-        return index.bestPassage(scores);
+        return field;
     }
 
-    /** BM25 of each event's text joined with that of the turns before and after it in its session, without what is excluded. */
-    float[] window(int[] terms, BitSet excluded) {
+    /** How often two words stand next to each other, or with one word between. */
+    private static int count(int[] text, int start, int end, int first, int second) {
+        int count = 0;
+        for (int i = start; i + 1 < end; i++) {
+            if (text[i] == first && (text[i + 1] == second || (i + 2 < end && text[i + 2] == second))) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /**
+     * BM25 of each event's text joined with that of the turns before and after it in its session, without what is excluded.
+     *
+     * @param excluded by place
+     */
+    float[] window(int[] terms, CandidateRows rows, BitSet excluded) {
         int events = index.eventCount();
-        float[] scores = new float[events];
-        float[] around = new float[events];
-        int[] touched = new int[events];
+        float[] scores = new float[rows.size()];
+        float[] around = new float[scores.length];
+        int[] touched = new int[scores.length];
         int[] next = index.sessions.next();
         int[] previous = index.sessions.previous();
-        int[] lengths = index.windowLengths();
         float average = 3 * index.averageEventLength();
         Postings postings = index.words;
         int[] eventOf = index.eventOf.raw();
+        int[] lengthOf = index.lengthOfEvent.raw();
         for (int term : terms) {
             int size = postings.size(term);
             if (size == 0) {
@@ -127,42 +138,49 @@ record Bm25Scorer(NamespaceIndex index) {
             int[] list = postings.list(term);
             int touchedCount = 0;
             for (int i = 0; i < size; i++) {
-                int count = Postings.count(list[i]);
                 int event = eventOf[Postings.passage(list[i])];
-                int before = previous[event];
-                int after = next[event];
-                if (excluded.get(event)) {
+                int place = rows.place(event);
+                if (excluded.get(place)) {
                     continue;
                 }
-                touchedCount = add(around, touched, touchedCount, event, count);
-                if (before >= 0) {
-                    touchedCount = add(around, touched, touchedCount, before, count);
-                }
-                if (after >= 0) {
-                    touchedCount = add(around, touched, touchedCount, after, count);
-                }
+                int count = Postings.count(list[i]);
+                touchedCount = add(around, touched, touchedCount, place, count);
+                touchedCount = add(around, touched, touchedCount, beside(rows, previous[event]), count);
+                touchedCount = add(around, touched, touchedCount, beside(rows, next[event]), count);
             }
             float idf = idf(events, touchedCount);
             for (int i = 0; i < touchedCount; i++) {
-                int event = touched[i];
-                float held = around[event];
-                around[event] = 0;
-                scores[event] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * lengths[event] / average));
+                int place = touched[i];
+                int event = rows.row(place);
+                int length = lengthOf[event] + length(lengthOf, previous[event]) + length(lengthOf, next[event]);
+                float held = around[place];
+                around[place] = 0;
+                scores[place] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * length / average));
             }
         }
         return scores;
+    }
+
+    private static int beside(CandidateRows rows, int event) {
+        return event < 0 ? -1 : rows.place(event);
+    }
+
+    private static int length(int[] lengthOf, int event) {
+        return event < 0 ? 0 : lengthOf[event];
     }
 
     static float idf(int documents, int frequency) {
         return (float) Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
     }
 
-    private static int add(float[] around, int[] touched, int touchedCount, int event, float count) {
+    private static int add(float[] around, int[] touched, int touchedCount, int place, float count) {
         int size = touchedCount;
-        if (around[event] == 0) {
-            touched[size++] = event;
+        if (place >= 0) {
+            if (around[place] == 0) {
+                touched[size++] = place;
+            }
+            around[place] += count;
         }
-        around[event] += count;
         return size;
     }
 

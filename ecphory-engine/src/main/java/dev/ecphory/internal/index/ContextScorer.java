@@ -8,7 +8,7 @@ import java.util.BitSet;
 
 /**
  * Score fields that an event takes from its neighbours in the session: what is said around an utterance tells what it
- * is about. Plain array arithmetic over a base field, linear in the events.
+ * is about. Plain array arithmetic over a base field by place, linear in the events.
  */
 public final class ContextScorer {
     /** How many turns before and after count for {@link #windowMax}. */
@@ -16,51 +16,42 @@ public final class ContextScorer {
     /** How many turns before and after count for {@link #windowMean}. */
     public static final int MEAN_REACH = 3;
 
+    private final CandidateRows rows;
     private final SessionColumn sessions;
     private final int[] signalsOf;
-    private final int events;
 
-    ContextScorer(SessionColumn sessions, int[] signalsOf, int events) {
+    ContextScorer(CandidateRows rows, SessionColumn sessions, int[] signalsOf) {
+        this.rows = rows;
         this.sessions = sessions;
         this.signalsOf = signalsOf;
-        this.events = events;
     }
 
     /** The best score in each event's session. */
     public float[] sessionMax(float[] base) {
-        float[] out = new float[events];
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
+        float[] out = new float[rows.size()];
+        for (int session = 0; session < rows.sessions(); session++) {
             float best = Float.NEGATIVE_INFINITY;
-            for (int i = 0; i < size; i++) {
-                float value = base[members[i]];
-                best = value > best ? value : best;
+            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+                best = Math.max(best, base[place]);
             }
-            for (int i = 0; i < size; i++) {
-                out[members[i]] = best;
-            }
+            Arrays.fill(out, rows.start(session), rows.start(session + 1), best);
         }
         return out;
     }
 
     /** The mean score in each event's session, of the events that are in sight. */
     public float[] sessionMean(float[] base, BitSet excluded) {
-        float[] out = new float[events];
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
+        float[] out = new float[rows.size()];
+        for (int session = 0; session < rows.sessions(); session++) {
             float sum = 0;
             int seen = 0;
-            for (int i = 0; i < size; i++) {
-                if (!excluded.get(members[i])) {
-                    sum += base[members[i]];
+            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+                if (!excluded.get(place)) {
+                    sum += base[place];
                     seen++;
                 }
             }
-            for (int i = 0; i < size && seen > 0; i++) {
-                out[members[i]] = sum / seen;
-            }
+            Arrays.fill(out, rows.start(session), rows.start(session + 1), seen == 0 ? 0 : sum / seen);
         }
         return out;
     }
@@ -73,18 +64,18 @@ public final class ContextScorer {
      */
     public double inConversations(BitSet excluded, BitSet replies) {
         int in = 0;
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
+        int all = 0;
+        for (int session = 0; session < rows.sessions(); session++) {
             int seen = 0;
             boolean conversation = sessions.name(session) != null;
-            for (int i = 0; i < sessions.size(session); i++) {
-                seen += excluded.get(members[i]) ? 0 : 1;
-                conversation |= replies.get(members[i]);
+            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+                seen += excluded.get(place) ? 0 : 1;
+                conversation |= replies.get(place);
             }
             in += conversation ? seen : 0;
+            all += seen;
         }
-        int seen = events - excluded.cardinality();
-        return seen == 0 ? 0 : (double) in / seen;
+        return all == 0 ? 0 : (double) in / all;
     }
 
     /**
@@ -92,52 +83,35 @@ public final class ContextScorer {
      * Sessions of which nothing is in sight do not count.
      */
     public float[] recency(BitSet excluded, int halving) {
-        float[] out = new float[events];
+        float[] out = new float[rows.size()];
         int since = 0;
-        for (int session = sessions.count() - 1; session >= 0; session--) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
+        for (int session = rows.sessions() - 1; session >= 0; session--) {
             float recent = (float) Math.pow(.5, (double) since / halving);
-            boolean seen = false;
-            for (int i = 0; i < size; i++) {
-                out[members[i]] = recent;
-                seen |= !excluded.get(members[i]);
-            }
-            since += seen ? 1 : 0;
+            Arrays.fill(out, rows.start(session), rows.start(session + 1), recent);
+            since += excluded.nextClearBit(rows.start(session)) < rows.start(session + 1) ? 1 : 0;
         }
         return out;
     }
 
     /**
-     * The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. All sessions are
-     * laid out side by side with a gap as wide as the reach, then windows of 2, 4, 8 and 13 turns are each made of two
-     * of the one before.
+     * The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. Windows of 2, 4, 8 and 13
+     * turns are each made of two of the one before, over all sessions side by side with a gap as wide as the reach.
      */
     public float[] windowMax(float[] base) {
-        float[] turns = new float[events + (sessions.count() + 1) * MAX_REACH];
+        float[] turns = new float[rows.size() + (rows.sessions() + 1) * MAX_REACH];
         Arrays.fill(turns, Float.NEGATIVE_INFINITY);
-        int at = MAX_REACH;
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
-            for (int i = 0; i < size; i++) {
-                turns[at + i] = base[members[i]];
-            }
-            at += size + MAX_REACH;
+        for (int session = 0; session < rows.sessions(); session++) {
+            int start = rows.start(session);
+            System.arraycopy(base, start, turns, start + (session + 1) * MAX_REACH, rows.start(session + 1) - start);
         }
         widen(turns, 1);
         widen(turns, 2);
         widen(turns, 4);
         widen(turns, 2 * MAX_REACH + 1 - 8);
-        float[] out = new float[events];
-        at = 0;
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
-            for (int i = 0; i < size; i++) {
-                out[members[i]] = turns[at + i];
-            }
-            at += size + MAX_REACH;
+        float[] out = new float[rows.size()];
+        for (int session = 0; session < rows.sessions(); session++) {
+            int start = rows.start(session);
+            System.arraycopy(turns, start + session * MAX_REACH, out, start, rows.start(session + 1) - start);
         }
         return out;
     }
@@ -148,43 +122,42 @@ public final class ContextScorer {
         }
     }
 
-    private int longestSession() {
-        int longest = 0;
-        for (int session = 0; session < sessions.count(); session++) {
-            longest = Math.max(longest, sessions.size(session));
-        }
-        return longest;
-    }
-
     /** The mean score of the neighbours at most {@value #MEAN_REACH} turns away in the session; 0 when alone. */
     public float[] windowMean(float[] base) {
-        float[] out = new float[events];
-        float[] turns = new float[longestSession() + 2 * MEAN_REACH];
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int size = sessions.size(session);
-            for (int i = 0; i < size; i++) {
-                turns[MEAN_REACH + i] = base[members[i]];
-            }
-            Arrays.fill(turns, MEAN_REACH + size, size + 2 * MEAN_REACH, 0);
-            for (int i = 0; i < size; i++) {
-                float before = turns[i] + turns[i + 1] + turns[i + 2];
-                float sum = before + turns[i + 4] + turns[i + 5] + turns[i + 6];
-                int neighbours = Math.min(MEAN_REACH, i) + Math.min(MEAN_REACH, size - 1 - i);
-                out[members[i]] = neighbours > 0 ? sum / neighbours : 0;
+        float[] out = new float[rows.size()];
+        for (int session = 0; session < rows.sessions(); session++) {
+            int start = rows.start(session);
+            int end = rows.start(session + 1);
+            for (int place = start; place < end; place++) {
+                if (place - MEAN_REACH >= start && place + MEAN_REACH < end) {
+                    float before = base[place - 3] + base[place - 2] + base[place - 1];
+                    out[place] = (before + base[place + 1] + base[place + 2] + base[place + 3]) / (2 * MEAN_REACH);
+                } else {
+                    out[place] = atBorder(base, start, end, place);
+                }
             }
         }
         return out;
     }
 
+    private static float atBorder(float[] base, int start, int end, int place) {
+        int first = Math.max(start, place - MEAN_REACH);
+        int last = Math.min(end - 1, place + MEAN_REACH);
+        float sum = 0;
+        for (int other = first; other <= last; other++) {
+            sum += other == place ? 0 : base[other];
+        }
+        return last == first ? 0 : sum / (last - first);
+    }
+
     /** How early in its session each event stands: 1 for the first, 0 for the last of several. */
     public float[] openings() {
-        float[] out = new float[events];
-        for (int session = 0; session < sessions.count(); session++) {
-            int[] members = sessions.events(session);
-            int last = Math.max(1, sessions.size(session) - 1);
-            for (int i = 0; i < sessions.size(session); i++) {
-                out[members[i]] = 1 - (float) i / last;
+        float[] out = new float[rows.size()];
+        for (int session = 0; session < rows.sessions(); session++) {
+            int start = rows.start(session);
+            int last = Math.max(1, rows.start(session + 1) - start - 1);
+            for (int place = start; place < rows.start(session + 1); place++) {
+                out[place] = 1 - (float) (place - start) / last;
             }
         }
         return out;
@@ -192,12 +165,11 @@ public final class ContextScorer {
 
     /** The score of the turn before, where that asks a question; 0 elsewhere. */
     public float[] questionBefore(float[] base) {
-        float[] out = new float[events];
-        int[] next = sessions.next();
+        float[] out = new float[rows.size()];
         int question = TextSignals.Signal.QUESTION.bit();
-        for (int event = 0; event < events; event++) {
-            if ((signalsOf[event] & question) != 0 && next[event] >= 0) {
-                out[next[event]] = base[event];
+        for (int session = 0; session < rows.sessions(); session++) {
+            for (int place = rows.start(session) + 1; place < rows.start(session + 1); place++) {
+                out[place] = (signalsOf[rows.row(place - 1)] & question) != 0 ? base[place - 1] : 0;
             }
         }
         return out;
@@ -209,16 +181,14 @@ public final class ContextScorer {
      * @param replies the events that reply to the last event before them that is none
      */
     public float[] replies(float[] scores, BitSet replies, float cost) {
-        float[] gains = new float[events];
-        for (int session = 0; session < sessions.count() && !replies.isEmpty(); session++) {
-            int[] members = sessions.events(session);
+        float[] gains = new float[rows.size()];
+        for (int session = 0; session < rows.sessions() && !replies.isEmpty(); session++) {
             float asked = Float.NEGATIVE_INFINITY;
-            for (int i = 0; i < sessions.size(session); i++) {
-                int event = members[i];
-                if (replies.get(event)) {
-                    gains[event] = gain(scores[event], asked - cost);
+            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+                if (replies.get(place)) {
+                    gains[place] = gain(scores[place], asked - cost);
                 } else {
-                    asked = scores[event];
+                    asked = scores[place];
                 }
             }
         }
@@ -232,15 +202,13 @@ public final class ContextScorer {
      * @param brief events that say little by themselves
      */
     public float[] followUps(float[] scores, BitSet replies, BitSet brief, float cost) {
-        float[] gains = new float[events];
-        for (int session = 0; session < sessions.count() && !replies.isEmpty(); session++) {
-            int[] members = sessions.events(session);
+        float[] gains = new float[rows.size()];
+        for (int session = 0; session < rows.sessions() && !replies.isEmpty(); session++) {
             float worth = Float.NEGATIVE_INFINITY;
-            for (int i = 0; i < sessions.size(session); i++) {
-                int event = members[i];
-                if (!replies.get(event)) {
-                    worth = brief.get(event) ? Math.max(scores[event], worth - cost) : scores[event];
-                    gains[event] = gain(scores[event], worth);
+            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+                if (!replies.get(place)) {
+                    worth = brief.get(place) ? Math.max(scores[place], worth - cost) : scores[place];
+                    gains[place] = gain(scores[place], worth);
                 }
             }
         }

@@ -309,31 +309,42 @@ public final class DialogueIndex {
         if (cue.length == 0) {
             return alike;
         }
-        int[] held = new int[index.eventCount()];
+        short[] held = new short[index.eventCount()];
+        int[] eventOf = index.eventOf.raw();
         for (int term : cue) {
             int last = -1;
             int[] list = index.words.list(term);
-            for (int i = 0; i < index.words.size(term); i++) {
-                int row = index.eventOf.at(Postings.passage(list[i]));
-                held[row] += row == last ? 0 : 1;
+            int size = index.words.size(term);
+            for (int i = 0; i < size; i++) {
+                int row = eventOf[Postings.passage(list[i])];
+                held[row] = (short) (held[row] + (row == last ? 0 : 1));
                 last = row;
             }
         }
+        int most = (int) Math.ceil(NEARLY * cue.length);
         for (int row = 0; row < held.length; row++) {
-            boolean most = held[row] >= NEARLY * cue.length;
-            if (held[row] == 0 || (!most && !asking.get(row))) {
-                continue;
+            if (held[row] >= most) {
+                like(row, held[row], cue, pieces, alike);
             }
-            int size = ownSize(row);
-            if ((most && held[row] >= NEARLY * size) || (asking.get(row) && held[row] >= size)) {
-                int[] own = own(row);
-                int common = common(cue, own);
-                alike.near.set(row, common >= NEARLY * cue.length && common >= NEARLY * own.length);
-                alike.same.set(row, alike.near.get(row) && ends(row, pieces));
-                alike.within.set(row, asking.get(row) && common == own.length);
+        }
+        for (int row = asking.nextSetBit(0); row >= 0; row = asking.nextSetBit(row + 1)) {
+            if (held[row] > 0 && held[row] < most) {
+                like(row, held[row], cue, pieces, alike);
             }
         }
         return alike;
+    }
+
+    /** Adds a row that holds so many of a question's terms to what is like it, if it is. */
+    private void like(int row, int held, int[] cue, int[] pieces, Alike alike) {
+        int size = ownSize(row);
+        if ((held >= NEARLY * cue.length && held >= NEARLY * size) || (asking.get(row) && held >= size)) {
+            int[] own = own(row);
+            int common = common(cue, own);
+            alike.near.set(row, common >= NEARLY * cue.length && common >= NEARLY * own.length);
+            alike.same.set(row, alike.near.get(row) && ends(row, pieces));
+            alike.within.set(row, asking.get(row) && common == own.length);
+        }
     }
 
     /** Whether an event's word pieces end with these. */

@@ -79,6 +79,9 @@ public final class NamespaceIndex {
     /** Every event up to this sequence number has its neural vectors here. */
     public long vectorsThrough;
 
+    /** See {@link #allRows}; every reader makes the same. */
+    private volatile @Nullable CandidateRows all;
+
     /** The namespace's epoch when this index was begun: events were erased since when it is another. */
     public long epoch;
     /** Every event up to this sequence number that is still there has a row. */
@@ -137,6 +140,16 @@ public final class NamespaceIndex {
         return eventOf.size();
     }
 
+    /** All rows session by session; made anew where events came. */
+    CandidateRows allRows() {
+        CandidateRows known = all;
+        if (known == null || known.size() != eventCount()) {
+            known = new CandidateRows(sessions, eventCount());
+            all = known;
+        }
+        return known;
+    }
+
     /** Content terms an event on average: chat turns have few, documents many. */
     public float averageEventLength() {
         return eventCount() == 0 ? 1 : Math.max(1f, (float) contentTerms / eventCount());
@@ -161,19 +174,6 @@ public final class NamespaceIndex {
 
     DialogueIndex exchanges() {
         return Objects.requireNonNull(exchanges);
-    }
-
-    /** Content terms of each event with its neighbours. */
-    int[] windowLengths() {
-        int[] lengths = new int[eventCount()];
-        int[] before = sessions.previous();
-        int[] after = sessions.next();
-        for (int event = 0; event < lengths.length; event++) {
-            int length = lengthOfEvent.at(event);
-            length += before[event] < 0 ? 0 : lengthOfEvent.at(before[event]);
-            lengths[event] = length + (after[event] < 0 ? 0 : lengthOfEvent.at(after[event]));
-        }
-        return lengths;
     }
 
     /** From scores of passages to scores of events: the best passage counts; NaN when no passage has a score. */

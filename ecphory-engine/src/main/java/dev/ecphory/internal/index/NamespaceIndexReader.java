@@ -4,10 +4,7 @@ import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.QuantizedVectors;
 import dev.ecphory.internal.index.column.TopRowCollector;
-import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.TextSignals;
-import dev.ecphory.internal.language.TimeWindow;
-import dev.ecphory.internal.learning.PastQuestion;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -185,62 +182,15 @@ public final class NamespaceIndexReader {
         return Bm25Scorer.idf(index.passageCount(), index.words.size(index.terms.find(term)));
     }
 
-    /** BM25 over speaker, date, text and caption, and over what a model told of the asset. */
-    public float[] words(QueryTerms question) {
-        return words(question, NOTHING);
+    /** The fields of all events. */
+    public CandidateFields all() {
+        return new CandidateFields(this, index, index.allRows(), wordFields, staticFields);
     }
 
-    /** The same, 0 for what is excluded. */
-    public float[] words(QueryTerms question, BitSet excluded) {
-        float[] field = wordFields.bm25(question.distinct, excluded);
-        @Nullable AssetTextIndex texts = question.told;
-        return texts == null ? field : texts.raised(field, wordFields.told(question, texts), index);
-    }
-
-    /** BM25 over neighbouring words. */
-    public float[] bigrams(QueryTerms question) {
-        return wordFields.bigrams(question.sequence);
-    }
-
-    /** BM25 over turns joined with their neighbours, without what is excluded. */
-    public float[] windowWords(QueryTerms question, BitSet excluded) {
-        return wordFields.window(question.distinct, excluded);
-    }
-
-    /** Static late interaction. */
-    public float[] maxSim(QueryTerms question) {
-        float[] field = staticFields.maxSim(question.tokens);
-        @Nullable AssetTextIndex texts = question.told;
-        return texts == null ? field : texts.raised(field, staticFields.maxSim(question.tokens, texts), index);
-    }
-
-    /** Cosine of static means. */
+    /** Cosine of static means, by row. */
     public float[] gist(QueryTerms question) {
-        return gist(question, NOTHING);
-    }
-
-    /** The same, 0 for what is excluded. */
-    public float[] gist(QueryTerms question, BitSet excluded) {
-        float[] field = staticFields.mean(question.tokens, excluded);
-        @Nullable AssetTextIndex texts = question.told;
-        return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index);
-    }
-
-    /** Cosine of static means, each in the light of its session, without what is excluded. */
-    public float[] contextual(QueryTerms question, BitSet excluded) {
-        return staticFields.contextual(question.tokens, excluded);
-    }
-
-    /** What past questions that are like this one say of events. */
-    public PastQuestionScorer cued(String question, List<PastQuestion> past) {
-        return staticFields.cued(question, past);
-    }
-
-    /** The best events by {@link #gist}. */
-    public TopRows bestGist(QueryTerms question, int count) {
-        return question.told == null
-                ? staticFields.bestMean(question.tokens, count)
-                : TopRows.of(gist(question), count);
+        CandidateFields all = all();
+        return all.rows().scatter(all.gist(question, NOTHING));
     }
 
     /** Cosine of neural vectors; NaN for events that are not embedded. */
@@ -301,6 +251,11 @@ public final class NamespaceIndexReader {
         return index.speakerNames();
     }
 
+    /** Whether one of these is the author of an event. */
+    public boolean speaks(Collection<String> speakers) {
+        return speakers.stream().anyMatch(speaker -> index.speakers.find(speaker) >= 0);
+    }
+
     /** 1 where one of these speakers is the author. */
     public float[] authoredBy(Collection<String> speakers) {
         float[] field = new float[events()];
@@ -348,27 +303,6 @@ public final class NamespaceIndexReader {
         return (index.signalsOf.at(row) & signal.bit()) != 0;
     }
 
-    /** 1 where an event holds a signal. */
-    public float[] holding(TextSignals.Signal signal) {
-        float[] field = new float[events()];
-        int[] signals = index.signalsOf.raw();
-        int place = Integer.numberOfTrailingZeros(signal.bit());
-        for (int event = 0; event < field.length; event++) {
-            field[event] = (signals[event] >>> place) & 1;
-        }
-        return field;
-    }
-
-    /** How near to a window of time each event occurred, 0 to 1. */
-    public float[] occurredIn(TimeWindow window) {
-        return index.times.occurred(window, events());
-    }
-
-    /** How much each event speaks of a window of time, 0 to 1. */
-    public float[] mentioning(TimeWindow window) {
-        return index.times.mentioned(window, events());
-    }
-
     /** The earliest local day on which an event occurred; null when none is known. */
     public @Nullable LocalDate firstDay() {
         return index.times.first();
@@ -398,16 +332,6 @@ public final class NamespaceIndexReader {
     /** Whether an event has this author. */
     public boolean said(int row, @Nullable String speaker) {
         return speaker != null && index.speakerOf.at(row) == index.speakers.find(speaker);
-    }
-
-    /** Fields of recipes that rank as published systems do. */
-    public PublishedFields published() {
-        return new PublishedFields(index, staticFields);
-    }
-
-    /** Fields over neighbours. */
-    public ContextScorer context() {
-        return new ContextScorer(index.sessions, index.signalsOf.raw(), events());
     }
 
     /** Each number that is not negative once, in the order of first sight. */

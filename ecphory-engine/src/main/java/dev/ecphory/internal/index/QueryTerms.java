@@ -28,4 +28,9 @@ public final class QueryTerms {
         this.toldTerms = toldTerms;
         this.inIndex = inIndex;
     }
+
+    /** True where what models told of assets counts. */
+    public boolean describes() {
+        return told != null;
+    }
 }

@@ -36,7 +36,7 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
     /** What a session counts beside its passage: chosen without data, the passage is to count more. */
     private static final float SHARE = .5f;
 
-    /** The best passage's MaxSim of each event. */
+    /** The best passage's MaxSim of each event, by row. */
     float[] maxSim(int[] questionTokens) {
         int passages = index.passageCount();
         float[] scores = new float[passages];
@@ -127,19 +127,18 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         }
     }
 
-    /** The best passage's cosine of weighted means of each event; 0 for what is excluded. */
-    float[] mean(int[] questionTokens, BitSet excluded) {
+    /** The best passage's cosine of weighted means of each event, by row; 0 for what is excluded. */
+    float[] mean(int[] questionTokens, BitSet excludedRows) {
         float[] scores = new float[index.passageCount()];
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);
         if (index.passageCount() == index.eventCount()) {
-            long[] out = ExcludedRows.words(excluded, index.eventCount());
-            index.means.cosines(query, scale, scores, out);
+            index.means.cosines(query, scale, scores, ExcludedRows.words(excludedRows, index.eventCount()));
             return scores;
         }
         index.means.cosines(query, scale, scores);
         float[] best = index.bestPassage(scores);
-        ExcludedRows.set(best, excluded, 0);
+        ExcludedRows.set(best, excludedRows, 0);
         return best;
     }
 

@@ -8,6 +8,7 @@ import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.index.ArchivedRepeats;
+import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.TimeWindow;
@@ -40,6 +41,7 @@ import dev.ecphory.internal.retrieval.summaries.SummaryFinder;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.Reranker;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -249,7 +251,9 @@ final class CandidateStage implements RetrievalStage {
 
     /** True for a record of conversations, which a prompt goes on with; notes are asked. */
     private static boolean records(NamespaceIndexReader fields, ConversationContext running) {
-        return fields.context().inConversations(running.hidden(), fields.byAssistants()) >= CONVERSATIONS;
+        CandidateFields all = fields.all();
+        BitSet hidden = all.rows().places(running.hidden());
+        return all.context().inConversations(hidden, all.rows().places(fields.byAssistants())) >= CONVERSATIONS;
     }
 
     /** The number of the event that holds the question, where it is in the log. */

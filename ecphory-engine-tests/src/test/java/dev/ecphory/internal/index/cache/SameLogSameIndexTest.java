@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.ContextScorer;
 import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.index.NamespaceIndexReader;
@@ -94,16 +95,17 @@ final class SameLogSameIndexTest {
             projection.read(null, fields -> {
                 QueryTerms terms = fields.terms("What did Anna say about the wedding in May 2023?");
                 assertThat(fields.events()).isEqualTo(count);
+                CandidateFields all = fields.all();
                 for (float[] field : List.of(
-                        fields.words(terms),
-                        fields.bigrams(terms),
-                        fields.windowWords(terms, new BitSet()),
-                        fields.maxSim(terms),
-                        fields.gist(terms),
-                        fields.authoredBy(List.of("Ann")),
-                        fields.context().windowMax(new float[count]),
-                        fields.context().windowMean(new float[count]),
-                        fields.context().sessionMax(new float[count]))) {
+                        all.words(terms, new BitSet()),
+                        all.bigrams(terms),
+                        all.windowWords(terms, new BitSet()),
+                        all.maxSim(terms),
+                        all.gist(terms, new BitSet()),
+                        all.authoredBy(List.of("Ann")),
+                        all.context().windowMax(new float[count]),
+                        all.context().windowMean(new float[count]),
+                        all.context().sessionMax(new float[count]))) {
                     assertThat(field).hasSize(count);
                     for (float value : field) {
                         assertThat(Float.isInfinite(value)).isFalse();
@@ -137,12 +139,13 @@ final class SameLogSameIndexTest {
 
     private static List<float[]> fields(NamespaceIndexReader fields, String question) {
         QueryTerms terms = fields.terms(question);
+        CandidateFields all = fields.all();
         return List.of(
-                fields.words(terms),
-                fields.bigrams(terms),
-                fields.windowWords(terms, new BitSet()),
-                fields.maxSim(terms),
-                fields.gist(terms));
+                all.words(terms, new BitSet()),
+                all.bigrams(terms),
+                all.windowWords(terms, new BitSet()),
+                all.maxSim(terms),
+                all.gist(terms, new BitSet()));
     }
 
     private static void embedSome(EventStore store, SplittableRandom random) {

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.index.column;
 
 /**
- * Keeps the best of the rows offered: highest score first, ties by the lower row, NaN last. Rows come in rising order.
+ * Keeps the best of the rows offered: highest score first, ties by the lower row, NaN last.
  * Not for several threads.
  */
 public final class TopRowCollector {
@@ -25,13 +25,28 @@ public final class TopRowCollector {
         if (size < rows.length) {
             set(size, row, score);
             up(size++);
-        } else if (size > 0 && (score > scores[0] || (Float.isNaN(scores[0]) && !Float.isNaN(score)))) {
+        } else if (size > 0 && beats(row, score)) {
             set(0, row, score);
             down();
         }
     }
 
-    /** Offers the rows from {@code first} on, whose scores are the first {@code count} values. */
+    /** What scores less is not kept; negative infinity while there is room, and where what is kept has no score. */
+    public float least() {
+        return size < scores.length || size == 0 || Float.isNaN(scores[0]) ? Float.NEGATIVE_INFINITY : scores[0];
+    }
+
+    /** True for what is better than the worst that is kept. */
+    private boolean beats(int row, float score) {
+        float least = scores[0];
+        if (score > least || score < least) {
+            return score > least;
+        }
+        boolean noNumber = Float.isNaN(score);
+        return noNumber == Float.isNaN(least) ? row < rows[0] : !noNumber;
+    }
+
+    /** Offers the rows from {@code first} on, above all that were offered, whose scores are the first {@code count} values. */
     public void offer(int first, float[] values, int count) {
         int i = 0;
         while (i < count) {

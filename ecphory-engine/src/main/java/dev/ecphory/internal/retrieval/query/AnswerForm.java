@@ -1,10 +1,12 @@
 package dev.ecphory.internal.retrieval.query;
 
+import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.profile.DefaultSignalWeights;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.profile.SignalWeights;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,10 +71,11 @@ public enum AnswerForm {
         };
     }
 
-    /** What each event gains by it, given what it has. */
-    public float[] gains(NamespaceIndexReader fields, float[] scores) {
+    /** What each event gains by it, given what it has, by place. */
+    public float[] gains(NamespaceIndexReader index, CandidateFields fields, float[] scores) {
+        BitSet replies = fields.rows().places(index.byAssistants());
         return this == SUMMARY
-                ? fields.context().replies(scores, fields.byAssistants(), REPLY)
-                : fields.context().followUps(scores, fields.byAssistants(), fields.brief(), FOLLOW_UP);
+                ? fields.context().replies(scores, replies, REPLY)
+                : fields.context().followUps(scores, replies, fields.rows().places(index.brief()), FOLLOW_UP);
     }
 }

@@ -1,6 +1,8 @@
 package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.Answerability;
+import dev.ecphory.internal.index.CandidateFields;
+import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.ContextScorer;
 import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.index.NamespaceIndexReader;
@@ -57,18 +59,22 @@ public record AnswerabilityEvidence(
         float[] words = signals.get(Signal.WORDS);
         float[] close = signals.get(Signal.MAX_SIM);
         float[] pairs = signals.get(Signal.BIGRAMS);
-        words = words == null ? ContextScorer.minMax(fields.words(terms)) : words;
-        close = close == null ? ContextScorer.minMax(fields.maxSim(terms)) : close;
-        pairs = pairs == null ? ContextScorer.minMax(fields.bigrams(terms)) : pairs;
-        float[] wanted = wanted(fields, cue);
+        CandidateFields laid = ranked.fields();
+        CandidateRows rows = laid.rows();
+        words = words == null ? ContextScorer.minMax(laid.words(terms, new BitSet())) : words;
+        close = close == null ? ContextScorer.minMax(laid.maxSim(terms)) : close;
+        pairs = pairs == null ? ContextScorer.minMax(laid.bigrams(terms)) : pairs;
+        float[] wanted = wanted(fields, laid, cue);
         TopRowCollector own = new TopRowCollector(SIDE);
         TopRowCollector others = new TopRowCollector(SIDE);
         TopRowCollector all = new TopRowCollector(TEN);
-        for (int row = 0; row < words.length; row++) {
-            if (!silent.get(row)) {
-                float near = words[row] + close[row];
-                (wanted == null || wanted[row] > 0 ? own : others).offer(row, near);
-                all.offer(row, near + pairs[row]);
+        for (int place = 0; place < words.length; place++) {
+            float near = words[place] + close[place];
+            TopRowCollector side = wanted == null || wanted[place] > 0 ? own : others;
+            boolean aside = near < side.least() && near + pairs[place] < all.least();
+            if (!aside && !silent.get(rows.row(place))) {
+                side.offer(rows.row(place), near);
+                all.offer(rows.row(place), near + pairs[place]);
             }
         }
         return new AnswerabilityEvidence(
@@ -77,7 +83,7 @@ public record AnswerabilityEvidence(
                 named.size() == 1 && people.size() > 1 ? named.getFirst() : null,
                 seqs(fields, own.best()),
                 seqs(fields, others.best()),
-                words.length - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
+                fields.events() - excluded.cardinality() < ENOUGH ? Double.NaN : alone(all.best()));
     }
 
     /** What is asked for, without the words that only say that an amount is. */
@@ -94,20 +100,17 @@ public record AnswerabilityEvidence(
      * 1 where the words are wanted of an event's author, or where nobody is told as its author; null when anyone's are: where nobody is named and the question is not
      * about the one who asks.
      */
-    private static float @Nullable [] wanted(NamespaceIndexReader fields, ParsedQuery cue) {
+    private static float @Nullable [] wanted(NamespaceIndexReader fields, CandidateFields laid, ParsedQuery cue) {
         boolean about = !cue.wording().speakers().isEmpty() || cue.wording().has(QuestionCues.Cue.FIRST_PERSON);
         if (!about || cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
             return null;
         }
-        float[] wanted = fields.authoredBy(cue.subjects());
-        for (float one : wanted) {
-            if (one > 0) {
-                List<String> authors = new ArrayList<>(cue.subjects());
-                authors.add(NOBODY);
-                return fields.authoredBy(authors);
-            }
+        if (!fields.speaks(cue.subjects())) {
+            return null;
         }
-        return null;
+        List<String> authors = new ArrayList<>(cue.subjects());
+        authors.add(NOBODY);
+        return laid.authoredBy(authors);
     }
 
     private static double alone(TopRows best) {

@@ -1,5 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
+import dev.ecphory.internal.index.CandidateRows;
+import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.profile.Signal;
@@ -51,43 +53,41 @@ final class AssetScoreMerger {
     }
 
     static Seated seat(
-            NamespaceIndexReader fields,
+            NamespaceIndexReader index,
+            CandidateRows rows,
             AssetQuery assetCue,
-            Map<Signal, float[]> signals,
-            SignalWeights weights,
-            float gate,
+            Seated ranked,
+            float[] sum,
             BitSet excluded,
             int limit,
             StageRecorder trace) {
-        float[] near = fields.assets(assetCue.question());
-        excluded.stream().forEach(row -> near[row] = Float.NaN);
+        float[] near = rows.gather(index.assets(assetCue.question()));
+        ExcludedRows.set(near, rows.places(excluded), Float.NaN);
         int assets = calibrate(near, assetCue.unrelated());
-        float[] total = new float[near.length];
-        signals.forEach((signal, field) ->
-                ScoreFields.addTo(total, field, weights.of(signal) * (ScoreFields.context(signal) ? gate : 1)));
-        excluded.stream().forEach(row -> total[row] = Float.NaN);
+        float[] total = sum.clone();
+        ExcludedRows.set(total, rows.places(excluded), Float.NaN);
         Scale scale = Scale.of(total);
         List<Integer> raised = raised(near, total, scale, assetCue.only());
         if (raised.isEmpty()) {
             trace.add("native", assets, 0, "no asset is nearer by its own vector than by words");
-            return new Seated(signals, weights, new BitSet());
+            return ranked;
         }
-        int byWords = byWords(total, near, limit);
-        Map<Signal, float[]> changed = changed(signals, near, raised, scale);
+        int byWords = byWords(rows, total, near, limit);
+        Map<Signal, float[]> changed = changed(ranked.signals(), near, raised, scale);
         float[] after = new float[near.length];
-        for (int row = 0; row < after.length; row++) {
-            after[row] = Float.isNaN(near[row]) ? Float.NaN : total[row];
+        for (int place = 0; place < after.length; place++) {
+            after[place] = Float.isNaN(near[place]) ? Float.NaN : total[place];
         }
-        raised.forEach(row -> after[row] = scale.of(near[row]));
+        raised.forEach(place -> after[place] = scale.of(near[place]));
         int seats = byWords + quota(limit);
         BitSet heldBack = new BitSet();
-        TopRows best = TopRows.of(after, after.length);
+        TopRows best = rows.best(after, after.length);
         for (int place = seats; place < assets; place++) {
             heldBack.set(best.row(place));
         }
         String note = raised.size() + " by their own vectors, at most " + seats + " ranked";
         trace.add("native", assets, assets - heldBack.cardinality(), note);
-        return new Seated(changed, weights.with(Signal.NATIVE, scale.most()), heldBack);
+        return new Seated(changed, ranked.weights().with(Signal.NATIVE, scale.most()), heldBack);
     }
 
     /** From 0 for what is unrelated to 1 for the nearest; how many have a vector at all. */
@@ -105,7 +105,7 @@ final class AssetScoreMerger {
         return assets;
     }
 
-    /** The rows whose vectors count: all that have one where nothing else does, else those that words meet less well. */
+    /** The places whose vectors count: all that have one where nothing else does, else those that words meet less well. */
     private static List<Integer> raised(float[] near, float[] total, Scale scale, boolean only) {
         List<Integer> raised = new ArrayList<>();
         for (int row = 0; row < near.length; row++) {
@@ -117,11 +117,11 @@ final class AssetScoreMerger {
     }
 
     /** How many events with a vector words alone would give a seat. */
-    private static int byWords(float[] total, float[] near, int limit) {
-        TopRows best = TopRows.of(total, limit);
+    private static int byWords(CandidateRows rows, float[] total, float[] near, int limit) {
+        TopRows best = rows.best(total, limit);
         int seats = 0;
         for (int place = 0; place < best.size(); place++) {
-            seats += Float.isNaN(near[best.row(place)]) ? 0 : 1;
+            seats += Float.isNaN(near[rows.place(best.row(place))]) ? 0 : 1;
         }
         return seats;
     }

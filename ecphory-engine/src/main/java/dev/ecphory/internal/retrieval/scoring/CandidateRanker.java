@@ -1,6 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.RecallOptions;
+import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.column.TopRows;
@@ -42,7 +43,8 @@ public final class CandidateRanker {
      * Every event ranked.
      *
      * @param terms what is looked for in the index's terms
-     * @param signals the fields behind it, of words alone; empty where ranks were joined
+     * @param fields the events that were scored
+     * @param signals the fields behind it, by place; empty where ranks were joined
      * @param excluded what must not be given
      * @param silent what tells nothing of the question: that, and what only asks or repeats
      * @param cosines of the question and each event; null without vectors
@@ -50,6 +52,7 @@ public final class CandidateRanker {
     public record Ranked(
             Ranking ranking,
             QueryTerms terms,
+            CandidateFields fields,
             Map<Signal, float[]> signals,
             BitSet excluded,
             BitSet silent,
@@ -157,8 +160,10 @@ public final class CandidateRanker {
             int set = askings.demoted().cardinality();
             trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
         }
+        CandidateFields laid = fields.all();
         ScoreFields scores = new ScoreFields(
                 fields,
+                laid,
                 cue,
                 terms,
                 askings.aside(),
@@ -174,22 +179,33 @@ public final class CandidateRanker {
             signals.put(lending, scores.dependencies(cue.form(), signals, weights));
             weights = weights.with(lending, 1);
         }
+        float[] sum = scores.total(signals, weights);
         if (weights.has(Signal.ASKING)) {
-            float[] sum = scores.total(signals, weights);
-            signals.put(Signal.ASKING, askings.losses(fields, cue, sum, weights.of(Signal.ASKING)));
+            float weight = weights.of(Signal.ASKING);
+            float[] losses = askings.losses(fields, laid.rows(), cue, sum, weight);
+            signals.put(Signal.ASKING, losses);
+            ScoreFields.addTo(sum, losses, weight);
         }
-        AssetScoreMerger.Seated ranked = assetCue == null
-                ? new AssetScoreMerger.Seated(signals, weights, new BitSet())
-                : AssetScoreMerger.seat(fields, assetCue, signals, weights, scores.gate(), excluded, limit, trace);
+        AssetScoreMerger.Seated ranked = new AssetScoreMerger.Seated(signals, weights, new BitSet());
+        if (assetCue != null) {
+            ranked = AssetScoreMerger.seat(fields, laid.rows(), assetCue, ranked, sum, excluded, limit, trace);
+            sum = scores.total(ranked.signals(), ranked.weights());
+        }
         BitSet heldBack = ranked.heldBack();
         heldBack.or(askings.heldBack(limit, fields.events() - excluded.cardinality()));
         Ranking ranking = Ranking.sum(
-                ranked.signals(), ranked.weights(), scores.gate(), fields.events(), excluded, heldBack, depth);
+                sum, ranked.signals(), scores.counted(ranked.weights()), laid.rows(), excluded, heldBack, depth);
         boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
         BitSet silent = (BitSet) excluded.clone();
         silent.or(askings.demoted());
         return new Ranked(
-                seated ? ranking.seated(fields, depth) : ranking, terms, signals, excluded, silent, scores.cosines());
+                seated ? ranking.seated(fields, depth) : ranking,
+                terms,
+                laid,
+                signals,
+                excluded,
+                silent,
+                scores.cosines());
     }
 
     private static Ranked joined(
@@ -201,12 +217,13 @@ public final class CandidateRanker {
             SignalWeights weights,
             int depth,
             StageRecorder trace) {
-        ScoreFields scores = new ScoreFields(fields, cue, terms, excluded, new BitSet(), besides, new BitSet());
+        CandidateFields all = fields.all();
+        ScoreFields scores = new ScoreFields(fields, all, cue, terms, excluded, new BitSet(), besides, new BitSet());
         Map<Signal, TopRows> lists = scores.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
-        Ranking ranking = Ranking.reciprocalRanks(lists, weights, fields.events(), excluded, depth);
-        return new Ranked(ranking, terms, Map.of(), excluded, excluded, scores.cosines());
+        Ranking ranking = Ranking.reciprocalRanks(lists, weights, all.rows(), excluded, depth);
+        return new Ranked(ranking, terms, all, Map.of(), excluded, excluded, scores.cosines());
     }
 
     private static String waiting(boolean neural, NamespaceIndexReader fields) {

@@ -47,14 +47,18 @@ public final class DiversityReranker {
 
     private record RowScore(int row, float worth) {}
 
+    /** How many events compete for so many seats. */
+    static int field(int seats) {
+        return Math.max(FIELD, FIELD_PER_SEAT * seats);
+    }
+
     /** The events that compete for the seats after the first ten, best first. */
-    private static List<RowScore> merits(NamespaceIndexReader fields, float[] own, List<Candidate> ranked, int seats) {
+    private static List<RowScore> merits(NamespaceIndexReader fields, TopRows own, List<Candidate> ranked) {
         List<Candidate> first = ranked.subList(0, PRIMARY);
-        TopRows field = TopRows.of(own, Math.max(FIELD, FIELD_PER_SEAT * seats));
-        int[] rows = new int[field.size()];
+        int[] rows = new int[own.size()];
         int size = 0;
-        while (size < rows.length && !Float.isNaN(field.score(size))) {
-            rows[size] = field.row(size);
+        while (size < rows.length && !Float.isNaN(own.score(size))) {
+            rows[size] = own.row(size);
             size++;
         }
         rows = Arrays.copyOf(rows, size);
@@ -62,7 +66,7 @@ public final class DiversityReranker {
         float[] near = ContextScorer.minMax(fields.echoes(models, rows));
         List<RowScore> all = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
-            all.add(new RowScore(rows[i], own[rows[i]] + RESEMBLANCE * near[i]));
+            all.add(new RowScore(rows[i], own.score(i) + RESEMBLANCE * near[i]));
         }
         all.sort(BEST_FIRST);
         Map<Integer, Integer> crowd = new HashMap<>();
@@ -80,19 +84,16 @@ public final class DiversityReranker {
     /**
      * The ranking with its later seats given anew; as many as it had.
      *
-     * @param own what each event scores without what its neighbours lend it; NaN for those that must not be given
+     * @param own the best by what each event scores without what its neighbours lend it, as many as {@link #field} says; NaN for
+     *     those that must not be given
      */
     static List<Candidate> seat(
-            NamespaceIndexReader fields,
-            float[] own,
-            List<Candidate> ranked,
-            int seats,
-            IntFunction<Candidate> reasons) {
+            NamespaceIndexReader fields, TopRows own, List<Candidate> ranked, IntFunction<Candidate> reasons) {
         List<Candidate> seated = new ArrayList<>(ranked.subList(0, PRIMARY));
         Set<Integer> sitting = new HashSet<>();
         seated.forEach(candidate -> sitting.add(candidate.event()));
         Iterator<Candidate> rest = ranked.subList(PRIMARY, ranked.size()).iterator();
-        Iterator<RowScore> best = merits(fields, own, ranked, seats).iterator();
+        Iterator<RowScore> best = merits(fields, own, ranked).iterator();
         double last = seated.getLast().score();
         while (seated.size() < ranked.size()) {
             boolean merit = best.hasNext() && (seated.size() - PRIMARY) % TURN != TURN - 1;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.scoring;
 
+import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.DialogueIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.language.Languages;
@@ -93,16 +94,19 @@ public record QuestionEchoFilter(BitSet aside, BitSet clamped, BitSet demoted, B
      * What each row loses, from 0 to 1: all where it is demoted, and where it asks and would stand before what answers it, as much
      * as puts it behind.
      */
-    float[] losses(NamespaceIndexReader fields, ParsedQuery cue, float[] scores, float weight) {
+    float[] losses(NamespaceIndexReader index, CandidateRows rows, ParsedQuery cue, float[] scores, float weight) {
         float[] losses = new float[scores.length];
-        demoted.stream().forEach(row -> losses[row] = heldBack.get(row) ? 1 : FIRST);
-        if (cue.form() == AnswerForm.ANSWER && !cue.wording().has(QuestionCues.Cue.ASKED)) {
-            DialogueIndex exchanges = fields.exchanges();
-            BitSet asking = exchanges.asking();
-            for (int row = asking.nextSetBit(0); row >= 0; row = asking.nextSetBit(row + 1)) {
+        DialogueIndex exchanges = index.exchanges();
+        boolean answers = cue.form() == AnswerForm.ANSWER && !cue.wording().has(QuestionCues.Cue.ASKED);
+        for (int place = 0; place < losses.length; place++) {
+            int row = rows.row(place);
+            if (demoted.get(row)) {
+                losses[place] = heldBack.get(row) ? 1 : FIRST;
+            } else if (answers && exchanges.asking().get(row)) {
                 int answer = exchanges.answerOf(row);
-                if (answer >= 0 && !aside.get(answer) && !demoted.get(row) && scores[row] >= scores[answer]) {
-                    losses[row] = (scores[row] - scores[answer] + BEHIND) / -weight;
+                int after = answer < 0 || aside.get(answer) ? -1 : rows.place(answer);
+                if (after >= 0 && scores[place] >= scores[after]) {
+                    losses[place] = (scores[place] - scores[after] + BEHIND) / -weight;
                 }
             }
         }

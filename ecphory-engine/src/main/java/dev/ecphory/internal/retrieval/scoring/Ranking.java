@@ -1,6 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.RecalledEvent.ScoreReason;
+import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.column.TopRowCollector;
@@ -26,22 +27,24 @@ public final class Ranking {
     /** How much of each list reciprocal rank fusion reads. */
     static final int RRF_DEPTH = 100;
 
-    /** What one signal gives to the score of an event. */
+    /** What one signal gives to the score of the event at a place. */
     @FunctionalInterface
     private interface Part {
-        double of(int event);
+        double of(int place);
     }
 
     private final Part score;
-    private final int events;
+    private final CandidateRows rows;
     private final Map<Signal, Part> parts;
     private final BitSet excluded;
     private final BitSet heldBack;
     private final List<Candidate> candidates;
 
-    private Ranking(Part score, int events, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
+    /** By the places of the layout; what must not be given, and the best, by rows. */
+    private Ranking(
+            Part score, CandidateRows rows, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
         this.score = score;
-        this.events = events;
+        this.rows = rows;
         this.parts = parts;
         this.excluded = excluded;
         this.heldBack = heldBack;
@@ -54,7 +57,7 @@ public final class Ranking {
 
     private Ranking(Ranking ranking, List<Candidate> candidates) {
         this.score = ranking.score;
-        this.events = ranking.events;
+        this.rows = ranking.rows;
         this.parts = ranking.parts;
         this.excluded = ranking.excluded;
         this.heldBack = ranking.heldBack;
@@ -66,21 +69,22 @@ public final class Ranking {
         if (candidates.size() <= DiversityReranker.PRIMARY) {
             return this;
         }
-        return new Ranking(this, DiversityReranker.seat(fields, own(), candidates, limit, this::of));
+        TopRows own = rows.best(own(), DiversityReranker.field(limit));
+        return new Ranking(this, DiversityReranker.seat(fields, own, candidates, this::of));
     }
 
-    /** What events score without what stands around them; NaN for those that are not ranked. */
+    /** What events score without what stands around them, by place; NaN for those that are not ranked. */
     private float[] own() {
-        float[] own = new float[events];
+        float[] own = new float[rows.size()];
         parts.forEach((signal, part) -> {
             if (!signal.lentByNeighbours()) {
-                for (int event = 0; event < events; event++) {
-                    own[event] += (float) part.of(event);
+                for (int place = 0; place < own.length; place++) {
+                    own[place] += (float) part.of(place);
                 }
             }
         });
-        ExcludedRows.set(own, excluded, Float.NaN);
-        ExcludedRows.set(own, heldBack, Float.NaN);
+        ExcludedRows.set(own, rows.places(excluded), Float.NaN);
+        ExcludedRows.set(own, rows.places(heldBack), Float.NaN);
         return own;
     }
 
@@ -88,34 +92,36 @@ public final class Ranking {
         return excluded.get(row) || heldBack.get(row);
     }
 
-    /** By the weighted sum of fields; excluded rows are not ranked, and those held back are no candidates. */
+    /**
+     * By the weighted sum of fields; excluded rows are not ranked, and those held back are no candidates.
+     *
+     * @param scores the sum, which is kept
+     */
     static Ranking sum(
+            float[] scores,
             Map<Signal, float[]> signals,
             SignalWeights weights,
-            float gate,
-            int events,
+            CandidateRows rows,
             BitSet excluded,
             BitSet heldBack,
             int limit) {
-        float[] scores = new float[events];
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
-            float weight = weights.of(signal) * (ScoreFields.context(signal) ? gate : 1);
-            ScoreFields.addTo(scores, field, weight);
-            parts.put(signal, event -> (double) field[event] * weight);
+            float weight = weights.of(signal);
+            parts.put(signal, place -> (double) field[place] * weight);
         });
-        ExcludedRows.set(scores, excluded, Float.NaN);
-        if (heldBack.isEmpty()) {
-            return new Ranking(event -> scores[event], events, parts, TopRows.of(scores, limit), excluded, heldBack);
+        ExcludedRows.set(scores, rows.places(excluded), Float.NaN);
+        float[] seated = scores;
+        if (!heldBack.isEmpty()) {
+            seated = scores.clone();
+            ExcludedRows.set(seated, rows.places(heldBack), Float.NaN);
         }
-        float[] seated = scores.clone();
-        ExcludedRows.set(seated, heldBack, Float.NaN);
-        return new Ranking(event -> scores[event], events, parts, TopRows.of(seated, limit), excluded, heldBack);
+        return new Ranking(place -> scores[place], rows, parts, rows.best(seated, limit), excluded, heldBack);
     }
 
     /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
     static Ranking reciprocalRanks(
-            Map<Signal, TopRows> lists, SignalWeights weights, int events, BitSet excluded, int limit) {
+            Map<Signal, TopRows> lists, SignalWeights weights, CandidateRows all, BitSet excluded, int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         SortedMap<Integer, Float> scores = new TreeMap<>();
         lists.forEach((signal, list) -> {
@@ -125,16 +131,17 @@ public final class Ranking {
                 gains.put(list.row(rank), gain);
                 scores.merge(list.row(rank), gain, Float::sum);
             }
-            parts.put(signal, event -> gains.getOrDefault(event, 0f));
+            parts.put(signal, place -> gains.getOrDefault(all.row(place), 0f));
         });
-        for (int event = 0; event < events && scores.size() < limit; event++) {
-            if (!excluded.get(event)) {
-                scores.putIfAbsent(event, 0f);
+        for (int row = 0; row < all.size() && scores.size() < limit; row++) {
+            if (!excluded.get(row)) {
+                scores.putIfAbsent(row, 0f);
             }
         }
-        TopRowCollector top = new TopRowCollector(Math.min(limit, events));
+        TopRowCollector top = new TopRowCollector(Math.min(limit, all.size()));
         scores.forEach(top::offer);
-        return new Ranking(event -> scores.getOrDefault(event, 0f), events, parts, top.best(), excluded, new BitSet());
+        return new Ranking(
+                place -> scores.getOrDefault(all.row(place), 0f), all, parts, top.best(), excluded, new BitSet());
     }
 
     public List<Candidate> candidates() {
@@ -143,11 +150,12 @@ public final class Ranking {
 
     /** The best by their scores alone, however many candidates there are; those that are not ranked come last. */
     public TopRows best(int count) {
-        float[] scores = new float[events];
-        for (int event = 0; event < events; event++) {
-            scores[event] = excluded.get(event) ? Float.NaN : (float) score.of(event);
+        float[] scores = new float[rows.size()];
+        for (int place = 0; place < scores.length; place++) {
+            scores[place] = (float) score.of(place);
         }
-        return TopRows.of(scores, count);
+        ExcludedRows.set(scores, rows.places(excluded), Float.NaN);
+        return rows.best(scores, count);
     }
 
     /** With a sign and three decimals; written by hand, because every recall writes a hundred. */
@@ -157,15 +165,17 @@ public final class Ranking {
         return (value < 0 ? "-" : "+") + thousandths / 1_000 + "." + digits.substring(1);
     }
 
-    public boolean excludes(int event) {
-        return excluded.get(event);
+    public boolean excludes(int row) {
+        return excluded.get(row);
     }
 
-    public Candidate of(int event) {
+    /** A row as a candidate. */
+    public Candidate of(int row) {
         List<ScoreReason> reasons = new ArrayList<>();
         double score = 0;
+        int place = rows.place(row);
         for (Map.Entry<Signal, Part> part : parts.entrySet()) {
-            double gain = part.getValue().of(event);
+            double gain = part.getValue().of(place);
             if (gain != 0) {
                 Signal signal = part.getKey();
                 String because = signal.because() + " (" + signed(gain) + ")";
@@ -173,24 +183,24 @@ public final class Ranking {
                 score += gain;
             }
         }
-        return new Candidate(event, score, reasons);
+        return new Candidate(row, score, reasons);
     }
 
-    /** The place among all, from 1, of an event that is not excluded. */
-    public int placeOf(int event) {
+    /** The place among all, from 1, of a row that is not excluded. */
+    public int placeOf(int row) {
         for (int seat = 0; seat < candidates.size(); seat++) {
-            if (candidates.get(seat).event() == event) {
+            if (candidates.get(seat).event() == row) {
                 return seat + 1;
             }
         }
-        int place = 1;
-        double own = score.of(event);
-        for (int other = 0; other < events; other++) {
-            double its = score.of(other);
-            if (its > own || (its == own && other < event)) {
-                place++;
+        int rank = 1;
+        double own = score.of(rows.place(row));
+        for (int place = 0; place < rows.size(); place++) {
+            double its = score.of(place);
+            if (its > own || (its == own && rows.row(place) < row)) {
+                rank++;
             }
         }
-        return place;
+        return rank;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.retrieval.scoring;
 
+import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.ContextScorer;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
@@ -17,7 +18,6 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +38,14 @@ final class ScoreFields {
     /** Turns of the running session that tell what a prompt goes on with: two exchanges. */
     private static final int LATEST_TURNS = 4;
 
-    private final NamespaceIndexReader fields;
+    private final NamespaceIndexReader index;
+    private final CandidateFields fields;
     private final ParsedQuery cue;
     private final QueryTerms terms;
+    private final BitSet excludedRows;
+    /** The same by places. */
     private final BitSet excluded;
+
     private final ExcludedRows outOfSight;
     private final CandidateRanker.Besides besides;
     private final BitSet running;
@@ -59,17 +63,21 @@ final class ScoreFields {
      * @param running the rows of the running session before the question
      */
     ScoreFields(
-            NamespaceIndexReader fields,
+            NamespaceIndexReader index,
+            CandidateFields fields,
             ParsedQuery cue,
             QueryTerms terms,
             BitSet excluded,
             BitSet clamped,
             CandidateRanker.Besides besides,
             BitSet running) {
+        this.index = index;
         this.fields = fields;
         this.cue = cue;
-        this.excluded = excluded;
-        this.outOfSight = new ExcludedRows(excluded, clamped, fields.events());
+        this.excludedRows = excluded;
+        this.excluded = fields.rows().places(excluded);
+        this.outOfSight = new ExcludedRows(
+                this.excluded, fields.rows().places(clamped), fields.rows().size());
         this.terms = terms;
         this.besides = besides;
         this.running = running;
@@ -108,13 +116,22 @@ final class ScoreFields {
     float[] dependencies(AnswerForm form, Map<Signal, float[]> signals, SignalWeights weights) {
         float[] scores = total(signals, weights);
         ExcludedRows.set(scores, excluded, Float.NEGATIVE_INFINITY);
-        return form.gains(fields, scores);
+        return form.gains(index, fields, scores);
     }
 
+    /** The weighted sum of signals. */
     float[] total(Map<Signal, float[]> signals, SignalWeights weights) {
-        float[] scores = new float[fields.events()];
-        signals.forEach((signal, field) -> addTo(scores, field, weights.of(signal) * (context(signal) ? gate() : 1)));
+        float[] scores = new float[fields.rows().size()];
+        SignalWeights counted = counted(weights);
+        signals.forEach((signal, field) -> addTo(scores, field, counted.of(signal)));
         return scores;
+    }
+
+    /** What signals count here: those of the context by the gate. */
+    SignalWeights counted(SignalWeights weights) {
+        EnumMap<Signal, Float> counted = new EnumMap<>(Signal.class);
+        weights.bySignal().forEach((signal, weight) -> counted.put(signal, weight * (context(signal) ? gate() : 1)));
+        return new SignalWeights(counted);
     }
 
     /** The best events by each signal that has a weight; context signals have no list of their own. */
@@ -122,7 +139,7 @@ final class ScoreFields {
         Map<Signal, TopRows> lists = new EnumMap<>(Signal.class);
         for (Signal signal : Signal.values()) {
             if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
-                TopRows best = best(signal, Math.min(depth, fields.events()));
+                TopRows best = best(signal, Math.min(depth, index.events()));
                 if (best != null) {
                     lists.put(signal, best);
                 }
@@ -138,7 +155,7 @@ final class ScoreFields {
     }
 
     private @Nullable TopRows best(Signal signal, int depth) {
-        if (signal == Signal.GIST && excluded.isEmpty()) {
+        if (signal == Signal.GIST && excluded.isEmpty() && !terms.describes()) {
             return fields.bestGist(terms, depth);
         }
         float[] field = signal == Signal.WORDS ? fields.words(terms, excluded) : single(signal);
@@ -146,7 +163,7 @@ final class ScoreFields {
             return null;
         }
         ExcludedRows.set(field, excluded, Float.NaN);
-        return TopRows.of(field, depth);
+        return fields.rows().best(field, depth);
     }
 
     /** How much context signals count here, 0 to 1; to a prompt, what it goes on with counts however long the turns are. */
@@ -154,7 +171,7 @@ final class ScoreFields {
         if (cue.form() == AnswerForm.PROMPT) {
             return 1;
         }
-        return Math.min(1, CHAT_LENGTH / fields.averageEventLength());
+        return Math.min(1, CHAT_LENGTH / index.averageEventLength());
     }
 
     /** True for signals that an event takes from its neighbours. */
@@ -166,7 +183,7 @@ final class ScoreFields {
     }
 
     private float[] sum(SignalWeights base) {
-        float[] total = new float[fields.events()];
+        float[] total = new float[fields.rows().size()];
         for (Signal signal : Signal.values()) {
             if (base.has(signal)) {
                 float[] field = single(signal);
@@ -193,10 +210,11 @@ final class ScoreFields {
                 case WORDS -> inRange(fields.words(terms, excluded));
                 case BIGRAMS -> inRange(fields.bigrams(terms));
                 case MAX_SIM -> inRange(fields.maxSim(terms));
-                case GIST -> inRange(fields.gist(terms, excluded));
-                case CONTEXTUAL -> inRange(fields.contextual(terms, excluded));
-                case CUED -> besides.past().isEmpty() ? null : cued().use();
-                case PASSED_OVER -> besides.past().isEmpty() ? null : cued().noUse();
+                case GIST -> inRange(fields.gist(terms, excludedRows));
+                case CONTEXTUAL -> inRange(fields.contextual(terms, excludedRows));
+                case CUED -> besides.past().isEmpty() ? null : fields.rows().gather(cued().use());
+                case PASSED_OVER ->
+                    besides.past().isEmpty() ? null : fields.rows().gather(cued().noUse());
                 case MEANING -> meaning();
                 case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
                 case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
@@ -207,12 +225,12 @@ final class ScoreFields {
                 case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
                 case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
                 case SEPARATION ->
-                    fields.speakers().size() > FEW_SPEAKERS ? fields.published().separation(terms, excluded) : null;
+                    index.speakers().size() > FEW_SPEAKERS ? fields.separation(terms, excludedRows) : null;
                 case COSINE -> cosine();
-                case KEYWORDS -> fields.published().keywords(terms);
+                case KEYWORDS -> fields.keywords(terms);
                 case GRAPH -> besides.graph().isEmpty() ? null : graph();
-                case LATEST -> fields.published().latest();
-                case LASTING -> fields.published().lasting(besides.recalls());
+                case LATEST -> fields.latest();
+                case LASTING -> fields.lasting(besides.recalls());
                 case OPENING -> fields.context().openings();
                 case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
                 case CONTINUATION -> continuation();
@@ -249,10 +267,11 @@ final class ScoreFields {
 
     /** As it is, 0 for what is unlike; by the static table where there is no vector. */
     private float[] cosine() {
-        float[] field = fields.gist(terms, excluded);
+        float[] field = fields.gist(terms, excludedRows);
         if (cue.vector() != null) {
-            float[] neural = fields.meaning(cue.vector());
-            cosines = new CosineColumn(neural.clone());
+            float[] byRow = index.meaning(cue.vector());
+            cosines = new CosineColumn(byRow);
+            float[] neural = fields.rows().gather(byRow);
             for (int i = 0; i < field.length; i++) {
                 field[i] = Float.isNaN(neural[i]) ? field[i] : neural[i];
             }
@@ -264,11 +283,12 @@ final class ScoreFields {
     }
 
     private float[] graph() {
-        float[] field = new float[fields.events()];
+        float[] field = new float[fields.rows().size()];
         besides.graph().forEach((seq, near) -> {
-            int row = fields.row(seq);
-            if (row >= 0) {
-                field[row] = near.floatValue();
+            int row = index.row(seq);
+            int place = row < 0 ? -1 : fields.rows().place(row);
+            if (place >= 0) {
+                field[place] = near.floatValue();
             }
         });
         return field;
@@ -279,8 +299,9 @@ final class ScoreFields {
         if (cue.vector() == null) {
             return null;
         }
-        float[] field = fields.meaning(cue.vector());
-        cosines = new CosineColumn(field.clone());
+        float[] byRow = index.meaning(cue.vector());
+        cosines = new CosineColumn(byRow);
+        float[] field = fields.rows().copy(byRow);
         boolean[] absent = new boolean[field.length];
         boolean any = false;
         for (int i = 0; i < field.length; i++) {
@@ -321,8 +342,7 @@ final class ScoreFields {
         int[] latest = running.stream()
                 .skip(Math.max(0, running.cardinality() - LATEST_TURNS))
                 .toArray();
-        int[] rows = IntStream.range(0, fields.events()).toArray();
-        float[] near = inRange(fields.echoes(latest, rows));
+        float[] near = inRange(fields.echoes(latest));
         return inRange(fields.context().sessionMean(near, excluded));
     }
 
