@@ -18,7 +18,8 @@ final class EventWordsTest {
     private static final String LETTER = "Dear Ben, your sister's boats are yours. I bought a boat. Boats float!";
 
     private final TermAnalyzer english = TermAnalyzer.of("en");
-    private final EventWordsCache cache = new EventWordsCache(english);
+    private final EventWordsPool pool = new EventWordsPool();
+    private final EventWordsCache cache = new EventWordsCache(english, pool);
 
     @Test
     void holdsEveryTermThatTheTextHasAndNoOther() {
@@ -74,7 +75,7 @@ final class EventWordsTest {
         EventWords split = cache.of(entry, true);
         assertThat(split.sentences()).isNotEmpty();
         assertThat(cache.of(entry, false)).isSameAs(split);
-        assertThat(cache.bytes()).isPositive();
+        assertThat(pool.bytes()).isPositive();
     }
 
     @Test
@@ -99,7 +100,7 @@ final class EventWordsTest {
         for (long seq = 1; seq <= 3_000; seq++) {
             cache.of(entry(seq, Event.ofText(text).build()), false);
         }
-        assertThat(cache.bytes()).isBetween(1L << 20, 2L << 20);
+        assertThat(pool.bytes()).isBetween(1L << 20, 2L << 20);
     }
 
     private EventWords words(String text, boolean split) {

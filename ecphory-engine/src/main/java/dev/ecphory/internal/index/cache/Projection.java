@@ -2,6 +2,7 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.LogReplayer;
 import dev.ecphory.internal.index.NamespaceIndex;
@@ -47,6 +48,7 @@ public final class Projection {
     private final IndexLock lock = new IndexLock();
     private final AssetIndexCache assets;
     private @Nullable NamespaceIndexWriter indexer;
+    private EventWordsCache eventWords;
     private @Nullable VectorSpace space;
     private volatile long cachedVectors;
     private volatile int cachedEvents;
@@ -92,6 +94,7 @@ public final class Projection {
         this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
+        this.eventWords = new EventWordsCache(words, memory.eventWords());
         this.cache = Optional.ofNullable(folder)
                 .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
     }
@@ -134,7 +137,7 @@ public final class Projection {
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
                     pause,
                     assets,
-                    present().eventWords()));
+                    eventWords));
             if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
@@ -176,7 +179,7 @@ public final class Projection {
             NamespaceIndexWriter writer = indexer;
             if (writer == null || !isOf(writer.index(), head)) {
                 writer = begun(head);
-                indexer = writer;
+                place(writer);
             }
             replay(writer, wanted, progress);
         });
@@ -213,7 +216,7 @@ public final class Projection {
             lock.write(() -> {
                 cache.ifPresent(IndexFileCache::delete);
                 NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
-                indexer = writer;
+                place(writer);
                 replay(writer, space, progress);
             });
         } finally {
@@ -260,11 +263,18 @@ public final class Projection {
             if (memory.isAsked(this)) {
                 return false;
             }
-            indexer = null;
+            place(null);
             assets.clear();
             memory.dropped(this);
             return true;
         });
+    }
+
+    /** Puts another index in the place of this one, or none; what was read of events goes with theirs. */
+    private void place(@Nullable NamespaceIndexWriter writer) {
+        eventWords.close();
+        eventWords = new EventWordsCache(words, memory.eventWords());
+        indexer = writer;
     }
 
     /** Says what is in memory now; under either lock. */
