@@ -171,7 +171,7 @@ public final class Postings {
             return term;
         }
         int mask = keys.length - 1;
-        int place = (term * 0x9E3779B9 >>> 16) & mask;
+        int place = ((term * 0x9E3779B9) >>> 16) & mask;
         while (keys[place] != term && keys[place] != ABSENT) {
             place = (place + 1) & mask;
         }
