@@ -19,14 +19,16 @@ import dev.ecphory.spi.store.LogPosition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
- * whichever process wrote it. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
+ * whichever process wrote it. The store is asked while others may read; they wait for what is written alone. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
  * asked next. Threads may share it; readers run side by side, replay runs alone.
  */
 public final class Projection {
@@ -46,6 +48,9 @@ public final class Projection {
     private final long snapshotFrom;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
+    /** Held by the one that replays; taken before the other. */
+    private final ReentrantLock replaying = new ReentrantLock();
+
     private final AssetIndexCache assets;
     private @Nullable NamespaceIndexWriter indexer;
     private EventWordsCache eventWords;
@@ -174,15 +179,43 @@ public final class Projection {
         if (level(wanted)) {
             return;
         }
-        lock.write(() -> {
+        alone(() -> {
             LogPosition head = store.log().logPosition(namespace);
-            NamespaceIndexWriter writer = indexer;
+            NamespaceIndexWriter writer = lock.glance(() -> indexer);
             if (writer == null || !isOf(writer.index(), head)) {
-                writer = begun(head);
-                place(writer);
+                make(begun(head), head, wanted, progress);
+            } else if (!replay.level(LogReplayer.Reached.of(writer.index()), head, wanted)) {
+                replay(writer, head, wanted, lock::write, progress);
             }
-            replay(writer, wanted, progress);
         });
+    }
+
+    /** Replays while nobody else does. Who reads what is there already does not wait. */
+    private void alone(Runnable work) {
+        replaying.lock();
+        try {
+            work.run();
+        } finally {
+            replaying.unlock();
+        }
+    }
+
+    /** Replays into an index that nobody sees before it is level. What was read before a failure is kept where there was none. */
+    private void make(
+            NamespaceIndexWriter writer, LogPosition head, @Nullable VectorSpace wanted, LongConsumer progress) {
+        boolean level = false;
+        try {
+            replay(writer, head, wanted, Runnable::run, progress);
+            level = true;
+        } finally {
+            boolean done = level;
+            lock.write(() -> {
+                if (done || indexer == null) {
+                    place(writer);
+                }
+                weigh();
+            });
+        }
     }
 
     /** Whether an index is in memory that has not come so far. Asks no store, and waits for nobody. */
@@ -198,10 +231,11 @@ public final class Projection {
     public void follow() {
         memory.hold(this);
         try {
-            lock.write(() -> {
-                NamespaceIndexWriter writer = indexer;
-                if (writer != null && isOf(writer.index(), store.log().logPosition(namespace))) {
-                    replay(writer, space, through -> {});
+            alone(() -> {
+                LogPosition head = store.log().logPosition(namespace);
+                NamespaceIndexWriter writer = lock.glance(() -> indexer);
+                if (writer != null && isOf(writer.index(), head)) {
+                    replay(writer, head, space, lock::write, through -> {});
                 }
             });
         } finally {
@@ -213,11 +247,10 @@ public final class Projection {
     public void rebuild(LongConsumer progress) {
         memory.enter(this);
         try {
-            lock.write(() -> {
+            alone(() -> {
                 cache.ifPresent(IndexFileCache::delete);
-                NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
-                place(writer);
-                replay(writer, space, progress);
+                LogPosition head = store.log().logPosition(namespace);
+                make(fresh(head), head, space, progress);
             });
         } finally {
             memory.leave(this);
@@ -281,8 +314,12 @@ public final class Projection {
     private void weigh() {
         NamespaceIndexWriter present = indexer;
         if (present != null) {
-            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
+            weigh(present);
         }
+    }
+
+    private void weigh(NamespaceIndexWriter writer) {
+        memory.weighs(this, writer.bytes() + assets.bytes(), writer.index().through);
     }
 
     /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
@@ -386,17 +423,22 @@ public final class Projection {
         return new NamespaceIndexWriter(index, words, table);
     }
 
-    private void replay(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, LongConsumer progress) {
+    private void replay(
+            NamespaceIndexWriter writer,
+            LogPosition head,
+            @Nullable VectorSpace wanted,
+            Consumer<Runnable> writing,
+            LongConsumer progress) {
         space = wanted == null ? space : wanted;
         int before = writer.index().eventCount();
         try {
-            replay.run(writer, wanted, through -> {
-                weigh();
+            replay.run(writer, head, wanted, writing, through -> {
+                weigh(writer);
                 memory.makeRoom();
                 progress.accept(through);
             });
         } finally {
-            weigh(); // also of a replay that failed half-way
+            weigh(writer); // also of a replay that failed half-way
             memory.replayed(writer.index().eventCount() - before);
         }
     }
