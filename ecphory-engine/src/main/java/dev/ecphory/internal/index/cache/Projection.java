@@ -8,7 +8,6 @@ import dev.ecphory.internal.index.LogReplayer;
 import dev.ecphory.internal.index.NamespaceIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.NamespaceIndexWriter;
-import dev.ecphory.internal.index.cache.IndexMemoryBudget.Origin;
 import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.text.TermAnalyzer;
@@ -32,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * asked next. Threads may share it; readers run side by side, replay runs alone.
  */
 public final class Projection {
-    /** A cache this many events behind the index is not worth writing again. */
-    private static final int WORTH_KEEPING = 64;
     /** Bytes that a filter may leave behind until the next event; more are weighed at once. */
     private static final int WORTH_WEIGHING = 1 << 20;
 
@@ -41,11 +38,9 @@ public final class Projection {
     private final EventStore store;
     private final TermAnalyzer words;
     private final boolean gated;
-    private final Optional<IndexFileCache> cache;
     private final IndexMemoryBudget memory;
     private final LogReplayer replay;
-    private final IndexSnapshotStore stored;
-    private final long snapshotFrom;
+    private final StoredIndex kept;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
     /** Held by the one that replays; taken before the other. */
@@ -55,8 +50,6 @@ public final class Projection {
     private @Nullable NamespaceIndexWriter indexer;
     private EventWordsCache eventWords;
     private @Nullable VectorSpace space;
-    private volatile long cachedVectors;
-    private volatile int cachedEvents;
 
     /**
      * An empty projection; the first read loads the cache, if there is one, and replays the rest of the log.
@@ -95,13 +88,10 @@ public final class Projection {
         this.store = store;
         this.words = words;
         this.memory = memory;
-        this.snapshotFrom = snapshotFrom;
-        this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
         this.eventWords = new EventWordsCache(words, memory.eventWords());
-        this.cache = Optional.ofNullable(folder)
-                .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
+        this.kept = new StoredIndex(namespace, store, words.language(), memory, folder, snapshotFrom);
     }
 
     /** Whose index it is. */
@@ -182,8 +172,8 @@ public final class Projection {
         alone(() -> {
             LogPosition head = store.log().logPosition(namespace);
             NamespaceIndexWriter writer = lock.glance(() -> indexer);
-            if (writer == null || !isOf(writer.index(), head)) {
-                make(begun(head), head, wanted, progress);
+            if (writer == null || !StoredIndex.isOf(writer.index(), head)) {
+                make(kept.begin(head), head, wanted, progress);
             } else if (!replay.level(LogReplayer.Reached.of(writer.index()), head, wanted)) {
                 replay(writer, head, wanted, lock::write, progress);
             }
@@ -201,8 +191,8 @@ public final class Projection {
     }
 
     /** Replays into an index that nobody sees before it is level. What was read before a failure is kept where there was none. */
-    private void make(
-            NamespaceIndexWriter writer, LogPosition head, @Nullable VectorSpace wanted, LongConsumer progress) {
+    private void make(NamespaceIndex index, LogPosition head, @Nullable VectorSpace wanted, LongConsumer progress) {
+        NamespaceIndexWriter writer = new NamespaceIndexWriter(index, words, table);
         boolean level = false;
         try {
             replay(writer, head, wanted, Runnable::run, progress);
@@ -234,7 +224,7 @@ public final class Projection {
             alone(() -> {
                 LogPosition head = store.log().logPosition(namespace);
                 NamespaceIndexWriter writer = lock.glance(() -> indexer);
-                if (writer != null && isOf(writer.index(), head)) {
+                if (writer != null && StoredIndex.isOf(writer.index(), head)) {
                     replay(writer, head, space, lock::write, through -> {});
                 }
             });
@@ -248,9 +238,9 @@ public final class Projection {
         memory.enter(this);
         try {
             alone(() -> {
-                cache.ifPresent(IndexFileCache::delete);
+                kept.deleteFile();
                 LogPosition head = store.log().logPosition(namespace);
-                make(fresh(head), head, space, progress);
+                make(kept.fresh(head), head, space, progress);
             });
         } finally {
             memory.leave(this);
@@ -273,20 +263,11 @@ public final class Projection {
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
     public void keepCache() {
-        boolean unused = lock.glance(() -> {
-            NamespaceIndex index = indexer == null ? null : indexer.index();
-            if (index != null
-                    && cache.isPresent()
-                    && (index.eventCount() - cachedEvents >= WORTH_KEEPING
-                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
-                    && isOf(index, store.log().logPosition(namespace))) {
-                LogPosition read = new LogPosition(index.through, index.eventCount(), index.epoch, 0);
-                if (cache.get().save(index, work -> store.eraser().runIfUnchanged(namespace, read, work))) {
-                    cachedEvents = index.eventCount();
-                    cachedVectors = index.vectorsThrough;
-                }
+        alone(() -> {
+            NamespaceIndexWriter writer = lock.glance(() -> indexer);
+            if (writer != null) {
+                kept.keepFile(writer.index());
             }
-            return true;
         });
     }
 
@@ -322,14 +303,9 @@ public final class Projection {
         memory.weighs(this, writer.bytes() + assets.bytes(), writer.index().through);
     }
 
-    /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
-    private static boolean isOf(NamespaceIndex index, LogPosition head) {
-        return index.epoch == head.epoch() && index.through <= head.lastSeq();
-    }
-
     /** Bytes of the index cache on disk; 0 when there is none. */
     public long cacheBytes() {
-        return cache.map(IndexFileCache::bytes).orElse(0L);
+        return kept.fileBytes();
     }
 
     /** Bytes of memory that the index takes; 0 while it is not there. */
@@ -358,41 +334,9 @@ public final class Projection {
                 && replay.level(reached.get(), head, wanted);
     }
 
-    /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
-    private NamespaceIndexWriter begun(LogPosition head) {
-        NamespaceIndex kept =
-                cache.flatMap(file -> file.load(table.dimension())).orElse(null);
-        if (kept != null && !(isOf(kept, head) && isOfThisLog(kept))) {
-            cache.ifPresent(IndexFileCache::delete);
-            kept = null;
-        }
-        cachedEvents = kept == null ? 0 : kept.eventCount();
-        cachedVectors = kept == null ? 0 : kept.vectorsThrough;
-        NamespaceIndex shared = snapshot(head, kept);
-        if (shared != null) {
-            memory.begun(Origin.SNAPSHOT);
-            return new NamespaceIndexWriter(shared, words, table);
-        }
-        if (kept != null) {
-            memory.begun(Origin.CACHE);
-            return new NamespaceIndexWriter(kept, words, table);
-        }
-        return fresh(head);
-    }
-
-    /** What the store keeps, where that spares reading much of the log. */
-    private @Nullable NamespaceIndex snapshot(LogPosition head, @Nullable NamespaceIndex kept) {
-        long missing = head.events() - (kept == null ? 0 : kept.eventCount());
-        return snapshotFrom == 0 || missing < snapshotFrom
-                ? null
-                : stored.load(head, kept == null ? 0 : kept.through, table.dimension())
-                        .filter(this::isOfThisLog)
-                        .orElse(null);
-    }
-
     /** Whether the log has outgrown what the store keeps. Reads no index. */
     public boolean snapshotDue() {
-        return stored.due(store.log().logPosition(namespace));
+        return kept.snapshotDue();
     }
 
     /**
@@ -407,20 +351,8 @@ public final class Projection {
         if (!snapshotDue()) {
             return false;
         }
-        record Copy(long epoch, long through, List<byte[]> chunks) {}
-        Copy copy = whileThere(
-                wanted, through -> {}, (index, pause) -> new Copy(index.epoch, index.through, stored.chunks(index)));
-        return copy.through() > 0 && stored.put(name, copy.epoch(), copy.through(), copy.chunks());
-    }
-
-    /** An index of nothing. */
-    private NamespaceIndexWriter fresh(LogPosition head) {
-        NamespaceIndex index = new NamespaceIndex(table.dimension());
-        index.epoch = head.epoch();
-        cachedEvents = 0;
-        cachedVectors = 0;
-        memory.begun(Origin.LOG);
-        return new NamespaceIndexWriter(index, words, table);
+        StoredIndex.Copy copy = whileThere(wanted, through -> {}, (index, pause) -> kept.copy(index));
+        return kept.keepSnapshot(copy, name);
     }
 
     private void replay(
@@ -441,12 +373,5 @@ public final class Projection {
             weigh(writer); // also of a replay that failed half-way
             memory.replayed(writer.index().eventCount() - before);
         }
-    }
-
-    /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
-    private boolean isOfThisLog(NamespaceIndex index) {
-        return index.eventCount() == 0
-                || store.log().at(namespace, List.of(index.seqOf.last())).stream()
-                        .anyMatch(entry -> NamespaceIndexWriter.mark(entry).equals(index.lastEvent));
     }
 }
