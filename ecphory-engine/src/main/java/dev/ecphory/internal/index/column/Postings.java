@@ -121,7 +121,7 @@ public final class Postings {
         if (keys[place] == term) {
             return place;
         }
-        if (2 * (known + 1) > keys.length) {
+        if (4 * (known + 1) > 3 * keys.length) {
             widen();
             return claim(term);
         }
