@@ -254,15 +254,18 @@ final class SqlEventLog implements EventLog {
 
     @Override
     public List<LogEntry> after(Namespace namespace, long seq, int limit) {
-        return database.read(
-                namespace, handle -> handle.select("select " + EventRows.COLUMNS + """
-                     from events
-                    where namespace = ? and seq > ?
-                    order by seq
-                    limit ?
-                    """, namespace.value(), seq, limit)
-                        .map((row, context) -> EventRows.entry(namespace, row))
-                        .list());
+        return database.read(namespace, handle -> {
+            PreparedStatement select = database.prepared(handle, "select " + EventRows.COLUMNS + """
+                 from events
+                where namespace = ? and seq > ?
+                order by seq
+                limit ?
+                """);
+            select.setString(1, namespace.value());
+            select.setLong(2, seq);
+            select.setInt(3, limit);
+            return entries(select, namespace);
+        });
     }
 
     @Override
@@ -288,7 +291,11 @@ final class SqlEventLog implements EventLog {
         for (int place = 0; place < places; place++) {
             select.setLong(place + 2, seqs.get(Math.min(place, seqs.size() - 1)));
         }
-        List<LogEntry> entries = new ArrayList<>(seqs.size());
+        return entries(select, namespace);
+    }
+
+    private static List<LogEntry> entries(PreparedStatement select, Namespace namespace) throws SQLException {
+        List<LogEntry> entries = new ArrayList<>();
         try (ResultSet row = select.executeQuery()) {
             while (row.next()) {
                 entries.add(EventRows.entry(namespace, row));

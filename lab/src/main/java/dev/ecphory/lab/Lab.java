@@ -18,6 +18,7 @@ import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.HookStudy;
+import dev.ecphory.lab.speed.NamespacesStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
 import dev.ecphory.lab.speed.StartingStudy;
 import dev.ecphory.lab.times.TimesStudy;
@@ -77,7 +78,8 @@ public final class Lab implements Callable<Integer> {
                 new SpeedStudy(),
                 new FreezeStudy(),
                 new HookStudy(),
-                new StartingStudy())) {
+                new StartingStudy(),
+                new NamespacesStudy())) {
             lab.addSubcommand(study.on(shell));
         }
         return new CommandRunner(shell, false).prepare(lab);

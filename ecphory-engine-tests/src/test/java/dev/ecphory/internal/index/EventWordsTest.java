@@ -18,7 +18,8 @@ final class EventWordsTest {
     private static final String LETTER = "Dear Ben, your sister's boats are yours. I bought a boat. Boats float!";
 
     private final TermAnalyzer english = TermAnalyzer.of("en");
-    private final EventWordsCache cache = new EventWordsCache(english);
+    private final EventWordsPool pool = new EventWordsPool();
+    private final EventWordsCache cache = new EventWordsCache(english, pool);
 
     @Test
     void holdsEveryTermThatTheTextHasAndNoOther() {
@@ -74,7 +75,7 @@ final class EventWordsTest {
         EventWords split = cache.of(entry, true);
         assertThat(split.sentences()).isNotEmpty();
         assertThat(cache.of(entry, false)).isSameAs(split);
-        assertThat(cache.bytes()).isPositive();
+        assertThat(pool.bytes()).isPositive();
     }
 
     @Test
@@ -93,13 +94,31 @@ final class EventWordsTest {
     }
 
     @Test
-    void keepsNoMoreThanItsRoom() {
+    void manyIndexesKeepNoMoreTogetherThanTheirRoom() {
         String text =
                 String.join(" ", IntStream.range(0, 300).mapToObj(i -> "w" + i).toList());
-        for (long seq = 1; seq <= 3_000; seq++) {
-            cache.of(entry(seq, Event.ofText(text).build()), false);
+        List<EventWordsCache> caches = IntStream.range(0, 10)
+                .mapToObj(i -> new EventWordsCache(english, pool))
+                .toList();
+        for (long seq = 1; seq <= 6_000; seq++) {
+            caches.get((int) (seq % 10)).of(entry(seq, Event.ofText(text).build()), false);
         }
-        assertThat(cache.bytes()).isBetween(1L << 20, 2L << 20);
+        assertThat(pool.bytes()).isBetween(6L << 20, 8L << 20);
+        caches.forEach(EventWordsCache::close);
+        assertThat(pool.bytes()).isZero();
+    }
+
+    @Test
+    void whatAnIndexThatWasLetGoKeptIsGoneAndTheOthersIsNot() {
+        LogEntry entry = entry(1, Event.ofText(LETTER).build());
+        EventWordsCache other = new EventWordsCache(english, pool);
+        EventWords of = other.of(entry, false);
+        assertThat(cache.of(entry, false)).isNotSameAs(of);
+        long both = pool.bytes();
+        cache.close();
+        assertThat(pool.bytes()).isEqualTo(both / 2);
+        assertThat(cache.of(entry, false)).isNotSameAs(cache.of(entry, false));
+        assertThat(other.of(entry, false)).isSameAs(of);
     }
 
     private EventWords words(String text, boolean split) {

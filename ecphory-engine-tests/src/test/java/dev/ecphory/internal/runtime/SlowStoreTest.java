@@ -13,14 +13,20 @@ import dev.ecphory.Namespace;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecallResult.StageTrace;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.store.WrappedStore;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.VectorTable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,23 +39,65 @@ final class SlowStoreTest {
 
     /** A store that does something ahead of each look-up of whole vectors. */
     private EventStore lookingUp(Runnable before) {
-        VectorTable vectors = (VectorTable) Proxy.newProxyInstance(
-                VectorTable.class.getClassLoader(), new Class<?>[] {VectorTable.class}, (proxy, method, args) -> {
-                    if (method.getName().equals("at")) {
-                        before.run();
-                    }
-                    try {
-                        return method.invoke(inner.vectors(), args);
-                    } catch (InvocationTargetException failure) {
-                        throw failure.getCause();
-                    }
-                });
+        VectorTable vectors = ahead(VectorTable.class, inner.vectors(), "at", before);
         return new WrappedStore(inner) {
             @Override
             public VectorTable vectors() {
                 return vectors;
             }
         };
+    }
+
+    /** A store that does something ahead of each reading of the log. */
+    private EventStore replaying(Runnable before) {
+        EventLog log = ahead(EventLog.class, inner.log(), "after", before);
+        return new WrappedStore(inner) {
+            @Override
+            public EventLog log() {
+                return log;
+            }
+        };
+    }
+
+    private static <T> T ahead(Class<T> part, T of, String name, Runnable before) {
+        return part.cast(Proxy.newProxyInstance(part.getClassLoader(), new Class<?>[] {part}, (proxy, method, args) -> {
+            if (method.getName().equals(name)) {
+                before.run();
+            }
+            try {
+                return method.invoke(of, args);
+            } catch (InvocationTargetException failure) {
+                throw failure.getCause();
+            }
+        }));
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aReadingGoesOnWhileTheIndexIsMadeAnewFromASlowStore() throws Exception {
+        Namespace ann = Namespace.of("ann");
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicBoolean slow = new AtomicBoolean();
+        inner.log().append(ann, List.of(saying("1", "a red van")));
+        EventStore store = replaying(() -> {
+            if (slow.get()) {
+                begun.countDown();
+                await(release);
+            }
+        });
+        try (TermAnalyzer english = TermAnalyzer.of("en")) {
+            Projection projection = new Projection(ann, store, english, false);
+            projection.catchUp(null, through -> {});
+            slow.set(true);
+            CompletableFuture<Void> rebuilding = CompletableFuture.runAsync(() -> projection.rebuild(through -> {}));
+            await(begun);
+            assertThat(projection.read(null, NamespaceIndexReader::events)).isOne();
+            assertThat(projection.behind(1)).isFalse();
+            release.countDown();
+            rebuilding.get();
+            assertThat(projection.read(null, NamespaceIndexReader::events)).isOne();
+        }
     }
 
     private static void await(CountDownLatch latch) {

@@ -41,7 +41,7 @@ final class StaysWithinItsMemoryTest {
     @Test
     void aThousandNamespacesTakeNoMoreThanTheyMay() {
         EventStore store = EngineFixture.store();
-        long budget = 8 << 20;
+        long budget = 512 << 10;
         try (Ecphory engine = engine(store, budget)) {
             for (int round = 0; round < 2; round++) {
                 for (int i = 0; i < 1_000; i++) {

@@ -34,7 +34,9 @@ public final class AssetIndexCache {
         if (kept != null && kept.revision() == revision) {
             return kept.assets();
         }
-        List<Summary> all = pause.during(() -> store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT)));
+        List<Summary> all = revision == 0 // there never was a summary
+                ? List.of()
+                : pause.during(() -> store.summaries().of(namespace, List.of(Summary.Kind.DERIVED_TEXT)));
         AssetTextIndex assets = kept != null && kept.assets().of(all)
                 ? kept.assets()
                 : new AssetTextIndex(all, words, table, index.means.dimension(), index.tokenWeights);

@@ -6,6 +6,7 @@ import dev.ecphory.internal.index.column.TermDictionary;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.internal.vector.TokenWeights;
 import dev.ecphory.knowledge.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +34,8 @@ public final class AssetTextIndex {
      * @param told what was told, of one event each
      * @param weights of tokens, as the index has them now
      */
-    AssetTextIndex(List<Summary> told, TermAnalyzer words, StaticTokenTable table, int dimension, float[] weights) {
+    AssetTextIndex(
+            List<Summary> told, TermAnalyzer words, StaticTokenTable table, int dimension, TokenWeights weights) {
         this.told = List.copyOf(told);
         this.lengths = new int[told.size()];
         this.tokens = new int[told.size()][];
@@ -47,7 +49,7 @@ public final class AssetTextIndex {
             });
             counts.add(own);
             tokens[i] = WordPieceTokenizer.uncased().encode(told.get(i).text());
-            means.set(i, table.bag(tokens[i], token -> table.scale(token) == 0 ? 0 : weights[token]));
+            means.set(i, table.bag(tokens[i], weights));
         }
         this.frequency = new int[terms.size()];
         counts.forEach(own -> own.keySet().forEach(term -> frequency[term]++));

@@ -42,6 +42,20 @@ final class DecisionProjection {
         return through;
     }
 
+    /** The ids of the events that a decision speaks of, as far as they are of any concern here. */
+    static List<String> events(Decision decision) {
+        return switch (decision) {
+            case Decision.RetractEvent retracted -> List.of(retracted.event());
+            case Decision.RestoreEvent restored -> List.of(restored.event());
+            case Decision.ArchiveEvent archive
+            when archive.instead() != null -> List.of(archive.event(), archive.instead());
+            case Decision.ArchiveEvent archive -> List.of(archive.event());
+            case Decision.UnarchiveEvent back -> List.of(back.event());
+            case Decision.AdmitEvent admit -> List.of(admit.event());
+            default -> List.of();
+        };
+    }
+
     /**
      * Applies the next decision.
      *

@@ -1,11 +1,11 @@
 package dev.ecphory.internal.index;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
-import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.text.TermAnalyzer;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,18 +13,21 @@ import org.jspecify.annotations.Nullable;
  * of the log begins with a new one, since events may have been erased. Threads may share it.
  */
 public final class EventWordsCache {
-    /** Bytes of memory: some thousand long messages. */
-    private static final long MOST = 2 << 20;
-
     private final TermAnalyzer analysis;
-    private final Cache<Long, EventWords> kept = Caffeine.newBuilder()
-            .executor(Runnable::run)
-            .maximumWeight(MOST)
-            .weigher((Long seq, EventWords words) -> (int) (HeapSizes.ENTRY + HeapSizes.BOXED + words.bytes()))
-            .build();
+    private final EventWordsPool pool;
+    /** The events whose words the pool keeps for this index. */
+    private final Set<Long> kept = ConcurrentHashMap.newKeySet();
 
-    public EventWordsCache(TermAnalyzer analysis) {
+    private volatile boolean closed;
+
+    /**
+     * Empty.
+     *
+     * @param pool the memory that it shares with those of other indexes
+     */
+    public EventWordsCache(TermAnalyzer analysis, EventWordsPool pool) {
         this.analysis = analysis;
+        this.pool = pool;
     }
 
     /**
@@ -37,17 +40,30 @@ public final class EventWordsCache {
         if (event.lacksText() || event.describedBy().isPresent()) {
             return EventWords.of(event, analysis, split); // a model may tell something else of it next time
         }
-        @Nullable EventWords before = kept.getIfPresent(entry.seq());
+        EventWordsPool.Key key = new EventWordsPool.Key(this, entry.seq());
+        @Nullable EventWords before = pool.get(key);
         if (before != null && (before.isSplit() || !split)) {
             return before;
         }
         EventWords words = EventWords.of(event, analysis, split);
-        kept.put(entry.seq(), words);
+        if (!closed) {
+            kept.add(key.seq());
+            pool.put(key, words);
+            if (closed) { // its index was let go meanwhile
+                pool.remove(List.of(key));
+            }
+        }
         return words;
     }
 
-    /** Bytes of memory that it takes. */
-    public long bytes() {
-        return kept.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+    void evicted(long seq) {
+        kept.remove(seq);
+    }
+
+    /** Lets go of all words, for good: a recall that is still under way reads events and keeps nothing. */
+    public void close() {
+        closed = true;
+        pool.remove(kept.stream().map(seq -> new EventWordsPool.Key(this, seq)).toList());
+        kept.clear();
     }
 }

@@ -9,9 +9,14 @@ import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,58 +55,78 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
                                 && store.vectors().through(namespace, wanted) <= index.vectors()));
     }
 
-    /** Reads what is newer than what the index has. */
-    public void run(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, LongConsumer progress) {
+    /**
+     * Reads what is newer than what the index has. Nobody else writes to it meanwhile.
+     *
+     * @param head where the logs were when this began
+     * @param writing does some of the writing while nobody reads; the store is asked outside of it
+     */
+    public void run(
+            NamespaceIndexWriter writer,
+            LogPosition head,
+            @Nullable VectorSpace wanted,
+            Consumer<Runnable> writing,
+            LongConsumer progress) {
         NamespaceIndex index = writer.index();
         // these are read first, so that the events that they speak of are in the index when they are applied
-        List<DecisionRecord> decided = store.decisions().after(namespace, index.rulings.through(), Integer.MAX_VALUE);
+        List<DecisionRecord> decided = head.decisions() <= index.rulings.through()
+                ? List.of()
+                : store.decisions().after(namespace, index.rulings.through(), Integer.MAX_VALUE);
         List<EventAnnotation> annotations = gated
                 ? store.annotations().after(namespace, index.judged, Integer.MAX_VALUE)
                 : List.<EventAnnotation>of();
-        replayEvents(writer, progress);
-        replayVectors(writer, wanted);
-        for (DecisionRecord one : decided) {
-            index.rulings.apply(one, event -> row(index, event));
+        replayEvents(writer, head, writing, progress);
+        replayVectors(writer, wanted, writing);
+        if (decided.isEmpty() && annotations.isEmpty()) {
+            return;
         }
-        for (EventAnnotation annotation : annotations) {
-            int row = index.seqOf.find(annotation.seq());
-            if (row >= 0) {
-                index.rejected.set(row, !annotation.admitted());
+        Map<String, Long> seqs = seqs(decided);
+        writing.accept(() -> {
+            for (DecisionRecord one : decided) {
+                index.rulings.apply(one, event -> seqs.containsKey(event) ? index.seqOf.find(seqs.get(event)) : -1);
             }
-            index.judged = annotation.seq();
-        }
+            for (EventAnnotation annotation : annotations) {
+                int row = index.seqOf.find(annotation.seq());
+                if (row >= 0) {
+                    index.rejected.set(row, !annotation.admitted());
+                }
+                index.judged = annotation.seq();
+            }
+        });
     }
 
-    private int row(NamespaceIndex index, String event) {
-        return store.log()
-                .byId(namespace, event)
-                .map(entry -> index.seqOf.find(entry.seq()))
-                .orElse(-1);
+    /** The sequence numbers of the events that decisions speak of, by id; those that are not there have none. */
+    private Map<String, Long> seqs(List<DecisionRecord> decided) {
+        Set<String> ids = new LinkedHashSet<>();
+        decided.forEach(one -> ids.addAll(DecisionProjection.events(one.decision())));
+        Map<String, Long> seqs = new HashMap<>();
+        store.log().byIds(namespace, List.copyOf(ids)).forEach(entry -> seqs.put(entry.id(), entry.seq()));
+        return seqs;
     }
 
-    /** Some of the log, and the number of its last event before these were looked for. */
-    private record Page(long last, List<NamespaceIndexWriter.Read> events) {}
-
-    private Page page(long after, MessageReader language) {
-        long last = store.log().lastSeq(namespace);
-        return new Page(last, NamespaceIndexWriter.Read.all(store.log().after(namespace, after, BATCH), language));
+    private List<NamespaceIndexWriter.Read> page(long after, MessageReader language) {
+        return NamespaceIndexWriter.Read.all(store.log().after(namespace, after, BATCH), language);
     }
 
     /** While a whole page is added, the next is fetched and read on a thread of its own. */
-    private void replayEvents(NamespaceIndexWriter writer, LongConsumer progress) {
+    private void replayEvents(
+            NamespaceIndexWriter writer, LogPosition head, Consumer<Runnable> writing, LongConsumer progress) {
         NamespaceIndex index = writer.index();
-        Page page = page(index.through, writer.language());
-        while (!page.events().isEmpty()) {
-            long through = page.events().getLast().entry().seq();
-            boolean more = page.events().size() == BATCH;
-            CompletableFuture<Page> next = more
-                    ? CompletableFuture.supplyAsync(() -> page(through, writer.language()), LogReplayer::beside)
-                    : null;
-            writer.add(page.events());
+        List<NamespaceIndexWriter.Read> page =
+                head.lastSeq() <= index.through ? List.of() : page(index.through, writer.language());
+        while (!page.isEmpty()) {
+            List<NamespaceIndexWriter.Read> read = page;
+            long through = read.getLast().entry().seq();
+            CompletableFuture<List<NamespaceIndexWriter.Read>> next = read.size() < BATCH
+                    ? null
+                    : CompletableFuture.supplyAsync(() -> page(through, writer.language()), LogReplayer::beside);
+            writing.accept(() -> writer.add(read));
             progress.accept(index.through);
-            page = next == null ? page(through, writer.language()) : had(next);
+            page = next == null ? List.of() : had(next);
         }
-        index.through = Math.max(index.through, page.last()); // the newest may have been erased
+        if (index.through < head.lastSeq()) { // the newest were erased
+            writing.accept(() -> index.through = head.lastSeq());
+        }
     }
 
     /** A platform thread: a virtual one could wait forever for a carrier that waits for it. */
@@ -109,7 +134,7 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
         var unused = Thread.ofPlatform().daemon().name("ecphory-replay").start(reading);
     }
 
-    private static Page had(CompletableFuture<Page> next) {
+    private static List<NamespaceIndexWriter.Read> had(CompletableFuture<List<NamespaceIndexWriter.Read>> next) {
         try {
             return next.join();
         } catch (CompletionException failed) {
@@ -117,29 +142,35 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
         }
     }
 
-    private void replayVectors(NamespaceIndexWriter writer, @Nullable VectorSpace wanted) {
+    private void replayVectors(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, Consumer<Runnable> writing) {
         if (wanted == null) {
             return;
         }
         NamespaceIndex index = writer.index();
         if (!wanted.key().equals(index.vectorSpace)) {
-            index.vectors = new QuantizedVectors(wanted.dimension());
-            index.vectorSpace = wanted.key();
-            index.vectorsThrough = 0;
+            writing.accept(() -> {
+                index.vectors = new QuantizedVectors(wanted.dimension());
+                index.vectorSpace = wanted.key();
+                index.vectorsThrough = 0;
+            });
         }
         while (index.vectorsThrough < index.through) {
             List<EventVectors> batch = store.vectors().after(namespace, wanted, index.vectorsThrough, BATCH);
-            for (EventVectors event : batch) {
-                if (event.seq() > index.through) {
-                    return;
-                }
-                int row = index.seqOf.find(event.seq());
-                if (row >= 0) {
-                    writer.addVectors(row, event.passages());
-                }
-                index.vectorsThrough = event.seq();
+            List<EventVectors> reached =
+                    batch.stream().filter(one -> one.seq() <= index.through).toList();
+            if (reached.isEmpty()) {
+                return;
             }
-            if (batch.isEmpty()) {
+            writing.accept(() -> {
+                for (EventVectors event : reached) {
+                    int row = index.seqOf.find(event.seq());
+                    if (row >= 0) {
+                        writer.addVectors(row, event.passages());
+                    }
+                    index.vectorsThrough = event.seq();
+                }
+            });
+            if (reached.size() < batch.size()) {
                 return;
             }
         }

@@ -2,7 +2,6 @@ package dev.ecphory.internal.index;
 
 import dev.ecphory.EventFilter;
 import dev.ecphory.Visibility;
-import dev.ecphory.internal.index.column.HeapSizes;
 import dev.ecphory.internal.index.column.IntColumn;
 import dev.ecphory.internal.index.column.LabelTable;
 import dev.ecphory.internal.index.column.LongColumn;
@@ -31,48 +30,52 @@ public final class NamespaceIndex {
     /** The table's numbers are principal components: half of them rank means as well as all, in half the time. */
     private static final int MEAN_DIMENSION = 128;
 
+    /** Room that columns begin with: most namespaces are small, and a column that grows is copied a few times. */
+    private static final int FEW = 8;
+
     public TermDictionary terms = new TermDictionary();
-    public final Postings words = new Postings(256);
-    public final Postings tokens = new Postings(WordPieceTokenizer.uncased().size());
+    public final Postings words = new Postings(16);
+    public final Postings tokens =
+            Postings.ofVocabulary(WordPieceTokenizer.uncased().size());
     public TermDictionary speakers = new TermDictionary();
     public final SessionColumn sessions = new SessionColumn();
 
     /** The sequence number of each row; erased events have none. */
-    public final LongColumn seqOf = new LongColumn(64);
+    public final LongColumn seqOf = new LongColumn(FEW);
     /** When each was recorded and occurred, in microseconds since 1970. */
-    public final LongColumn recordedAt = new LongColumn(64);
+    public final LongColumn recordedAt = new LongColumn(FEW);
 
-    public final LongColumn occurredAt = new LongColumn(64);
+    public final LongColumn occurredAt = new LongColumn(FEW);
     final DecisionProjection rulings = new DecisionProjection();
     /** Rows that the gate does not let in. Made from the annotations where the gate counts, not kept on disk. */
     final BitSet rejected = new BitSet();
     /** The newest event whose annotation was looked at for that. */
     long judged;
 
-    public final IntColumn speakerOf = new IntColumn(64);
-    public final IntColumn signalsOf = new IntColumn(64);
+    public final IntColumn speakerOf = new IntColumn(FEW);
+    public final IntColumn signalsOf = new IntColumn(FEW);
     /** What each event does, as {@link dev.ecphory.internal.language.DialogueActs#bits}. */
-    public final IntColumn utteranceOf = new IntColumn(64);
+    public final IntColumn utteranceOf = new IntColumn(FEW);
     /** What was asked and what came of it; made by the {@link NamespaceIndexWriter}. */
     @Nullable
     DialogueIndex exchanges;
 
-    public final IntColumn lengthOfEvent = new IntColumn(64);
+    public final IntColumn lengthOfEvent = new IntColumn(FEW);
     public final TimeColumn times = new TimeColumn();
     /** Recipients, modalities and metadata, for filters. */
     public final LabelTable labels = new LabelTable();
     /** The rows of the latest filters; made when somebody asks, not kept on disk. */
     public final FilterEvaluator filters = new FilterEvaluator(this);
 
-    public final IntColumn passageStart = new IntColumn(64);
-    public final IntColumn eventOf = new IntColumn(64);
-    public final IntColumn passageLength = new IntColumn(64);
-    public final IntColumn contentStart = new IntColumn(64);
-    public final IntColumn content = new IntColumn(1024);
-    public final IntColumn tokenStart = new IntColumn(64);
-    public final ShortColumn tokenIds = new ShortColumn(2048);
+    public final IntColumn passageStart = new IntColumn(FEW);
+    public final IntColumn eventOf = new IntColumn(FEW);
+    public final IntColumn passageLength = new IntColumn(FEW);
+    public final IntColumn contentStart = new IntColumn(FEW);
+    public final IntColumn content = new IntColumn(FEW);
+    public final IntColumn tokenStart = new IntColumn(FEW);
+    public final ShortColumn tokenIds = new ShortColumn(FEW);
     public final QuantizedVectors means;
-    public final float[] tokenWeights = new float[WordPieceTokenizer.uncased().size()];
+    public final TokenWeightColumn tokenWeights = new TokenWeightColumn(this);
     public QuantizedVectors vectors = new QuantizedVectors(1);
     /** The key of the space of {@link #vectors}; empty when there are none. */
     public String vectorSpace = "";
@@ -124,7 +127,7 @@ public final class NamespaceIndex {
                 + tokenStart.bytes()
                 + tokenIds.bytes();
         long words = terms.bytes() + speakers.bytes() + this.words.bytes() + tokens.bytes();
-        long numbers = means.bytes() + vectors.bytes() + HeapSizes.array(tokenWeights.length, Float.BYTES);
+        long numbers = means.bytes() + vectors.bytes() + tokenWeights.bytes();
         return columns
                 + words
                 + numbers

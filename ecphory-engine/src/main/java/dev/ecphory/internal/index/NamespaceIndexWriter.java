@@ -46,7 +46,6 @@ public final class NamespaceIndexWriter {
     private final float[] sum;
     private final MessageReader language;
     private final DialogueIndex exchanges;
-    private final EventWordsCache eventWords;
     private int passage;
     private int passageTerms;
     private int eventTerms;
@@ -56,13 +55,9 @@ public final class NamespaceIndexWriter {
         this.words = words;
         this.table = table;
         this.sum = new float[table.dimension()];
-        if (index.eventCount() == 0) {
-            weighTokens();
-        }
         language = Languages.of(words.language()).messages();
         exchanges = new DialogueIndex(index, language.boilerplate(words));
         index.exchanges = exchanges;
-        eventWords = new EventWordsCache(words);
     }
 
     /** What reads the words of messages for it. */
@@ -74,15 +69,9 @@ public final class NamespaceIndexWriter {
         return index;
     }
 
-    /** What recalls have read of the texts of its events. */
-    public EventWordsCache eventWords() {
-        return eventWords;
-    }
-
     /** Bytes of memory, those of the index among them. */
     public long bytes() {
         return index.bytes()
-                + eventWords.bytes()
                 + (headings.size() + prefixes.size()) * REMEMBERED
                 + HeapSizes.array(sum.length, Float.BYTES);
     }
@@ -156,8 +145,7 @@ public final class NamespaceIndexWriter {
         index.utteranceOf.add(shows ? 0 : reading.utterance().bits());
         index.times.add(entry.occurredAt().toLocalDate(), reading.times());
         exchanges.add(number);
-        if (Integer.bitCount(index.eventCount()) == 1) {
-            weighTokens();
+        if (index.tokenWeights.renew()) {
             for (int i = 0; i < index.passageCount(); i++) {
                 index.means.set(i, mean(i));
             }
@@ -218,24 +206,13 @@ public final class NamespaceIndexWriter {
         eventTerms++;
     }
 
-    /** Weights hold still between powers of two of the log's length, so that a mean is made a few times in its life. */
-    private void weighTokens() {
-        float[] weights = index.tokenWeights;
-        int passages = Math.max(1, index.passageCount());
-        float absent = Bm25Scorer.idf(passages, 0); // as most tokens are
-        for (int token = 0; token < weights.length; token++) {
-            int holding = index.tokens.size(token);
-            weights[token] = table.scale(token) == 0 ? 0 : holding == 0 ? absent : Bm25Scorer.idf(passages, holding);
-        }
-    }
-
     private float[] mean(int number) {
         Arrays.fill(sum, 0);
         short[] ids = index.tokenIds.raw();
         int end = index.tokenStart.at(number + 1);
         for (int i = index.tokenStart.at(number); i < end; i++) {
             int token = ids[i] & 0xffff;
-            table.addTo(sum, token, index.tokenWeights[token]);
+            table.addTo(sum, token, index.tokenWeights.weight(token));
         }
         return sum;
     }

@@ -117,7 +117,7 @@ final class IndexMemoryBudgetTest {
         List<Projection> all = new ArrayList<>();
         for (int i = 0; i < NAMESPACES; i++) {
             if (store.log().lastSeq(name(i)) == 0) {
-                store.log().append(name(i), new RandomEvents(i).next(80));
+                store.log().append(name(i), new RandomEvents(7).next(80));
             }
             all.add(new Projection(name(i), new WrappedStore(store), ENGLISH, false, memory, where.orElse(null), 0));
         }

@@ -167,7 +167,7 @@ final class IndexFileFormat {
         columns.sessions(index.sessions);
         columns.postings(index.words);
         columns.postings(index.tokens);
-        columns.floats(index.tokenWeights);
+        index.tokenWeights.restore(columns.floats(index.tokenWeights.size(), index.tokenWeights::toArray));
         columns.vectors(index.means);
         index.lastEvent = columns.text(index.lastEvent);
     }

@@ -2,6 +2,7 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.EcphoryException;
 import dev.ecphory.Namespace;
+import dev.ecphory.internal.index.EventWordsPool;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,6 +33,7 @@ public final class IndexMemoryBudget {
 
     private final long budget;
     private final Consumer<Namespace> gone;
+    private final EventWordsPool eventWords = new EventWordsPool();
     /** What each takes, the one that was asked longest ago first. */
     private final Map<Projection, Taken> resident = new LinkedHashMap<>();
     /** By how many each is being asked. */
@@ -62,6 +64,11 @@ public final class IndexMemoryBudget {
     /** Without a bound. */
     static IndexMemoryBudget unbounded() {
         return new IndexMemoryBudget(Long.MAX_VALUE, namespace -> {});
+    }
+
+    /** Where recalls keep the words of events; it has a bound of its own. */
+    EventWordsPool eventWords() {
+        return eventWords;
     }
 
     /** Where an index was begun from. */

@@ -2,12 +2,12 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.LogReplayer;
 import dev.ecphory.internal.index.NamespaceIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.NamespaceIndexWriter;
-import dev.ecphory.internal.index.cache.IndexMemoryBudget.Origin;
 import dev.ecphory.internal.language.LanguageSupport;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.text.TermAnalyzer;
@@ -18,19 +18,19 @@ import dev.ecphory.spi.store.LogPosition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a namespace's index level with the log: before every read it replays what is newer than its checkpoint,
- * whichever process wrote it. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
+ * whichever process wrote it. The store is asked while others may read; they wait for what is written alone. The index is there while {@link IndexMemoryBudget} has room for it, and is loaded again when it is
  * asked next. Threads may share it; readers run side by side, replay runs alone.
  */
 public final class Projection {
-    /** A cache this many events behind the index is not worth writing again. */
-    private static final int WORTH_KEEPING = 64;
     /** Bytes that a filter may leave behind until the next event; more are weighed at once. */
     private static final int WORTH_WEIGHING = 1 << 20;
 
@@ -38,18 +38,18 @@ public final class Projection {
     private final EventStore store;
     private final TermAnalyzer words;
     private final boolean gated;
-    private final Optional<IndexFileCache> cache;
     private final IndexMemoryBudget memory;
     private final LogReplayer replay;
-    private final IndexSnapshotStore stored;
-    private final long snapshotFrom;
+    private final StoredIndex kept;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private final IndexLock lock = new IndexLock();
+    /** Held by the one that replays; taken before the other. */
+    private final ReentrantLock replaying = new ReentrantLock();
+
     private final AssetIndexCache assets;
     private @Nullable NamespaceIndexWriter indexer;
+    private EventWordsCache eventWords;
     private @Nullable VectorSpace space;
-    private volatile long cachedVectors;
-    private volatile int cachedEvents;
 
     /**
      * An empty projection; the first read loads the cache, if there is one, and replays the rest of the log.
@@ -88,12 +88,10 @@ public final class Projection {
         this.store = store;
         this.words = words;
         this.memory = memory;
-        this.snapshotFrom = snapshotFrom;
-        this.stored = new IndexSnapshotStore(namespace, store.indexSnapshots(), words.language());
         this.replay = new LogReplayer(namespace, store, gated);
         this.assets = new AssetIndexCache(namespace, store, words, table);
-        this.cache = Optional.ofNullable(folder)
-                .map(where -> new IndexFileCache(where, namespace, store.storeId(), words.language()));
+        this.eventWords = new EventWordsCache(words, memory.eventWords());
+        this.kept = new StoredIndex(namespace, store, words.language(), memory, folder, snapshotFrom);
     }
 
     /** Whose index it is. */
@@ -134,7 +132,7 @@ public final class Projection {
                     seqs -> wanted == null ? List.of() : store.vectors().at(namespace, wanted, seqs),
                     pause,
                     assets,
-                    present().eventWords()));
+                    eventWords));
             if (assets.bytes() != before || index.filters.bytes() > filters + WORTH_WEIGHING) {
                 weigh();
             }
@@ -171,15 +169,43 @@ public final class Projection {
         if (level(wanted)) {
             return;
         }
-        lock.write(() -> {
+        alone(() -> {
             LogPosition head = store.log().logPosition(namespace);
-            NamespaceIndexWriter writer = indexer;
-            if (writer == null || !isOf(writer.index(), head)) {
-                writer = begun(head);
-                indexer = writer;
+            NamespaceIndexWriter writer = lock.glance(() -> indexer);
+            if (writer == null || !StoredIndex.isOf(writer.index(), head)) {
+                make(kept.begin(head), head, wanted, progress);
+            } else if (!replay.level(LogReplayer.Reached.of(writer.index()), head, wanted)) {
+                replay(writer, head, wanted, lock::write, progress);
             }
-            replay(writer, wanted, progress);
         });
+    }
+
+    /** Replays while nobody else does. Who reads what is there already does not wait. */
+    private void alone(Runnable work) {
+        replaying.lock();
+        try {
+            work.run();
+        } finally {
+            replaying.unlock();
+        }
+    }
+
+    /** Replays into an index that nobody sees before it is level. What was read before a failure is kept where there was none. */
+    private void make(NamespaceIndex index, LogPosition head, @Nullable VectorSpace wanted, LongConsumer progress) {
+        NamespaceIndexWriter writer = new NamespaceIndexWriter(index, words, table);
+        boolean level = false;
+        try {
+            replay(writer, head, wanted, Runnable::run, progress);
+            level = true;
+        } finally {
+            boolean done = level;
+            lock.write(() -> {
+                if (done || indexer == null) {
+                    place(writer);
+                }
+                weigh();
+            });
+        }
     }
 
     /** Whether an index is in memory that has not come so far. Asks no store, and waits for nobody. */
@@ -195,10 +221,11 @@ public final class Projection {
     public void follow() {
         memory.hold(this);
         try {
-            lock.write(() -> {
-                NamespaceIndexWriter writer = indexer;
-                if (writer != null && isOf(writer.index(), store.log().logPosition(namespace))) {
-                    replay(writer, space, through -> {});
+            alone(() -> {
+                LogPosition head = store.log().logPosition(namespace);
+                NamespaceIndexWriter writer = lock.glance(() -> indexer);
+                if (writer != null && StoredIndex.isOf(writer.index(), head)) {
+                    replay(writer, head, space, lock::write, through -> {});
                 }
             });
         } finally {
@@ -210,11 +237,10 @@ public final class Projection {
     public void rebuild(LongConsumer progress) {
         memory.enter(this);
         try {
-            lock.write(() -> {
-                cache.ifPresent(IndexFileCache::delete);
-                NamespaceIndexWriter writer = fresh(store.log().logPosition(namespace));
-                indexer = writer;
-                replay(writer, space, progress);
+            alone(() -> {
+                kept.deleteFile();
+                LogPosition head = store.log().logPosition(namespace);
+                make(kept.fresh(head), head, space, progress);
             });
         } finally {
             memory.leave(this);
@@ -237,20 +263,11 @@ public final class Projection {
 
     /** Keeps the index on disk if it has grown enough since it was last kept. */
     public void keepCache() {
-        boolean unused = lock.glance(() -> {
-            NamespaceIndex index = indexer == null ? null : indexer.index();
-            if (index != null
-                    && cache.isPresent()
-                    && (index.eventCount() - cachedEvents >= WORTH_KEEPING
-                            || index.vectorsThrough - cachedVectors >= WORTH_KEEPING)
-                    && isOf(index, store.log().logPosition(namespace))) {
-                LogPosition read = new LogPosition(index.through, index.eventCount(), index.epoch, 0);
-                if (cache.get().save(index, work -> store.eraser().runIfUnchanged(namespace, read, work))) {
-                    cachedEvents = index.eventCount();
-                    cachedVectors = index.vectorsThrough;
-                }
+        alone(() -> {
+            NamespaceIndexWriter writer = lock.glance(() -> indexer);
+            if (writer != null) {
+                kept.keepFile(writer.index());
             }
-            return true;
         });
     }
 
@@ -260,29 +277,35 @@ public final class Projection {
             if (memory.isAsked(this)) {
                 return false;
             }
-            indexer = null;
+            place(null);
             assets.clear();
             memory.dropped(this);
             return true;
         });
     }
 
+    /** Puts another index in the place of this one, or none; what was read of events goes with theirs. */
+    private void place(@Nullable NamespaceIndexWriter writer) {
+        eventWords.close();
+        eventWords = new EventWordsCache(words, memory.eventWords());
+        indexer = writer;
+    }
+
     /** Says what is in memory now; under either lock. */
     private void weigh() {
         NamespaceIndexWriter present = indexer;
         if (present != null) {
-            memory.weighs(this, present.bytes() + assets.bytes(), present.index().through);
+            weigh(present);
         }
     }
 
-    /** An erased namespace has no epoch, which is what one has that was only begun; but nothing is in its log. */
-    private static boolean isOf(NamespaceIndex index, LogPosition head) {
-        return index.epoch == head.epoch() && index.through <= head.lastSeq();
+    private void weigh(NamespaceIndexWriter writer) {
+        memory.weighs(this, writer.bytes() + assets.bytes(), writer.index().through);
     }
 
     /** Bytes of the index cache on disk; 0 when there is none. */
     public long cacheBytes() {
-        return cache.map(IndexFileCache::bytes).orElse(0L);
+        return kept.fileBytes();
     }
 
     /** Bytes of memory that the index takes; 0 while it is not there. */
@@ -311,41 +334,9 @@ public final class Projection {
                 && replay.level(reached.get(), head, wanted);
     }
 
-    /** An index that was kept here or in the store, or one of nothing, of the log as it is now. */
-    private NamespaceIndexWriter begun(LogPosition head) {
-        NamespaceIndex kept =
-                cache.flatMap(file -> file.load(table.dimension())).orElse(null);
-        if (kept != null && !(isOf(kept, head) && isOfThisLog(kept))) {
-            cache.ifPresent(IndexFileCache::delete);
-            kept = null;
-        }
-        cachedEvents = kept == null ? 0 : kept.eventCount();
-        cachedVectors = kept == null ? 0 : kept.vectorsThrough;
-        NamespaceIndex shared = snapshot(head, kept);
-        if (shared != null) {
-            memory.begun(Origin.SNAPSHOT);
-            return new NamespaceIndexWriter(shared, words, table);
-        }
-        if (kept != null) {
-            memory.begun(Origin.CACHE);
-            return new NamespaceIndexWriter(kept, words, table);
-        }
-        return fresh(head);
-    }
-
-    /** What the store keeps, where that spares reading much of the log. */
-    private @Nullable NamespaceIndex snapshot(LogPosition head, @Nullable NamespaceIndex kept) {
-        long missing = head.events() - (kept == null ? 0 : kept.eventCount());
-        return snapshotFrom == 0 || missing < snapshotFrom
-                ? null
-                : stored.load(head, kept == null ? 0 : kept.through, table.dimension())
-                        .filter(this::isOfThisLog)
-                        .orElse(null);
-    }
-
     /** Whether the log has outgrown what the store keeps. Reads no index. */
     public boolean snapshotDue() {
-        return stored.due(store.log().logPosition(namespace));
+        return kept.snapshotDue();
     }
 
     /**
@@ -360,41 +351,27 @@ public final class Projection {
         if (!snapshotDue()) {
             return false;
         }
-        record Copy(long epoch, long through, List<byte[]> chunks) {}
-        Copy copy = whileThere(
-                wanted, through -> {}, (index, pause) -> new Copy(index.epoch, index.through, stored.chunks(index)));
-        return copy.through() > 0 && stored.put(name, copy.epoch(), copy.through(), copy.chunks());
+        StoredIndex.Copy copy = whileThere(wanted, through -> {}, (index, pause) -> kept.copy(index));
+        return kept.keepSnapshot(copy, name);
     }
 
-    /** An index of nothing. */
-    private NamespaceIndexWriter fresh(LogPosition head) {
-        NamespaceIndex index = new NamespaceIndex(table.dimension());
-        index.epoch = head.epoch();
-        cachedEvents = 0;
-        cachedVectors = 0;
-        memory.begun(Origin.LOG);
-        return new NamespaceIndexWriter(index, words, table);
-    }
-
-    private void replay(NamespaceIndexWriter writer, @Nullable VectorSpace wanted, LongConsumer progress) {
+    private void replay(
+            NamespaceIndexWriter writer,
+            LogPosition head,
+            @Nullable VectorSpace wanted,
+            Consumer<Runnable> writing,
+            LongConsumer progress) {
         space = wanted == null ? space : wanted;
         int before = writer.index().eventCount();
         try {
-            replay.run(writer, wanted, through -> {
-                weigh();
+            replay.run(writer, head, wanted, writing, through -> {
+                weigh(writer);
                 memory.makeRoom();
                 progress.accept(through);
             });
         } finally {
-            weigh(); // also of a replay that failed half-way
+            weigh(writer); // also of a replay that failed half-way
             memory.replayed(writer.index().eventCount() - before);
         }
-    }
-
-    /** A store restored from a backup may have gone another way, or not as far, since the index was kept. */
-    private boolean isOfThisLog(NamespaceIndex index) {
-        return index.eventCount() == 0
-                || store.log().at(namespace, List.of(index.seqOf.last())).stream()
-                        .anyMatch(entry -> NamespaceIndexWriter.mark(entry).equals(index.lastEvent));
     }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Carries an index's columns to a file or back: both directions go through the same calls, and the layout stands here once. */
@@ -128,13 +129,15 @@ public final class ColumnCodec {
         }
     }
 
-    public void floats(float[] column) throws IOException {
+    public float[] floats(int count, Supplier<float[]> known) throws IOException {
+        float[] values = reads ? new float[count] : known.get();
         pieces(
-                column.length,
+                count,
                 Float.BYTES,
                 (bytes, from, length) -> reads
-                        ? bytes.asFloatBuffer().get(column, from, length)
-                        : bytes.asFloatBuffer().put(column, from, length));
+                        ? bytes.asFloatBuffer().get(values, from, length)
+                        : bytes.asFloatBuffer().put(values, from, length));
+        return values;
     }
 
     public TermDictionary terms(TermDictionary dictionary) throws IOException {

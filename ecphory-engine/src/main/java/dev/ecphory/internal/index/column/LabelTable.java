@@ -17,9 +17,9 @@ public final class LabelTable {
     public TermDictionary dictionary = new TermDictionary();
 
     /** Where the numbers of each event begin, and behind the last where they end. */
-    public final IntColumn start = new IntColumn(64);
+    public final IntColumn start = new IntColumn(8);
 
-    public final IntColumn numbers = new IntColumn(64);
+    public final IntColumn numbers = new IntColumn(8);
 
     public LabelTable() {
         start.add(0);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * For each term, the passages that hold it and how often, ascending, both in one int. Read by term-at-a-time
- * accumulation over the whole namespace, because every passage's score is wanted, not only the best. One writer, many
- * readers.
+ * accumulation over the whole namespace, because every passage's score is wanted, not only the best. A large vocabulary of which
+ * a namespace has seen little is an open-addressing table of what it has seen. One writer, many readers.
  */
 public final class Postings {
     /** Leaves 27 bits for passages: 134 million, more than the other columns can hold. */
@@ -14,14 +14,38 @@ public final class Postings {
     private static final int MOST_COUNT = (1 << COUNT_BITS) - 1;
     private static final int[] NONE = new int[0];
 
+    private static final int ABSENT = -1;
+    /** Places of a table that begins with nothing. */
+    private static final int FIRST_PLACES = 64;
+    /** A table that would have so much of a vocabulary's places gives way to a place for each of its terms. */
+    private static final int SHARE = 4;
+
+    /** The term at each place of a table, {@link #ABSENT} where there is none; none at all where a term is its own place. */
+    private int[] keys;
+
     private int[][] lists;
     private int[] sizes;
+    private final int vocabulary;
+    /** Terms in the table. */
+    private int known;
     /** Bytes of the lists. */
     private long held;
 
+    /** For terms that are numbered in the order of first sight, with room for so many. */
     public Postings(int terms) {
-        lists = new int[terms][];
-        sizes = new int[terms];
+        this(NONE, terms, terms);
+    }
+
+    private Postings(int[] keys, int places, int vocabulary) {
+        this.keys = keys;
+        this.lists = new int[places][];
+        this.sizes = new int[places];
+        this.vocabulary = vocabulary;
+    }
+
+    /** For terms of a vocabulary of so many, of which few may ever be seen: a table until they are many. */
+    public static Postings ofVocabulary(int terms) {
+        return new Postings(table(FIRST_PLACES), FIRST_PLACES, terms);
     }
 
     /** The passage of a posting. */
@@ -36,14 +60,12 @@ public final class Postings {
 
     /** Adds one occurrence of a term in a passage that is the newest or newer than all added so far. */
     public void add(int term, int passage) {
-        if (term >= sizes.length) {
-            reach(term);
-        }
-        int size = sizes[term];
-        int[] list = lists[term];
+        int place = claim(term);
+        int size = sizes[place];
+        int[] list = lists[place];
         if (size == 0) {
             list = new int[2];
-            lists[term] = list;
+            lists[place] = list;
             held += HeapSizes.array(list.length, Integer.BYTES);
         } else if (passage(list[size - 1]) == passage) {
             if (count(list[size - 1]) < MOST_COUNT) {
@@ -52,32 +74,60 @@ public final class Postings {
             return;
         } else if (size == list.length) {
             list = Arrays.copyOf(list, size + Math.max(2, size >> 1));
-            lists[term] = list;
+            lists[place] = list;
             held += HeapSizes.array(list.length, Integer.BYTES) - HeapSizes.array(size, Integer.BYTES);
         }
         list[size] = passage << COUNT_BITS | 1;
-        sizes[term] = size + 1;
+        sizes[place] = size + 1;
     }
 
     /** Restores a term's postings. */
     void restore(int term, int[] postings) {
-        reach(term);
-        lists[term] = postings;
-        sizes[term] = postings.length;
+        if (postings.length == 0) {
+            return;
+        }
+        int place = claim(term);
+        lists[place] = postings;
+        sizes[place] = postings.length;
         held += HeapSizes.array(postings.length, Integer.BYTES);
     }
 
     public long bytes() {
-        return held + HeapSizes.array(lists.length, HeapSizes.REFERENCE) + HeapSizes.array(sizes.length, Integer.BYTES);
+        return held
+                + HeapSizes.array(keys.length, Integer.BYTES)
+                + HeapSizes.array(lists.length, HeapSizes.REFERENCE)
+                + HeapSizes.array(sizes.length, Integer.BYTES);
     }
 
     /** One more than the highest term that has a passage; counted anew at each call. */
     int terms() {
+        if (keys.length > 0) {
+            return Arrays.stream(keys).max().orElse(ABSENT) + 1;
+        }
         int highest = sizes.length;
         while (highest > 0 && sizes[highest - 1] == 0) {
             highest--;
         }
         return highest;
+    }
+
+    /** The place of a term that gets a passage. */
+    private int claim(int term) {
+        if (keys.length == 0) {
+            reach(term);
+            return term;
+        }
+        int place = place(term);
+        if (keys[place] == term) {
+            return place;
+        }
+        if (4 * (known + 1) > 3 * keys.length) {
+            widen();
+            return claim(term);
+        }
+        known++;
+        keys[place] = term;
+        return place;
     }
 
     private void reach(int term) {
@@ -88,13 +138,73 @@ public final class Postings {
         }
     }
 
+    private void widen() {
+        int[] terms = keys;
+        int[][] listsBefore = lists;
+        int[] sizesBefore = sizes;
+        boolean whole = SHARE * terms.length >= vocabulary;
+        int places = whole ? vocabulary : 2 * terms.length;
+        keys = whole ? NONE : table(places);
+        lists = new int[places][];
+        sizes = new int[places];
+        for (int i = 0; i < terms.length; i++) {
+            if (terms[i] != ABSENT) {
+                int place = place(terms[i]);
+                lists[place] = listsBefore[i];
+                sizes[place] = sizesBefore[i];
+                if (!whole) {
+                    keys[place] = terms[i];
+                }
+            }
+        }
+    }
+
+    private static int[] table(int places) {
+        int[] keys = new int[places];
+        Arrays.fill(keys, ABSENT);
+        return keys;
+    }
+
+    /** Where a term is, or would be. */
+    private int place(int term) {
+        if (keys.length == 0) {
+            return term;
+        }
+        int mask = keys.length - 1;
+        int place = ((term * 0x9E3779B9) >>> 16) & mask;
+        while (keys[place] != term && keys[place] != ABSENT) {
+            place = (place + 1) & mask;
+        }
+        return place;
+    }
+
     /** How many passages hold a term. */
     public int size(int term) {
-        return term < 0 || term >= sizes.length ? 0 : sizes[term];
+        if (term < 0) {
+            return 0;
+        }
+        int place = place(term);
+        return place >= sizes.length ? 0 : sizes[place];
+    }
+
+    /** How many of the passages before one hold a term. */
+    public int sizeBefore(int term, int passage) {
+        int[] list = list(term);
+        int from = 0;
+        int to = size(term);
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (passage(list[middle]) < passage) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
     }
 
     /** A term's postings, ascending by passage; only the first {@link #size(int)} count. Read only. */
     public int[] list(int term) {
-        return size(term) == 0 ? NONE : lists[term];
+        return size(term) == 0 ? NONE : lists[place(term)];
     }
 }

@@ -17,9 +17,9 @@ public final class SessionColumn {
     private final Map<String, Integer> declared = new HashMap<>();
     private final List<IntColumn> members = new ArrayList<>();
     private final List<@Nullable String> names = new ArrayList<>();
-    private final IntColumn sessionOf = new IntColumn(64);
-    private final IntColumn previous = new IntColumn(64);
-    private final IntColumn next = new IntColumn(64);
+    private final IntColumn sessionOf = new IntColumn(8);
+    private final IntColumn previous = new IntColumn(8);
+    private final IntColumn next = new IntColumn(8);
     private int segment = -1;
     private long segmentLast;
     /** Bytes of the names. */
@@ -117,7 +117,7 @@ public final class SessionColumn {
     /** Begins a session. */
     int open(@Nullable String name) {
         int number = members.size();
-        members.add(new IntColumn(8));
+        members.add(new IntColumn(2));
         names.add(name);
         if (name != null) {
             declared.put(name, number);

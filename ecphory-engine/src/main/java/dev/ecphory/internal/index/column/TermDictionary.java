@@ -14,14 +14,14 @@ public final class TermDictionary {
     private int[] slots;
 
     public TermDictionary() {
-        this(new char[1 << 10], new IntColumn(256));
+        this(new char[32], new IntColumn(8));
     }
 
     /** From the characters of all terms in order, and where each ends. */
     public TermDictionary(char[] pool, IntColumn ends) {
         this.pool = pool;
         this.ends = ends;
-        this.slots = new int[Integer.highestOneBit(Math.max(256, ends.size() * 2)) << 1];
+        this.slots = new int[Integer.highestOneBit(Math.max(8, ends.size() * 2)) << 1];
         rehash();
     }
 

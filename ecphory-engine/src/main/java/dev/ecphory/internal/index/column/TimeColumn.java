@@ -17,10 +17,10 @@ public final class TimeColumn {
     /** What is told about a time is often told in the two weeks after it. */
     private static final int AFTERMATH_DAYS = 14;
 
-    public final IntColumn dayOf = new IntColumn(64);
-    public final IntColumn mentionStart = new IntColumn(64);
-    public final IntColumn firstDay = new IntColumn(64);
-    public final IntColumn endDay = new IntColumn(64);
+    public final IntColumn dayOf = new IntColumn(8);
+    public final IntColumn mentionStart = new IntColumn(8);
+    public final IntColumn firstDay = new IntColumn(8);
+    public final IntColumn endDay = new IntColumn(8);
 
     public TimeColumn() {
         mentionStart.add(0);
