@@ -45,7 +45,6 @@ public final class NamespaceIndexWriter {
 
     private final float[] sum;
     private final MessageReader language;
-    private final DialogueIndex exchanges;
     private final EventWordsCache eventWords;
     private int passage;
     private int passageTerms;
@@ -60,8 +59,7 @@ public final class NamespaceIndexWriter {
             weighTokens();
         }
         language = Languages.of(words.language()).messages();
-        exchanges = new DialogueIndex(index, language.boilerplate(words));
-        index.exchanges = exchanges;
+        index.exchanges = new DialogueIndex(index, () -> language.boilerplate(words));
         eventWords = new EventWordsCache(words);
     }
 
@@ -155,7 +153,6 @@ public final class NamespaceIndexWriter {
         boolean shows = event.asset().isPresent(); // what it shows is told elsewhere, perhaps later
         index.utteranceOf.add(shows ? 0 : reading.utterance().bits());
         index.times.add(entry.occurredAt().toLocalDate(), reading.times());
-        exchanges.add(number);
         if (Integer.bitCount(index.eventCount()) == 1) {
             weighTokens();
             for (int i = 0; i < index.passageCount(); i++) {
