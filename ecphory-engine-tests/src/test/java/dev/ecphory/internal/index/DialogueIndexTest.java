@@ -26,14 +26,15 @@ final class DialogueIndexTest {
     private static List<LogEntry> talk() {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < TURNS; i++) {
-            String text = switch (i % 6) {
-                case 0 -> "Where did you put the lamp of room " + i % 5 + "?";
-                case 1 -> "I am not sure, sorry.";
-                case 2 -> "Which colour does the kettle have?";
-                case 3 -> "It is blue, with dents x" + i + ", y" + i + ", z" + i + " and " + i + ".";
-                case 4 -> "Blue with a dent?";
-                default -> "Okay, thanks!";
-            };
+            String text =
+                    switch (i % 6) {
+                        case 0 -> "Where did you put the lamp of room " + i % 5 + "?";
+                        case 1 -> "I am not sure, sorry.";
+                        case 2 -> "Which colour does the kettle have?";
+                        case 3 -> "It is blue, with dents x" + i + ", y" + i + ", z" + i + " and " + i + ".";
+                        case 4 -> "Blue with a dent?";
+                        default -> "Okay, thanks!";
+                    };
             events.add(Event.ofText(text)
                     .session("s" + i / 24)
                     .speaker(i % 2 == 0 ? "A" : "B")

@@ -323,8 +323,7 @@ public final class WordPieceTokenizer {
                     begins = false;
                 }
             }
-            return new Tokens(
-                    Arrays.copyOf(pool, used), Arrays.copyOf(ends, id), Arrays.copyOf(continues, id), hashes);
+            return new Tokens(Arrays.copyOf(pool, used), Arrays.copyOf(ends, id), Arrays.copyOf(continues, id), hashes);
         }
 
         String spelling(int id) {

@@ -97,6 +97,7 @@ final class ColumnInputTest {
     void saysWhereAFileEndsTooEarly() throws IOException {
         byte[] bytes = written(new int[] {9});
         ColumnInput in = new ColumnInput(dripping(bytes, 3));
-        assertThatThrownBy(() -> in.fill(new long[bytes.length / Long.BYTES + 1])).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> in.fill(new long[bytes.length / Long.BYTES + 1]))
+                .isInstanceOf(EOFException.class);
     }
 }
