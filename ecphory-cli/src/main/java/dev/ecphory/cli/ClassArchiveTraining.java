@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Runs every short command once on a store that is thrown away, so that the JVM can write the classes they use to the
- * shared archive that the launcher then starts from. Says nothing.
+ * Runs every short command once, or the protocol of agents, on a store that is thrown away, so that the JVM can write the
+ * classes they use to the shared archive that the launcher then starts from. Says nothing.
  */
 final class ClassArchiveTraining {
     /** A command a line, its arguments between bars. */
@@ -55,15 +55,23 @@ final class ClassArchiveTraining {
 
     private ClassArchiveTraining() {}
 
-    static void run() throws IOException {
+    /**
+     * Trains.
+     *
+     * @param protocol how agents talk, instead of the short commands
+     */
+    static void run(boolean protocol) throws IOException {
         try (TemporaryFolder scratch = TemporaryFolder.of("training")) {
             Path folder = scratch.path();
             Map<String, String> environment =
                     Map.of("ECPHORY_DB", folder.resolve("t.db").toString(), "ECPHORY_NAMESPACE", "training");
             feed(environment, spoken(), "import", "-", "--tier", "edge");
-            COMMANDS.lines().forEach(line -> feed(environment, "", line.split(" \\| ")));
-            hooks(folder, environment);
-            converse(environment);
+            if (protocol) {
+                converse(environment);
+            } else {
+                COMMANDS.lines().forEach(line -> feed(environment, "", line.split(" \\| ")));
+                hooks(folder, environment);
+            }
         }
     }
 

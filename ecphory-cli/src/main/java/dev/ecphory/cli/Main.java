@@ -15,8 +15,9 @@ public final class Main {
     /** Runs one command and exits with its code; or trains, when the launcher asks for that. */
     public static void main(String[] args) throws IOException {
         KERNELS.setLevel(Level.SEVERE);
-        if (Boolean.getBoolean("ecphory.training")) {
-            ClassArchiveTraining.run();
+        String training = System.getProperty("ecphory.training");
+        if (training != null) {
+            ClassArchiveTraining.run(training.equals("mcp"));
             return;
         }
         System.exit(CommandRegistry.run(Shell.real(), args));

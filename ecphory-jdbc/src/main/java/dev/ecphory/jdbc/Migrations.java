@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -62,11 +66,14 @@ public record Migrations(List<Step> steps) {
      * @throws StoreUnavailableException when it has had steps that this version does not know
      * @throws StoreDamagedException when one of its steps is not the one that this version knows
      */
-    public int check(String store, Handle handle) {
+    public int check(String store, Connection connection) throws SQLException {
         Map<Integer, Applied> applied = new TreeMap<>();
-        handle.createQuery("select number, name, checksum from migrations")
-                .map((row, context) -> Map.entry(row.getInt(1), new Applied(row.getString(2), row.getString(3))))
-                .forEach(step -> applied.put(step.getKey(), step.getValue()));
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select number, name, checksum from migrations")) {
+            while (row.next()) {
+                applied.put(row.getInt(1), new Applied(row.getString(2), row.getString(3)));
+            }
+        }
         int expected = 1;
         for (Map.Entry<Integer, Applied> one : applied.entrySet()) {
             int number = one.getKey();
@@ -91,7 +98,7 @@ public record Migrations(List<Step> steps) {
     }
 
     /** Applies what is missing, inside the caller's transaction. */
-    public void apply(String store, Handle handle, SqlDialect dialect, Instant now) {
+    public void apply(String store, Handle handle, SqlDialect dialect, Instant now) throws SQLException {
         dialect.schema("""
             create table if not exists migrations (
                 number integer not null primary key,
@@ -100,7 +107,7 @@ public record Migrations(List<Step> steps) {
                 applied_micros bigint not null
             )
             """).forEach(handle::execute);
-        for (int done = check(store, handle); done < steps.size(); done++) {
+        for (int done = check(store, handle.getConnection()); done < steps.size(); done++) {
             Step step = steps.get(done);
             for (String statement : step.sql().split(";\\s*\\n")) {
                 if (!statement.isBlank()) {

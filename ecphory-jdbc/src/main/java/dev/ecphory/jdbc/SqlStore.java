@@ -1,6 +1,7 @@
 package dev.ecphory.jdbc;
 
 import dev.ecphory.Namespace;
+import dev.ecphory.StoreDamagedException;
 import dev.ecphory.internal.store.EventNormalizer;
 import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.spi.store.AnnotationTable;
@@ -26,6 +27,7 @@ import dev.ecphory.spi.store.VectorTable;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
 
 /**
  * The ports of a store over one database: all that is the same whichever database it is. Threads may share it.
@@ -87,10 +90,7 @@ public record SqlStore(
         Database database = rows.database();
         EventNormalizer intake = new EventNormalizer(rows.clock(), rows.random());
         SqlQuotaTable quotas = new SqlQuotaTable(database, rows);
-        String identity =
-                database.readAll(handle -> handle.createQuery("select value from store where key = 'identity'")
-                        .mapTo(String.class)
-                        .one());
+        String identity = database.readAll(SqlStore::identity);
         return new SqlStore(
                 database,
                 heads,
@@ -117,6 +117,17 @@ public record SqlStore(
                 new SqlAuditTable(database),
                 new SqlRawRowImport(database, rows, quotas, intake),
                 eraser);
+    }
+
+    private static String identity(Handle handle) throws SQLException {
+        try (PreparedStatement select =
+                        handle.getConnection().prepareStatement("select value from store where key = 'identity'");
+                ResultSet row = select.executeQuery()) {
+            if (!row.next()) {
+                throw new StoreDamagedException("a store has no identity", "restore a backup", null);
+            }
+            return row.getString(1);
+        }
     }
 
     @Override

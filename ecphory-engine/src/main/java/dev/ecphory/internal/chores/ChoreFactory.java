@@ -88,7 +88,6 @@ public final class ChoreFactory {
 
     private final EventStore store;
     private final Function<Namespace, EventEncoder> encoders;
-    private final PredicateRegistry predicates = PredicateRegistry.english();
     private @Nullable FactResolver resolver;
 
     private final @Nullable LanguageModel model;
@@ -140,7 +139,7 @@ public final class ChoreFactory {
         ModelExtractionChore reading = new ModelExtractionChore(
                 namespace,
                 store,
-                new ModelClaimExtractor(model, predicates, Limits.DEFAULT),
+                new ModelClaimExtractor(model, PredicateRegistry.english(), Limits.DEFAULT),
                 settling,
                 annotations(namespace));
         ContradictionChore judging =
@@ -209,7 +208,7 @@ public final class ChoreFactory {
     private synchronized FactResolver resolver() {
         if (resolver == null) {
             resolver = new FactResolver(
-                    predicate -> predicates.find(predicate).map(Predicate::cardinality),
+                    predicate -> PredicateRegistry.english().find(predicate).map(Predicate::cardinality),
                     SentenceSimilarity.ofStaticTable());
         }
         return resolver;

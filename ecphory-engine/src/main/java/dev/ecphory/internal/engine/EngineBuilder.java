@@ -17,7 +17,6 @@ import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.Persona;
 import dev.ecphory.internal.embedding.EmbedderLoader;
 import dev.ecphory.internal.governance.Actor;
-import dev.ecphory.internal.language.AnswerReader;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
@@ -369,11 +368,11 @@ public final class EngineBuilder implements Ecphory.Builder {
             Prices prices = patient instanceof ResilientLanguageModel counted ? counted.prices() : Prices.FREE;
             all.add(new ModelReader(patient.id(), patient, prices));
         }
-        AnswerReader rules = Languages.standard().answers();
         return new AnswerPipeline(
                 all,
                 Routers.of(routing, all.stream().map(ModelReader::name).toList()),
-                (recollection, asked, mayAbstain) -> rules.read(recollection, mayAbstain));
+                (recollection, asked, mayAbstain) ->
+                        Languages.standard().answers().read(recollection, mayAbstain));
     }
 
     /** Makes builders for the API. */

@@ -8,11 +8,12 @@ import dev.ecphory.internal.language.DialogueActs;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What was asked and what came of it: which events say nothing, which only ask, which of those were answered, and which say
- * again what the same speaker said before. Made from the columns of an index, row after row, and not kept on disk. One writer,
- * many readers.
+ * again what the same speaker said before. Made from the columns of an index, row after row, when somebody first asks, and not
+ * kept on disk. One writer, many readers, none of them while rows are written.
  */
 public final class DialogueIndex {
     /** An answer follows its question with at most so many turns between that say nothing. */
@@ -32,11 +33,13 @@ public final class DialogueIndex {
     public record Alike(BitSet near, BitSet within, BitSet same) {}
 
     private final NamespaceIndex index;
-    private final Set<String> boilerplate;
+    private final Supplier<Set<String>> boilerplate;
     /** The terms that are boilerplate, of those seen so far. */
     private final BitSet idle = new BitSet();
 
     private int seen;
+    /** Rows that were taken in; readers ask it before anything else. */
+    private volatile int rows;
 
     /** What says nothing: bland replies and those that echo the turn before. */
     private final BitSet hollow = new BitSet();
@@ -61,24 +64,57 @@ public final class DialogueIndex {
     private final LongColumn keyOf = new LongColumn(64);
     private int[] slots = new int[256];
 
-    /** Over an index whose rows are added from the first one on. */
-    DialogueIndex(NamespaceIndex index, Set<String> boilerplate) {
+    /**
+     * Over an index whose rows are only added to.
+     *
+     * @param boilerplate words that say nothing, read when the first row is
+     */
+    DialogueIndex(NamespaceIndex index, Supplier<Set<String>> boilerplate) {
         this.index = index;
         this.boilerplate = boilerplate;
         Arrays.fill(slots, -1);
-        for (int row = 0; row < index.eventCount(); row++) {
-            add(row);
+    }
+
+    /** Takes in the rows that were added since somebody last asked. */
+    private DialogueIndex current() {
+        if (rows < index.eventCount()) {
+            synchronized (this) {
+                notice();
+                while (rows < index.eventCount()) {
+                    add(rows);
+                    rows++;
+                }
+            }
         }
+        return this;
+    }
+
+    /** Which terms are boilerplate, of those that came since. */
+    private void notice() {
+        Set<String> words = boilerplate.get();
+        if (index.terms.size() - seen > words.size()) {
+            for (String word : words) {
+                int term = index.terms.find(word);
+                if (term >= 0) {
+                    idle.set(term);
+                }
+            }
+        } else {
+            for (int term = seen; term < index.terms.size(); term++) {
+                idle.set(term, words.contains(index.terms.term(term)));
+            }
+        }
+        seen = index.terms.size();
     }
 
     /** The rows that say nothing: bland replies, and those that only echo the turn before. Read only. */
     public BitSet hollow() {
-        return hollow;
+        return current().hollow;
     }
 
     /** The rows that ask and state nothing, and which got only replies that say nothing. */
     public BitSet unanswered() {
-        BitSet unanswered = (BitSet) asking.clone();
+        BitSet unanswered = (BitSet) current().asking.clone();
         unanswered.and(putOff);
         unanswered.andNot(answered);
         return unanswered;
@@ -86,22 +122,22 @@ public final class DialogueIndex {
 
     /** The rows that ask and state nothing. Read only. */
     public BitSet asking() {
-        return asking;
+        return current().asking;
     }
 
     /** The rows that another speaker went on with. Read only. */
     public BitSet answered() {
-        return answered;
+        return current().answered;
     }
 
     /** The row by which another speaker went on with one that only asks; -1 where there is none. */
     public int answerOf(int row) {
-        return asking.get(row) ? answerOf.at(row) : -1;
+        return current().asking.get(row) ? answerOf.at(row) : -1;
     }
 
     /** The rows that one speaker said again and again, and which got only replies that say nothing. */
     public BitSet resent() {
-        BitSet resent = (BitSet) repeated.clone();
+        BitSet resent = (BitSet) current().repeated.clone();
         resent.and(putOff);
         resent.andNot(answered);
         return resent;
@@ -117,11 +153,7 @@ public final class DialogueIndex {
                 + HeapSizes.array(slots.length, Integer.BYTES);
     }
 
-    /** Takes in the next row, whose columns are complete. */
-    void add(int row) {
-        for (; seen < index.terms.size(); seen++) {
-            idle.set(seen, boilerplate.contains(index.terms.term(seen)));
-        }
+    private void add(int row) {
         DialogueActs utterance = DialogueActs.of(index.utteranceOf.at(row));
         int before = before(row);
         boolean echo = before >= 0 && utterance.reacts() && !decides(row, before) && echoes(row, before);
@@ -280,7 +312,7 @@ public final class DialogueIndex {
      * where it was put off: said again on another day, or answered again, it is another event.
      */
     public BitSet repeats(BitSet outOfSight) {
-        BitSet repeats = (BitSet) repeated.clone();
+        BitSet repeats = (BitSet) current().repeated.clone();
         repeats.andNot(outOfSight);
         BitSet standing = new BitSet();
         for (int row = repeats.nextSetBit(0); row >= 0; row = repeats.nextSetBit(row + 1)) {
@@ -304,7 +336,7 @@ public final class DialogueIndex {
      * @param pieces its word pieces
      */
     public Alike alike(QueryTerms question, int[] pieces) {
-        int[] cue = own(question.sequence, 0, question.sequence.length);
+        int[] cue = current().own(question.sequence, 0, question.sequence.length);
         Alike alike = new Alike(new BitSet(), new BitSet(), new BitSet());
         if (cue.length == 0) {
             return alike;

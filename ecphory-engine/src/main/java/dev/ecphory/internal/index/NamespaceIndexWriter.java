@@ -45,7 +45,6 @@ public final class NamespaceIndexWriter {
 
     private final float[] sum;
     private final MessageReader language;
-    private final DialogueIndex exchanges;
     private int passage;
     private int passageTerms;
     private int eventTerms;
@@ -56,8 +55,7 @@ public final class NamespaceIndexWriter {
         this.table = table;
         this.sum = new float[table.dimension()];
         language = Languages.of(words.language()).messages();
-        exchanges = new DialogueIndex(index, language.boilerplate(words));
-        index.exchanges = exchanges;
+        index.exchanges = new DialogueIndex(index, () -> language.boilerplate(words));
     }
 
     /** What reads the words of messages for it. */
@@ -144,7 +142,6 @@ public final class NamespaceIndexWriter {
         boolean shows = event.asset().isPresent(); // what it shows is told elsewhere, perhaps later
         index.utteranceOf.add(shows ? 0 : reading.utterance().bits());
         index.times.add(entry.occurredAt().toLocalDate(), reading.times());
-        exchanges.add(number);
         if (index.tokenWeights.renew()) {
             for (int i = 0; i < index.passageCount(); i++) {
                 index.means.set(i, mean(i));

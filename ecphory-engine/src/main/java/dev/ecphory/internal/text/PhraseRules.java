@@ -190,8 +190,10 @@ public final class PhraseRules {
 
     private void compile(int label, String line, LexiconVocabulary vocabulary, Map<Integer, List<Pattern>> patterns) {
         List<Element> elements = new ArrayList<>();
-        for (String part : line.split("\\s+")) {
-            elements.add(element(part, vocabulary));
+        for (String part : line.split(" ")) { // by one character, which needs no regular expression
+            if (!part.isEmpty()) {
+                elements.add(element(part, vocabulary));
+            }
         }
         for (List<Element> variant : withoutLeadingOptions(elements)) {
             Element first = variant.stream()

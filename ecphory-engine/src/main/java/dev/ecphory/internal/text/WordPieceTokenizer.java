@@ -277,44 +277,53 @@ public final class WordPieceTokenizer {
 
         private final int longest;
 
-        private Tokens(char[] pool, int[] ends, boolean[] continues) {
+        private Tokens(char[] pool, int[] ends, boolean[] continues, int[] hashes) {
             this.pool = pool;
             this.ends = ends;
             this.continues = continues;
             Arrays.fill(slots, -1);
             int most = 0;
             for (int id = 0; id < ends.length; id++) {
-                int hash = continues[id] ? CONTINUATION : 0;
-                for (int i = start(id); i < ends[id]; i++) {
-                    hash = hash * 31 + pool[i];
-                }
-                int slot = slot(hash);
+                int slot = slot(hashes[id]);
                 while (slots[slot] >= 0) {
                     slot = (slot + 2) & (slots.length - 1);
                 }
                 slots[slot] = id;
-                slots[slot + 1] = hash;
+                slots[slot + 1] = hashes[id];
                 most = Math.max(most, ends[id] - start(id));
             }
             this.longest = most;
         }
 
+        /** One pass over the characters without a call for each: a process that has just started runs no compiled code. */
         private static Tokens parse(String lines) {
-            char[] pool = new char[lines.length()];
-            int[] ends = new int[lines.length()];
-            boolean[] continues = new boolean[lines.length()];
+            char[] pool = lines.toCharArray();
+            int[] ends = new int[LARGEST];
+            boolean[] continues = new boolean[LARGEST];
+            int[] hashes = new int[LARGEST];
             int used = 0;
             int id = 0;
-            for (int at = 0; at < lines.length(); id++) {
-                int end = lines.indexOf('\n', at);
-                continues[id] = end - at > 2 && lines.startsWith("##", at);
-                int start = continues[id] ? at + 2 : at;
-                lines.getChars(start, end, pool, used);
-                used += end - start;
-                ends[id] = used;
-                at = end + 1;
+            int hash = 0;
+            boolean begins = true;
+            for (int at = 0; at < pool.length; at++) {
+                char c = pool[at];
+                if (c == '\n') {
+                    ends[id] = used;
+                    hashes[id++] = hash;
+                    hash = 0;
+                    begins = true;
+                } else if (begins && c == '#' && pool[at + 1] == '#' && pool[at + 2] != '\n') {
+                    continues[id] = true;
+                    hash = CONTINUATION;
+                    begins = false;
+                    at++;
+                } else {
+                    pool[used++] = c; // what is kept of the lines is never longer than what was read of them
+                    hash = hash * 31 + c;
+                    begins = false;
+                }
             }
-            return new Tokens(Arrays.copyOf(pool, used), Arrays.copyOf(ends, id), Arrays.copyOf(continues, id));
+            return new Tokens(Arrays.copyOf(pool, used), Arrays.copyOf(ends, id), Arrays.copyOf(continues, id), hashes);
         }
 
         String spelling(int id) {

@@ -2,7 +2,7 @@ package dev.ecphory.internal.vector;
 
 import dev.ecphory.internal.text.WordPieceTokenizer;
 
-/** The numbers behind {@link TokenWeights#byRank}. Stateless; threads may share it. */
+/** The numbers behind {@link TokenWeights#byRank}, each computed when it is first asked for. Stateless; threads may share it. */
 final class RankTokenWeights {
     /** Below are [PAD], [UNK] and their like. */
     static final int FIRST_CHARACTER = 999;
@@ -19,9 +19,12 @@ final class RankTokenWeights {
     /** The sum of 1/rank over the words, which makes ranks probabilities. */
     private static final double HARMONIC = 10.8;
 
+    /** Stands for a weight of 0 that was computed. */
+    private static final float NOTHING = -1;
+
     private RankTokenWeights() {}
 
-    /** Those of the uncased English vocabulary, which every engine wants; computed on first use. */
+    /** Those of the uncased English vocabulary, which every engine wants. */
     static final class Uncased {
         static final TokenWeights WEIGHTS = of(WordPieceTokenizer.uncased());
 
@@ -29,11 +32,15 @@ final class RankTokenWeights {
     }
 
     static TokenWeights of(WordPieceTokenizer vocabulary) {
-        float[] weights = new float[vocabulary.size()];
-        for (int token = FIRST_CHARACTER; token < weights.length; token++) {
-            weights[token] = weight(vocabulary, token);
-        }
-        return token -> weights[token];
+        float[] known = new float[vocabulary.size()];
+        return token -> {
+            float weight = known[token];
+            if (weight == 0 && token >= FIRST_CHARACTER) {
+                weight = weight(vocabulary, token);
+                known[token] = weight == 0 ? NOTHING : weight; // every thread computes the same
+            }
+            return Math.max(0, weight);
+        };
     }
 
     private static float weight(WordPieceTokenizer vocabulary, int token) {
@@ -49,7 +56,7 @@ final class RankTokenWeights {
         return (float) (A / (A + probability));
     }
 
-    /** Whether there is a letter or a digit; without a stream, because every start asks it of every token. */
+    /** Whether there is a letter or a digit. */
     private static boolean says(String spelling) {
         for (int at = 0; at < spelling.length(); at += Character.charCount(spelling.codePointAt(at))) {
             if (Character.isLetterOrDigit(spelling.codePointAt(at))) {

@@ -139,7 +139,9 @@ public record PostgresStoreOpener(
     }
 
     private void requireSchema(PostgresAddress address, Database database) {
-        int steps = !made(database) ? 0 : database.readAll(handle -> migrations.check(address.toString(), handle));
+        int steps = !made(database)
+                ? 0
+                : database.readAll(handle -> migrations.check(address.toString(), handle.getConnection()));
         if (steps < migrations.steps().size()) {
             throw new StoreUnavailableException(
                     address + " has " + steps + " of " + migrations.steps().size() + " steps of the schema",
@@ -152,7 +154,7 @@ public record PostgresStoreOpener(
     private void prepare(PostgresAddress address, Database database) {
         if (!address.initialize()
                 || (made(database)
-                        && database.readAll(handle -> migrations.check(address.toString(), handle))
+                        && database.readAll(handle -> migrations.check(address.toString(), handle.getConnection()))
                                 == migrations.steps().size())) {
             requireSchema(address, database);
             return;

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteDataSource;
 
 /**
@@ -55,20 +55,15 @@ final class SqliteFileInspector {
         if (sizeOf(file) < SMALLEST_DATABASE_BYTES) {
             throw new StoreDamagedException(file + " is not an SQLite file", NEXT, null);
         }
-        try (Handle handle = Jdbi.open(untouched)) {
-            int id =
-                    handle.createQuery("pragma application_id").mapTo(int.class).one();
+        try (Connection connection = untouched.getConnection()) {
+            int id = Integer.parseInt(answer(connection, "pragma application_id"));
             if (id != APPLICATION_ID) {
                 throw new StoreDamagedException(
                         file + " is an SQLite file of another program (application id " + Integer.toHexString(id) + ")",
                         NEXT,
                         null);
             }
-        } catch (RuntimeException e) {
-            SQLException failure = TransactionRetrier.sqlFailure(e);
-            if (failure == null) {
-                throw e;
-            }
+        } catch (SQLException failure) {
             if ((failure.getErrorCode() & 0xff) == SqliteDialect.NOT_A_DATABASE) {
                 throw new StoreDamagedException(file + " is not an SQLite file", NEXT, failure);
             }
@@ -86,24 +81,20 @@ final class SqliteFileInspector {
      */
     static void requireSound(Path file, SQLiteDataSource source, Migrations migrations, boolean migratable) {
         new TransactionRetrier(file.toString(), DIALECT, Duration.ZERO).trying(() -> {
-            try (Handle handle = Jdbi.open(source)) {
-                int page =
-                        handle.createQuery("pragma page_size").mapTo(int.class).one();
+            try (Connection connection = source.getConnection()) {
+                int page = Integer.parseInt(answer(connection, "pragma page_size"));
                 // SQLite itself would take the missing end of the last page for zeros
                 if (!hasLog(file) && sizeOf(file) % page != 0 && !hasLog(file)) {
                     throw new StoreDamagedException(
                             file + " is cut short: " + sizeOf(file) + " bytes are no whole pages", NEXT, null);
                 }
                 boolean small = sizeOf(file) <= CHECKED_WHOLE_BYTES;
-                List<String> verdict = handle.createQuery(
-                                small ? "pragma quick_check(1)" : "select 'ok' from sqlite_schema limit 1")
-                        .mapTo(String.class)
-                        .list();
-                if (!verdict.equals(List.of("ok"))) {
-                    throw new StoreDamagedException(
-                            file + " is damaged: " + String.join("; ", verdict), "restore a backup", null);
+                String verdict =
+                        answer(connection, small ? "pragma quick_check(1)" : "select 'ok' from sqlite_schema limit 1");
+                if (!verdict.equals("ok")) {
+                    throw new StoreDamagedException(file + " is damaged: " + verdict, "restore a backup", null);
                 }
-                if (migrations.check(file.toString(), handle)
+                if (migrations.check(file.toString(), connection)
                                 < migrations.steps().size()
                         && !migratable) {
                     throw new StoreUnavailableException(
@@ -114,6 +105,14 @@ final class SqliteFileInspector {
                 return true;
             }
         });
+    }
+
+    /** The first column of the first row; nothing when there is none. */
+    private static String answer(Connection connection, String question) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(question)) {
+            return row.next() ? row.getString(1) : "";
+        }
     }
 
     /** True when there is a write-ahead log with something in it. */

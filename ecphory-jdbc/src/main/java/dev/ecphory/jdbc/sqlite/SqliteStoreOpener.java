@@ -117,7 +117,7 @@ public record SqliteStoreOpener(
             throw e;
         }
         try {
-            if (database.readAll(handle -> migrations.check(file.toString(), handle))
+            if (database.readAll(handle -> migrations.check(file.toString(), handle.getConnection()))
                     < migrations.steps().size()) {
                 database.writeAll(handle -> {
                     migrations.apply(file.toString(), handle, DIALECT, clock.instant());

@@ -2,10 +2,9 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.internal.index.NamespaceIndex;
 import dev.ecphory.internal.index.column.ColumnCodec;
+import dev.ecphory.internal.index.column.ColumnInput;
 import dev.ecphory.internal.index.column.QuantizedVectors;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.zip.CRC32C;
-import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 
 /**
@@ -68,8 +66,7 @@ final class IndexFileFormat {
      * @param size bytes that there are
      */
     static NamespaceIndex read(InputStream raw, long size, String stamp, int staticDimension) throws IOException {
-        CheckedInputStream checked = new CheckedInputStream(new BufferedInputStream(raw, BUFFER), new CRC32C());
-        DataInputStream in = new DataInputStream(checked);
+        ColumnInput in = new ColumnInput(raw);
         Header header = header(in);
         if (!header.stamp().equals(stamp)) {
             throw new IOException("it belongs to another store, namespace or language");
@@ -79,8 +76,8 @@ final class IndexFileFormat {
         columns(columns, index);
         vectors(columns, index);
         index.epoch = header.epoch();
-        long expected = checked.getChecksum().getValue();
-        if (in.readLong() != expected || in.read() >= 0 || index.through != header.through()) {
+        long expected = in.checksum();
+        if (in.number() != expected || in.read() >= 0 || index.through != header.through()) {
             throw new IOException("its checksum is wrong");
         }
         return index;
@@ -91,16 +88,16 @@ final class IndexFileFormat {
 
     /** What a file says that it is, unchecked. */
     static Header header(Path file) throws IOException {
-        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+        try (ColumnInput in = new ColumnInput(Files.newInputStream(file))) {
             return header(in);
         }
     }
 
-    private static Header header(DataInputStream in) throws IOException {
-        if (in.readInt() != MAGIC || in.readInt() != VERSION) {
+    private static Header header(ColumnInput in) throws IOException {
+        if (in.integer() != MAGIC || in.integer() != VERSION) {
             throw new IOException("not an index of version " + VERSION);
         }
-        return new Header(in.readUTF(), in.readLong(), in.readLong());
+        return new Header(in.text(), in.number(), in.number());
     }
 
     /** A number that tells indexes apart, by their neural vectors as well or not. */

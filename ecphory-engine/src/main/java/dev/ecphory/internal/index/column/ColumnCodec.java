@@ -1,6 +1,5 @@
 package dev.ecphory.internal.index.column;
 
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,36 +17,36 @@ public final class ColumnCodec {
     private final byte[] piece = new byte[PIECE];
 
     private final boolean reads;
-    private final DataInputStream in;
+    private final ColumnInput in;
     private final DataOutputStream out;
     private final long fileSize;
 
-    private ColumnCodec(boolean reads, InputStream in, OutputStream out, long fileSize) {
+    private ColumnCodec(boolean reads, ColumnInput in, OutputStream out, long fileSize) {
         this.reads = reads;
-        this.in = new DataInputStream(in);
+        this.in = in;
         this.out = new DataOutputStream(out);
         this.fileSize = fileSize;
     }
 
     /** To a file, which the caller flushes. */
     public static ColumnCodec to(OutputStream out) {
-        return new ColumnCodec(false, InputStream.nullInputStream(), out, 0);
+        return new ColumnCodec(false, new ColumnInput(InputStream.nullInputStream()), out, 0);
     }
 
     /** From a file, whatever is handed in; no column is longer than the file, so that a damaged length costs no memory. */
-    public static ColumnCodec from(InputStream in, long fileSize) {
+    public static ColumnCodec from(ColumnInput in, long fileSize) {
         return new ColumnCodec(true, in, OutputStream.nullOutputStream(), fileSize);
     }
 
-    /** Moves some of a column into a buffer or out of it. */
+    /** Puts some of a column into a buffer. */
     @FunctionalInterface
     private interface Piece {
-        Buffer move(ByteBuffer bytes, int from, int length);
+        Buffer put(ByteBuffer bytes, int from, int length);
     }
 
     public long number(long value) throws IOException {
         if (reads) {
-            return in.readLong();
+            return in.number();
         }
         out.writeLong(value);
         return value;
@@ -55,7 +54,7 @@ public final class ColumnCodec {
 
     public String text(String value) throws IOException {
         if (reads) {
-            return in.readUTF();
+            return in.text();
         }
         out.writeUTF(value);
         return value;
@@ -63,7 +62,7 @@ public final class ColumnCodec {
 
     private int integer(int value) throws IOException {
         if (reads) {
-            return in.readInt();
+            return in.integer();
         }
         out.writeInt(value);
         return value;
@@ -71,18 +70,10 @@ public final class ColumnCodec {
 
     private boolean flag(boolean value) throws IOException {
         if (reads) {
-            return in.readBoolean();
+            return in.flag();
         }
         out.writeBoolean(value);
         return value;
-    }
-
-    private void bytes(byte[] bytes, int length) throws IOException {
-        if (reads) {
-            in.readFully(bytes, 0, length);
-        } else {
-            out.write(bytes, 0, length);
-        }
     }
 
     /** How many there are of something, each of at least so many bytes. */
@@ -103,56 +94,52 @@ public final class ColumnCodec {
 
     public void longs(LongColumn column) throws IOException {
         int size = count(column.size(), Long.BYTES);
-        long[] values = reads ? new long[size] : column.raw();
-        pieces(
-                size,
-                Long.BYTES,
-                (bytes, from, length) -> reads
-                        ? bytes.asLongBuffer().get(values, from, length)
-                        : bytes.asLongBuffer().put(values, from, length));
         if (reads) {
+            long[] values = new long[size];
+            in.fill(values);
             column.restore(values);
+            return;
         }
+        long[] known = column.raw();
+        pieces(size, Long.BYTES, (bytes, from, length) -> bytes.asLongBuffer().put(known, from, length));
     }
 
     public void shorts(ShortColumn column) throws IOException {
         int size = count(column.size(), Short.BYTES);
-        short[] values = reads ? new short[size] : column.raw();
-        pieces(
-                size,
-                Short.BYTES,
-                (bytes, from, length) -> reads
-                        ? bytes.asShortBuffer().get(values, from, length)
-                        : bytes.asShortBuffer().put(values, from, length));
         if (reads) {
+            short[] values = new short[size];
+            in.fill(values);
             column.restore(values);
+            return;
         }
+        short[] known = column.raw();
+        pieces(size, Short.BYTES, (bytes, from, length) -> bytes.asShortBuffer().put(known, from, length));
     }
 
     public float[] floats(int count, Supplier<float[]> known) throws IOException {
-        float[] values = reads ? new float[count] : known.get();
-        pieces(
-                count,
-                Float.BYTES,
-                (bytes, from, length) -> reads
-                        ? bytes.asFloatBuffer().get(values, from, length)
-                        : bytes.asFloatBuffer().put(values, from, length));
-        return values;
+        if (reads) {
+            float[] values = new float[count];
+            in.fill(values);
+            return values;
+        }
+        float[] column = known.get();
+        pieces(count, Float.BYTES, (bytes, from, length) -> bytes.asFloatBuffer().put(column, from, length));
+        return column;
     }
 
     public TermDictionary terms(TermDictionary dictionary) throws IOException {
         char[] known = dictionary.characters();
         int size = count(known.length, Character.BYTES);
-        char[] characters = reads ? new char[size] : known;
-        pieces(
-                size,
-                Character.BYTES,
-                (bytes, from, length) -> reads
-                        ? bytes.asCharBuffer().get(characters, from, length)
-                        : bytes.asCharBuffer().put(characters, from, length));
         int[] ends = dictionary.ends();
-        ends = array(ends, ends.length);
-        return reads ? new TermDictionary(characters, new IntColumn(ends)) : dictionary;
+        if (reads) {
+            char[] characters = new char[size];
+            in.fill(characters);
+            return new TermDictionary(characters, new IntColumn(array(ends, ends.length)));
+        }
+        pieces(size, Character.BYTES, (bytes, from, length) -> bytes.asCharBuffer()
+                .put(known, from, length));
+        int[] unused = array(ends, ends.length);
+        return dictionary;
     }
 
     public void postings(Postings postings) throws IOException {
@@ -179,10 +166,12 @@ public final class ColumnCodec {
             int bits = integer(Float.floatToIntBits(rows.has(row) ? rows.scale(row) : 0));
             float scale = Float.intBitsToFloat(bits);
             if (scale != 0) {
-                byte[] numbers = reads ? new byte[dimension] : rows.row(row);
-                bytes(numbers, dimension);
                 if (reads) {
+                    byte[] numbers = new byte[dimension];
+                    in.fill(numbers);
                     rows.setRow(row, numbers, scale);
+                } else {
+                    out.write(rows.row(row), 0, dimension);
                 }
             }
         }
@@ -209,27 +198,21 @@ public final class ColumnCodec {
 
     private int[] array(int[] known, int knownSize) throws IOException {
         int size = count(knownSize, Integer.BYTES);
-        int[] values = reads ? new int[size] : known;
-        pieces(
-                size,
-                Integer.BYTES,
-                (bytes, from, length) -> reads
-                        ? bytes.asIntBuffer().get(values, from, length)
-                        : bytes.asIntBuffer().put(values, from, length));
-        return values;
+        if (reads) {
+            int[] values = new int[size];
+            in.fill(values);
+            return values;
+        }
+        pieces(size, Integer.BYTES, (bytes, from, length) -> bytes.asIntBuffer().put(known, from, length));
+        return known;
     }
 
     private void pieces(int size, int width, Piece column) throws IOException {
         int most = PIECE / width;
         for (int from = 0; from < size; from += most) {
             int length = Math.min(most, size - from);
-            if (reads) {
-                bytes(piece, length * width);
-            }
-            Buffer unused = column.move(ByteBuffer.wrap(piece), from, length);
-            if (!reads) {
-                bytes(piece, length * width);
-            }
+            Buffer unused = column.put(ByteBuffer.wrap(piece), from, length);
+            out.write(piece, 0, length * width);
         }
     }
 }
