@@ -153,11 +153,11 @@ final class EventRows {
     }
 
     /** The events whose column has one of some values, in the order of the log for each chunk of them. */
-    static List<LogEntry> in(Handle handle, Namespace namespace, String column, Collection<?> values)
+    static List<LogEntry> in(Database database, Handle handle, Namespace namespace, String column, Collection<?> values)
             throws SQLException {
-        String sql = "select " + COLUMNS + " from events where namespace = :namespace and " + column
-                + " in (<some>) order by seq";
-        return RowMappers.in(handle, namespace, sql, values, (row, context) -> entry(namespace, row));
+        String sql =
+                "select " + COLUMNS + " from events where namespace = ? and " + column + " in (<some>) order by seq";
+        return RowMappers.in(database, handle, sql, values, row -> entry(namespace, row), namespace.value());
     }
 
     static long micros(Instant instant) {
