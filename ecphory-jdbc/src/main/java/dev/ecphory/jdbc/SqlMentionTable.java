@@ -196,23 +196,32 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
 
     @Override
     public List<Long> of(Namespace namespace, List<String> entities, long seq, int limit) {
-        List<Long> seqs = database.read(
-                namespace,
-                handle -> RowMappers.in(
+        // form by form, each a short walk along the key: joined, SQLite walks all mentions of the namespace
+        List<Long> seqs = database.read(namespace, handle -> {
+            List<Long> found = new ArrayList<>();
+            for (int form : RowMappers.in(
+                    database,
+                    handle,
+                    "select form_no from mention_forms where namespace = ? and entity in (<some>)",
+                    Set.copyOf(entities),
+                    row -> row.getInt(1),
+                    namespace.value())) {
+                found.addAll(RowMappers.select(
                         database,
                         handle,
                         """
-                        select distinct m.seq
-                        from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
-                        where f.namespace = ? and f.entity in (<some>) and m.seq > ?
-                        order by m.seq
+                        select seq from mentions where namespace = ? and form_no = ? and seq > ?
+                        order by seq
                         limit ?
                         """,
-                        Set.copyOf(entities),
                         row -> row.getLong(1),
                         namespace.value(),
+                        form,
                         seq,
                         limit));
+            }
+            return found;
+        });
         return seqs.stream().sorted().distinct().limit(limit).toList();
     }
 
