@@ -121,18 +121,40 @@ final class SentenceTagger {
         if (begin > 0 && "$€£".indexOf(text.charAt(begin - 1)) >= 0) {
             begin--;
         }
-        Matcher found = TOKEN.matcher(text).region(begin, end);
+        Matcher found = TOKEN.matcher(text);
         int word = 0;
-        while (found.find()) {
+        for (int at = begin; at < end; ) {
+            int start = at;
+            int to = plainWord(text, at, end);
+            if (to == at) {
+                if (!found.region(at, end).find()) {
+                    break;
+                }
+                start = found.start();
+                to = found.end();
+            }
             while (word + 1 < sentence.words().size()
-                    && sentence.words().get(word).to() <= found.start()) {
+                    && sentence.words().get(word).to() <= start) {
                 word++;
             }
-            Sentence.Word at = sentence.words().get(word);
-            boolean quoted = at.quoted() && at.from() <= found.start();
-            split(found.group(), found.start(), quoted, pieces);
+            Sentence.Word part = sentence.words().get(word);
+            split(text.substring(start, to), start, part.quoted() && part.from() <= start, pieces);
+            at = to < end && text.charAt(to) == ' ' ? to + 1 : to;
         }
         return pieces;
+    }
+
+    /** Where a word of letters of ASCII ends that {@link #TOKEN} would find, too; its begin where that is to be looked at. */
+    private static int plainWord(String text, int from, int end) {
+        char first = text.charAt(from);
+        int to = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') ? from + 1 : from;
+        while (to > from && to < end && text.charAt(to) >= 'a' && text.charAt(to) <= 'z') {
+            to++;
+        }
+        boolean plain = to == end
+                || text.charAt(to) == ','
+                || (text.charAt(to) == ' ' && (to + 1 == end || text.charAt(to + 1) != '+'));
+        return plain ? to : from;
     }
 
     private static void split(String said, int from, boolean quoted, List<Piece> pieces) {

@@ -88,7 +88,8 @@ final class VerbForms {
         if (irregular != null) {
             return irregular;
         }
-        if (known.contains(word) || word.endsWith("eed")) {
+        boolean ends = word.endsWith("ing") || word.endsWith("ed") || word.endsWith("s");
+        if (!ends || known.contains(word) || word.endsWith("eed")) {
             return word;
         }
         Set<String> candidates = new TreeSet<>();
