@@ -156,8 +156,7 @@ final class EventRows {
     /** The events whose column has one of some values, in the order of the log. */
     static List<LogEntry> in(Database database, Handle handle, Namespace namespace, String column, Collection<?> values)
             throws SQLException {
-        String sql =
-                "select " + COLUMNS + " from events where namespace = ? and " + column + " in (<some>)";
+        String sql = "select " + COLUMNS + " from events where namespace = ? and " + column + " in (<some>)";
         // sorted here: SQLite would rather walk the whole log in order than look keys up and sort what it finds
         List<LogEntry> found =
                 RowMappers.in(database, handle, sql, values, row -> entry(namespace, row), namespace.value());

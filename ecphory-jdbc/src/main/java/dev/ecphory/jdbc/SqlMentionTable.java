@@ -207,18 +207,11 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
                     row -> row.getInt(1),
                     namespace.value())) {
                 found.addAll(RowMappers.select(
-                        database,
-                        handle,
-                        """
+                        database, handle, """
                         select seq from mentions where namespace = ? and form_no = ? and seq > ?
                         order by seq
                         limit ?
-                        """,
-                        row -> row.getLong(1),
-                        namespace.value(),
-                        form,
-                        seq,
-                        limit));
+                        """, row -> row.getLong(1), namespace.value(), form, seq, limit));
             }
             return found;
         });

@@ -28,7 +28,9 @@ class TagModelTest {
         TagModel ours = new TagModel(model);
         for (String talk : TALKS) {
             try (InputStream in = resource("/golden/" + talk + ".txt")) {
-                for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
+                for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList()) {
                     String[] words = line.strip().split("\\s+|(?=[.,!?])");
                     String[] tags = new String[words.length];
                     TagModel.Sentence sentence = ours.new Sentence(words);

@@ -89,7 +89,8 @@ public final class RuleClaimExtractor implements ClaimReader {
         LogEntry previous = before.event();
         boolean answers = previous != null
                 && !Objects.equals(previous.event().speaker(), entry.event().speaker());
-        Said other = answers ? new Said(previous, ProseFilter.of(previous.event().text())) : null;
+        Said other =
+                answers ? new Said(previous, ProseFilter.of(previous.event().text())) : null;
         if (other != null) {
             reply(said, other, before, heard);
         }
