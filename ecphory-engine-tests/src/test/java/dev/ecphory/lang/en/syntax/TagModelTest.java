@@ -33,7 +33,7 @@ class TagModelTest {
                         .toList()) {
                     String[] words = line.strip().split("\\s+|(?=[.,!?])");
                     String[] tags = new String[words.length];
-                    TagModel.Sentence sentence = ours.new Sentence(words);
+                    TagModel.TaggedWords sentence = ours.new TaggedWords(words);
                     for (int i = 0; i < words.length; i++) {
                         tags[i] = likely.getBestOutcome(likely.eval(features.getContext(i, words, tags, null)));
                         String word = words[i].toLowerCase(Locale.ROOT);

@@ -101,12 +101,12 @@ final class SentenceTagger {
     private String[] tags(List<Piece> pieces) {
         String[] seen = new String[pieces.size()];
         Arrays.setAll(seen, i -> pieces.get(i).seen());
-        TagModel.Sentence sentence = English.MODEL.new Sentence(seen);
+        TagModel.TaggedWords words = English.MODEL.new TaggedWords(seen);
         String[] tags = new String[seen.length];
         for (int i = 0; i < seen.length; i++) {
             String word = pieces.get(i).word();
             PosTag sure = closed.of(word);
-            tags[i] = sure == null ? sentence.likeliest(i, word, tags) : sure.name();
+            tags[i] = sure == null ? words.likeliest(i, word, tags) : sure.name();
         }
         return tags;
     }

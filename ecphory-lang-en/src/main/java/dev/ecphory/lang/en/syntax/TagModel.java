@@ -92,14 +92,14 @@ final class TagModel {
         return words.computeIfAbsent(word, none -> new WordWeights());
     }
 
-    /** A sentence that is being tagged from its first word on. For one thread. */
-    final class Sentence {
+    /** The words of a sentence that is being tagged from its first word on. For one thread. */
+    final class TaggedWords {
         private final String[] seen;
         private final WordWeights[] known;
         private final double[] sums = new double[outcomes.length];
 
         /** @param seen its words as they are written */
-        Sentence(String[] seen) {
+        TaggedWords(String[] seen) {
             this.seen = seen;
             this.known = new WordWeights[seen.length];
             for (int i = 0; i < seen.length; i++) {
