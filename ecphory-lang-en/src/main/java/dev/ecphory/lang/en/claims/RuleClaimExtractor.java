@@ -87,10 +87,11 @@ public final class RuleClaimExtractor implements ClaimReader {
         }
         Said said = new Said(entry, prose);
         LogEntry previous = before.event();
-        boolean answers = previous != null
-                && !Objects.equals(previous.event().speaker(), entry.event().speaker());
-        Said other =
-                answers ? new Said(previous, ProseFilter.of(previous.event().text())) : null;
+        Said other = previous == null
+                        || Objects.equals(
+                                previous.event().speaker(), entry.event().speaker())
+                ? null
+                : new Said(previous, ProseFilter.of(previous.event().text()));
         if (other != null) {
             reply(said, other, before, heard);
         }
