@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
@@ -152,12 +153,15 @@ final class EventRows {
         return new LogEntry(namespace, row.getLong(1), instant(row.getLong(3)), event);
     }
 
-    /** The events whose column has one of some values, in the order of the log for each chunk of them. */
-    static List<LogEntry> in(Handle handle, Namespace namespace, String column, Collection<?> values)
+    /** The events whose column has one of some values, in the order of the log. */
+    static List<LogEntry> in(Database database, Handle handle, Namespace namespace, String column, Collection<?> values)
             throws SQLException {
-        String sql = "select " + COLUMNS + " from events where namespace = :namespace and " + column
-                + " in (<some>) order by seq";
-        return RowMappers.in(handle, namespace, sql, values, (row, context) -> entry(namespace, row));
+        String sql = "select " + COLUMNS + " from events where namespace = ? and " + column + " in (<some>)";
+        // sorted here: SQLite would rather walk the whole log in order than look keys up and sort what it finds
+        List<LogEntry> found =
+                RowMappers.in(database, handle, sql, values, row -> entry(namespace, row), namespace.value());
+        found.sort(Comparator.comparingLong(LogEntry::seq));
+        return found;
     }
 
     static long micros(Instant instant) {

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /** What several tables do alike. Stateless. */
@@ -24,7 +23,8 @@ final class RowMappers {
     /** How many keys one statement asks for. */
     static final int CHUNK = 512;
 
-    private static final String THERE = "select %1$s from events where namespace = :namespace and %1$s in (<some>)";
+    private static final String SOME = "<some>";
+    private static final String THERE = "select %1$s from events where namespace = ? and %1$s in (<some>)";
 
     private RowMappers() {}
 
@@ -42,27 +42,59 @@ final class RowMappers {
         }
     }
 
-    /**
-     * The rows whose column has one of some keys, asked for in chunks.
-     *
-     * @param sql with {@code :namespace}, and {@code <some>} for the keys
-     */
-    static <K, R> List<R> in(Handle handle, Namespace namespace, String sql, Collection<K> keys, RowMapper<R> mapper)
-            throws SQLException {
-        return in(handle, Map.of("namespace", namespace.value()), sql, keys, mapper);
+    /** Reads the row that a result stands at. */
+    @FunctionalInterface
+    interface RowReader<R> {
+        R read(ResultSet row) throws SQLException;
     }
 
-    /** The same with other parameters, by name. */
+    /** The rows that a query gives; it stays prepared. */
+    static <R> List<R> select(Database database, Handle handle, String sql, RowReader<R> reader, Object... arguments)
+            throws SQLException {
+        PreparedStatement select = database.prepared(handle, sql);
+        for (int i = 0; i < arguments.length; i++) {
+            select.setObject(i + 1, arguments[i]);
+        }
+        List<R> rows = new ArrayList<>();
+        read(select, reader, rows);
+        return rows;
+    }
+
+    /**
+     * The rows whose column has one of some keys, asked for in chunks. Stays prepared once for each power of two of keys, the rest
+     * filled up with the last one.
+     *
+     * @param sql with {@code <some>} for the keys
+     * @param arguments the values of its other parameters, in order
+     */
     static <K, R> List<R> in(
-            Handle handle, Map<String, ?> parameters, String sql, Collection<K> keys, RowMapper<R> mapper)
+            Database database, Handle handle, String sql, Collection<K> keys, RowReader<R> reader, Object... arguments)
             throws SQLException {
         List<R> rows = new ArrayList<>();
-        chunked(keys, some -> handle.createQuery(sql)
-                .bindMap(parameters)
-                .bindList("some", some)
-                .map(mapper)
-                .forEach(rows::add));
+        int before = (int) sql.substring(0, sql.indexOf(SOME))
+                .chars()
+                .filter(c -> c == '?')
+                .count();
+        chunked(keys, some -> {
+            int places = Math.max(1, Integer.highestOneBit(2 * some.size() - 1));
+            PreparedStatement select = database.prepared(handle, sql.replace(SOME, "?" + ", ?".repeat(places - 1)));
+            for (int i = 0; i < arguments.length; i++) {
+                select.setObject(i < before ? i + 1 : i + 1 + places, arguments[i]);
+            }
+            for (int place = 0; place < places; place++) {
+                select.setObject(before + place + 1, some.get(Math.min(place, some.size() - 1)));
+            }
+            read(select, reader, rows);
+        });
         return rows;
+    }
+
+    private static <R> void read(PreparedStatement select, RowReader<R> reader, List<R> rows) throws SQLException {
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                rows.add(reader.read(row));
+            }
+        }
     }
 
     /** Deletes the rows whose column has one of some keys, and returns how many went. */
@@ -96,7 +128,8 @@ final class RowMappers {
      *
      * @throws dev.ecphory.RetryableException when one of them was erased
      */
-    static void requireThere(Handle handle, Namespace namespace, Collection<Long> seqs, Collection<String> ids)
+    static void requireThere(
+            Database database, Handle handle, Namespace namespace, Collection<Long> seqs, Collection<String> ids)
             throws SQLException {
         if (seqs.isEmpty() && ids.isEmpty()) {
             return;
@@ -105,10 +138,10 @@ final class RowMappers {
         Set<Long> missingSeqs = new HashSet<>(seqs);
         missingSeqs.removeIf(seq -> seq > lastSeq);
         Set<String> missingIds = lastSeq == 0 ? new HashSet<>() : new HashSet<>(ids);
-        missingSeqs.removeAll(
-                in(handle, namespace, THERE.formatted("seq"), missingSeqs, (row, context) -> row.getLong(1)));
-        missingIds.removeAll(
-                in(handle, namespace, THERE.formatted("id"), missingIds, (row, context) -> row.getString(1)));
+        in(database, handle, THERE.formatted("seq"), missingSeqs, row -> row.getLong(1), namespace.value())
+                .forEach(missingSeqs::remove);
+        in(database, handle, THERE.formatted("id"), missingIds, row -> row.getString(1), namespace.value())
+                .forEach(missingIds::remove);
         if (!missingSeqs.isEmpty()) {
             throw DerivedWriteChecks.erased(
                     missingSeqs.stream().sorted().findFirst().orElseThrow());

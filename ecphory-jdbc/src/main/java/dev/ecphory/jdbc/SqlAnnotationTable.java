@@ -58,7 +58,11 @@ record SqlAnnotationTable(Database database, SqlCheckpoints checkpoints) impleme
                     from,
                     run.getLast().seq());
             RowMappers.requireThere(
-                    handle, namespace, run.stream().map(EventAnnotation::seq).toList(), List.of());
+                    database,
+                    handle,
+                    namespace,
+                    run.stream().map(EventAnnotation::seq).toList(),
+                    List.of());
             if (checkpoints.forgetOthers(handle, namespace, version)) {
                 RowMappers.deleteAll(handle, "annotations", namespace);
             }
@@ -130,9 +134,11 @@ record SqlAnnotationTable(Database database, SqlCheckpoints checkpoints) impleme
 
     @Override
     public List<EventAnnotation> at(Namespace namespace, List<Long> seqs) {
-        String sql = "select " + COLUMNS + " from annotations where namespace = :namespace and seq in (<some>)";
+        String sql = "select " + COLUMNS + " from annotations where namespace = ? and seq in (<some>)";
         List<EventAnnotation> found = database.read(
-                namespace, handle -> RowMappers.in(handle, namespace, sql, seqs, (row, context) -> annotation(row)));
+                namespace,
+                handle ->
+                        RowMappers.in(database, handle, sql, seqs, SqlAnnotationTable::annotation, namespace.value()));
         return RowMappers.ordered(seqs, found, EventAnnotation::seq);
     }
 

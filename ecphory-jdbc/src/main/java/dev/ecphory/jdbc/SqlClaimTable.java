@@ -20,7 +20,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /** Claims in SQL. Threads and processes may share it. */
@@ -37,7 +36,9 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
                 .thenComparing(row -> row.claim().id());
     }
 
-    static final RowMapper<Row> ROW = (row, context) -> new Row(row.getString(2), claim(row));
+    static Row row(ResultSet row) throws SQLException {
+        return new Row(row.getString(2), claim(row));
+    }
 
     SqlClaimTable(Database database) {
         this(database, new SqlCheckpoints(database, "claims"));
@@ -54,6 +55,7 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
         database.write(namespace, handle -> {
             checkpoints.advance(handle, namespace, "claims of " + extractor, extractor, from, through);
             RowMappers.requireThere(
+                    database,
                     handle,
                     namespace,
                     claims.stream().map(DerivedWriteChecks::seqOf).distinct().toList(),
@@ -159,17 +161,23 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
     public List<Claim> byEvents(Namespace namespace, Collection<Long> seqs) {
         return database.read(namespace, handle -> {
             List<Row> rows = new ArrayList<>();
-            for (long seq : Set.copyOf(seqs)) {
-                handle.select(
-                                "select " + COLUMNS + """
-                                     from claims
-                                    where namespace = ? and claim_order >= ? and claim_order < ?
-                                    """,
-                                namespace.value(),
-                                DerivedWriteChecks.firstOrder(seq),
-                                DerivedWriteChecks.firstOrder(seq + 1))
-                        .map(ROW)
-                        .forEach(rows::add);
+            long[] sorted =
+                    seqs.stream().mapToLong(seq -> seq).distinct().sorted().toArray();
+            for (int from = 0, to = 1; from < sorted.length; from = to++) {
+                while (to < sorted.length && sorted[to] == sorted[to - 1] + 1) {
+                    to++;
+                }
+                rows.addAll(RowMappers.select(
+                        database,
+                        handle,
+                        "select " + COLUMNS + """
+                             from claims
+                            where namespace = ? and claim_order >= ? and claim_order < ?
+                            """,
+                        SqlClaimTable::row,
+                        namespace.value(),
+                        DerivedWriteChecks.firstOrder(sorted[from]),
+                        DerivedWriteChecks.firstOrder(sorted[to - 1] + 1)));
             }
             return inOrder(rows);
         });
@@ -181,8 +189,10 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
     }
 
     private List<Claim> where(Namespace namespace, String column, Set<String> values) {
-        String sql = "select " + COLUMNS + " from claims where namespace = :namespace and " + column + " in (<some>)";
-        return database.read(namespace, handle -> inOrder(RowMappers.in(handle, namespace, sql, values, ROW)));
+        String sql = "select " + COLUMNS + " from claims where namespace = ? and " + column + " in (<some>)";
+        return database.read(
+                namespace,
+                handle -> inOrder(RowMappers.in(database, handle, sql, values, SqlClaimTable::row, namespace.value())));
     }
 
     private static List<Claim> inOrder(List<Row> rows) {
@@ -213,7 +223,7 @@ record SqlClaimTable(Database database, SqlCheckpoints checkpoints) implements C
         return new ArrayList<>((extractor == null
                         ? handle.select(sql, namespace.value(), order, limit)
                         : handle.select(sql, namespace.value(), order, extractor, limit))
-                .map(ROW)
+                .map((row, context) -> row(row))
                 .list());
     }
 

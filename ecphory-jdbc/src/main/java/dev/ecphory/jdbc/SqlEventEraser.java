@@ -57,10 +57,10 @@ public abstract class SqlEventEraser implements EventEraser {
         });
     }
 
-    private static SortedMap<String, Long> forget(
-            Handle handle, Namespace namespace, List<Long> asked, boolean redacted) throws SQLException {
+    private SortedMap<String, Long> forget(Handle handle, Namespace namespace, List<Long> asked, boolean redacted)
+            throws SQLException {
         SortedMap<String, Long> gone = new TreeMap<>();
-        List<LogEntry> events = EventRows.in(handle, namespace, "seq", new TreeSet<>(asked));
+        List<LogEntry> events = EventRows.in(database, handle, namespace, "seq", new TreeSet<>(asked));
         if (events.isEmpty()) {
             return gone;
         }
@@ -110,7 +110,7 @@ public abstract class SqlEventEraser implements EventEraser {
             Handle handle, Namespace namespace, ErasureScope erased, SortedMap<String, Long> gone) throws SQLException {
         List<SqlClaimTable.Row> rows = handle
                 .select("select " + SqlClaimTable.COLUMNS + " from claims where namespace = ?", namespace.value())
-                .map(SqlClaimTable.ROW)
+                .map((row, context) -> SqlClaimTable.row(row))
                 .stream()
                 .filter(row -> erased.takes(row.claim()))
                 .toList();

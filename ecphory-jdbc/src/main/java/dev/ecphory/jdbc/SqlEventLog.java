@@ -16,8 +16,6 @@ import dev.ecphory.jdbc.NamespaceRows.Log;
 import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.spi.store.QuotaTable;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -217,10 +215,10 @@ final class SqlEventLog implements EventLog {
         }
     }
 
-    private static Map<String, LogEntry> stored(Handle handle, Namespace namespace, String column, List<String> asked)
+    private Map<String, LogEntry> stored(Handle handle, Namespace namespace, String column, List<String> asked)
             throws SQLException {
         Map<String, LogEntry> stored = new HashMap<>();
-        EventRows.in(handle, namespace, column, asked)
+        EventRows.in(database, handle, namespace, column, asked)
                 .forEach(entry -> stored.put(
                         column.equals("id")
                                 ? entry.id()
@@ -237,12 +235,7 @@ final class SqlEventLog implements EventLog {
 
     @Override
     public Optional<LogEntry> byId(Namespace namespace, String id) {
-        return database.read(namespace, handle -> handle.select(
-                        "select " + EventRows.COLUMNS + " from events where namespace = ? and id = ?",
-                        namespace.value(),
-                        id)
-                .map((row, context) -> EventRows.entry(namespace, row))
-                .findOne());
+        return byIds(namespace, List.of(id)).stream().findFirst();
     }
 
     @Override
@@ -254,18 +247,21 @@ final class SqlEventLog implements EventLog {
 
     @Override
     public List<LogEntry> after(Namespace namespace, long seq, int limit) {
-        return database.read(namespace, handle -> {
-            PreparedStatement select = database.prepared(handle, "select " + EventRows.COLUMNS + """
-                 from events
-                where namespace = ? and seq > ?
-                order by seq
-                limit ?
-                """);
-            select.setString(1, namespace.value());
-            select.setLong(2, seq);
-            select.setInt(3, limit);
-            return entries(select, namespace);
-        });
+        return database.read(
+                namespace,
+                handle -> RowMappers.select(
+                        database,
+                        handle,
+                        "select " + EventRows.COLUMNS + """
+                             from events
+                            where namespace = ? and seq > ?
+                            order by seq
+                            limit ?
+                            """,
+                        row -> EventRows.entry(namespace, row),
+                        namespace.value(),
+                        seq,
+                        limit));
     }
 
     @Override
@@ -273,35 +269,12 @@ final class SqlEventLog implements EventLog {
         if (seqs.isEmpty()) {
             return List.of();
         }
-        return database.read(namespace, handle -> {
-            List<LogEntry> found = new ArrayList<>();
-            RowMappers.chunked(seqs, some -> found.addAll(these(handle, namespace, some)));
-            return RowMappers.ordered(seqs, found, LogEntry::seq);
-        });
-    }
-
-    /** Every recall ends here: prepared once for each power of two, the rest filled up with the last number. */
-    private List<LogEntry> these(Handle handle, Namespace namespace, List<Long> seqs) throws SQLException {
-        int places = Math.max(1, Integer.highestOneBit(2 * seqs.size() - 1));
-        PreparedStatement select = database.prepared(
-                handle,
-                "select " + EventRows.COLUMNS + " from events where namespace = ? and seq in (?"
-                        + ", ?".repeat(places - 1) + ")");
-        select.setString(1, namespace.value());
-        for (int place = 0; place < places; place++) {
-            select.setLong(place + 2, seqs.get(Math.min(place, seqs.size() - 1)));
-        }
-        return entries(select, namespace);
-    }
-
-    private static List<LogEntry> entries(PreparedStatement select, Namespace namespace) throws SQLException {
-        List<LogEntry> entries = new ArrayList<>();
-        try (ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                entries.add(EventRows.entry(namespace, row));
-            }
-        }
-        return entries;
+        String sql = "select " + EventRows.COLUMNS + " from events where namespace = ? and seq in (<some>)";
+        List<LogEntry> found = database.read(
+                namespace,
+                handle -> RowMappers.in(
+                        database, handle, sql, seqs, row -> EventRows.entry(namespace, row), namespace.value()));
+        return RowMappers.ordered(seqs, found, LogEntry::seq);
     }
 
     @Override

@@ -50,7 +50,7 @@ record SqlFactTable(Database database, SqlCheckpoints checkpoints) implements Fa
                     || !checkpoints.move(handle, namespace, DECISIONS, from.decisions(), to.decisions())) {
                 throw DerivedWriteChecks.moved("facts", namespace, from, "another place");
             }
-            RowMappers.requireThere(handle, namespace, List.of(), DerivedWriteChecks.citedByFacts(facts));
+            RowMappers.requireThere(database, handle, namespace, List.of(), DerivedWriteChecks.citedByFacts(facts));
             RowMappers.deleteIn(handle, "facts", namespace, "subject", subjects);
             RowMappers.deleteIn(handle, "contradictions", namespace, "subject", subjects);
             insertFacts(handle, namespace, facts);

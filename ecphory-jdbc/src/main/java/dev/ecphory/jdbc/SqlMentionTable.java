@@ -2,6 +2,7 @@ package dev.ecphory.jdbc;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.store.DerivedWriteChecks;
+import dev.ecphory.jdbc.RowMappers.RowReader;
 import dev.ecphory.spi.store.MentionTable;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -17,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
 
 /**
  * Mentions in SQL. How an entity is written and what it seems to be is a form with a small number, so that a mention is
@@ -43,7 +43,11 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
         database.write(namespace, handle -> {
             checkpoints.advance(handle, namespace, "mentions", version, from, through);
             RowMappers.requireThere(
-                    handle, namespace, mentions.stream().map(Mention::seq).toList(), List.of());
+                    database,
+                    handle,
+                    namespace,
+                    mentions.stream().map(Mention::seq).toList(),
+                    List.of());
             if (checkpoints.forgetOthers(handle, namespace, version)) {
                 deleteAll(handle, namespace);
             }
@@ -58,8 +62,7 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
     }
 
     /** The numbers of all forms that occur, new ones made. */
-    private static Map<Form, Integer> forms(Handle handle, Namespace namespace, List<Mention> mentions)
-            throws SQLException {
+    private Map<Form, Integer> forms(Handle handle, Namespace namespace, List<Mention> mentions) throws SQLException {
         Set<Form> wanted = new LinkedHashSet<>();
         Set<String> entities = new TreeSet<>();
         mentions.forEach(one -> {
@@ -68,15 +71,15 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
         });
         Map<Form, Integer> numbers = new HashMap<>();
         RowMappers.in(
+                        database,
                         handle,
-                        namespace,
                         """
                         select form_no, entity, name, kind from mention_forms
-                        where namespace = :namespace and entity in (<some>)
+                        where namespace = ? and entity in (<some>)
                         """,
                         entities,
-                        (row, context) -> Map.entry(
-                                new Form(row.getString(2), row.getString(3), row.getString(4)), row.getInt(1)))
+                        row -> Map.entry(new Form(row.getString(2), row.getString(3), row.getString(4)), row.getInt(1)),
+                        namespace.value())
                 .forEach(form -> numbers.put(form.getKey(), form.getValue()));
         wanted.removeAll(numbers.keySet());
         int next = (int) RowMappers.number(
@@ -124,10 +127,10 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
     private static final String COUNT = """
         select f.entity, f.name, f.kind, count(*), min(m.seq), max(m.seq)
         from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
-        where f.namespace = :namespace
+        where f.namespace = ?
         """;
 
-    private static final RowMapper<Count> COUNTED = (row, context) -> new Count(
+    private static final RowReader<Count> COUNTED = row -> new Count(
             new Form(row.getString(1), row.getString(2), row.getString(3)),
             row.getLong(4),
             row.getLong(5),
@@ -137,10 +140,8 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
 
     @Override
     public List<Entity> entities(Namespace namespace, int limit) {
-        List<Count> counts = database.read(namespace, handle -> handle.createQuery(COUNT + GROUP)
-                .bind("namespace", namespace.value())
-                .map(COUNTED)
-                .list());
+        List<Count> counts = database.read(
+                namespace, handle -> RowMappers.select(database, handle, COUNT + GROUP, COUNTED, namespace.value()));
         return entities(counts).stream()
                 .sorted(Comparator.comparingLong(Entity::mentions).reversed().thenComparing(Entity::entity))
                 .limit(limit)
@@ -152,7 +153,12 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
         return database.read(
                 namespace,
                 handle -> entities(RowMappers.in(
-                        handle, namespace, COUNT + " and f.entity in (<some>)" + GROUP, Set.copyOf(keys), COUNTED)));
+                        database,
+                        handle,
+                        COUNT + " and f.entity in (<some>)" + GROUP,
+                        Set.copyOf(keys),
+                        COUNTED,
+                        namespace.value())));
     }
 
     /** By key. */
@@ -190,17 +196,25 @@ record SqlMentionTable(Database database, SqlCheckpoints checkpoints) implements
 
     @Override
     public List<Long> of(Namespace namespace, List<String> entities, long seq, int limit) {
-        Map<String, ?> parameters = Map.of("namespace", namespace.value(), "seq", seq, "limit", limit);
-        List<Long> seqs = database.read(
-                namespace,
-                handle ->
-                        RowMappers.in(handle, parameters, """
-                            select distinct m.seq
-                            from mention_forms f join mentions m on m.namespace = f.namespace and m.form_no = f.form_no
-                            where f.namespace = :namespace and f.entity in (<some>) and m.seq > :seq
-                            order by m.seq
-                            limit :limit
-                            """, Set.copyOf(entities), (row, context) -> row.getLong(1)));
+        // form by form, each a short walk along the key: joined, SQLite walks all mentions of the namespace
+        List<Long> seqs = database.read(namespace, handle -> {
+            List<Long> found = new ArrayList<>();
+            for (int form : RowMappers.in(
+                    database,
+                    handle,
+                    "select form_no from mention_forms where namespace = ? and entity in (<some>)",
+                    Set.copyOf(entities),
+                    row -> row.getInt(1),
+                    namespace.value())) {
+                found.addAll(RowMappers.select(
+                        database, handle, """
+                        select seq from mentions where namespace = ? and form_no = ? and seq > ?
+                        order by seq
+                        limit ?
+                        """, row -> row.getLong(1), namespace.value(), form, seq, limit));
+            }
+            return found;
+        });
         return seqs.stream().sorted().distinct().limit(limit).toList();
     }
 

@@ -38,25 +38,28 @@ record SqlSummaryTable(Database database, SqlCheckpoints checkpoints) implements
                 : database.read(
                         namespace,
                         handle -> RowMappers.in(
+                                database,
                                 handle,
-                                namespace,
                                 "select " + COLUMNS + """
                                      from summaries
-                                    where namespace = :namespace and kind in (<some>)
+                                    where namespace = ? and kind in (<some>)
                                     order by summary
                                     """,
                                 codes(kinds),
-                                (row, context) -> summary(row)));
+                                SqlSummaryTable::summary,
+                                namespace.value()));
     }
 
     @Override
     public Optional<Summary> byId(Namespace namespace, String id) {
-        return database.read(namespace, handle -> handle.select(
-                        "select " + COLUMNS + " from summaries where namespace = ? and summary = ?",
-                        namespace.value(),
-                        id)
-                .map((row, context) -> summary(row))
-                .findOne());
+        String sql = "select " + COLUMNS + " from summaries where namespace = ? and summary = ?";
+        return database
+                .read(
+                        namespace,
+                        handle -> RowMappers.select(
+                                database, handle, sql, SqlSummaryTable::summary, namespace.value(), id))
+                .stream()
+                .findFirst();
     }
 
     @Override
@@ -65,7 +68,7 @@ record SqlSummaryTable(Database database, SqlCheckpoints checkpoints) implements
             checkpoints.advance(handle, namespace, "summaries", REVISION, revision, revision + 1);
             TreeSet<Long> sources = new TreeSet<>();
             made.forEach(one -> sources.addAll(one.sources()));
-            RowMappers.requireThere(handle, namespace, sources, List.of());
+            RowMappers.requireThere(database, handle, namespace, sources, List.of());
             TreeSet<String> gone = new TreeSet<>(removed);
             made.forEach(one -> gone.add(one.id()));
             RowMappers.deleteIn(handle, "summaries", namespace, "summary", gone);

@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -125,14 +124,21 @@ record SqlVectorTable(Database database) implements VectorTable {
 
     @Override
     public List<EventVectors> at(Namespace namespace, VectorSpace space, List<Long> seqs) {
-        Map<String, String> parameters = Map.of("namespace", namespace.value(), "space", space.key());
         List<EventVectors> found = database.read(
                 namespace,
-                handle -> RowMappers.in(handle, parameters, """
-                    select v.seq, v.passages from vectors v
-                    where v.namespace = :namespace and v.seq in (<some>)
-                    and v.space_no = (select s.space_no from spaces s where s.namespace = :namespace and s.space = :space)
-                    """, seqs, (row, context) -> vectors(space, row)));
+                handle -> RowMappers.in(
+                        database,
+                        handle,
+                        """
+                        select v.seq, v.passages from vectors v
+                        where v.namespace = ? and v.seq in (<some>)
+                        and v.space_no = (select s.space_no from spaces s where s.namespace = ? and s.space = ?)
+                        """,
+                        seqs,
+                        row -> vectors(space, row),
+                        namespace.value(),
+                        namespace.value(),
+                        space.key()));
         return RowMappers.ordered(seqs, found, EventVectors::seq);
     }
 

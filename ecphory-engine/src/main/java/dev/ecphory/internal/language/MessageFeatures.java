@@ -1,6 +1,7 @@
 package dev.ecphory.internal.language;
 
 import dev.ecphory.Event;
+import dev.ecphory.internal.text.WhiteSpace;
 import dev.ecphory.spi.store.EventAnnotation.Sensitivity;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ public record MessageFeatures(
 
     /** The same text in one line. */
     public static String line(String text) {
-        return text.replaceAll("\\s+", " ").strip();
+        return WhiteSpace.collapsed(text);
     }
 
     public boolean has(EncodingCue cue) {

@@ -97,12 +97,13 @@ public record QuestionEchoFilter(BitSet aside, BitSet clamped, BitSet demoted, B
     float[] losses(NamespaceIndexReader index, CandidateRows rows, ParsedQuery cue, float[] scores, float weight) {
         float[] losses = new float[scores.length];
         DialogueIndex exchanges = index.exchanges();
+        BitSet asking = exchanges.asking();
         boolean answers = cue.form() == AnswerForm.ANSWER && !cue.wording().has(QuestionCues.Cue.ASKED);
         for (int place = 0; place < losses.length; place++) {
             int row = rows.row(place);
             if (demoted.get(row)) {
                 losses[place] = heldBack.get(row) ? 1 : FIRST;
-            } else if (answers && exchanges.asking().get(row)) {
+            } else if (answers && asking.get(row)) {
                 int answer = exchanges.answerOf(row);
                 int after = answer < 0 || aside.get(answer) ? -1 : rows.place(answer);
                 if (after >= 0 && scores[place] >= scores[after]) {

@@ -1,7 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.internal.facts.PredicateRegistry;
-import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.referents.OwnedPhrase;
@@ -45,10 +44,9 @@ final class NominalReader {
     }
 
     /** Reads what a sentence takes for granted; before its clauses are read, so that they know the names. */
-    void granted(ParsedSentence sentence) {
+    void granted(ParsedSentence sentence, boolean[] asserted) {
         relations.read(sentence);
         roles.read(sentence);
-        boolean[] asserted = AssertedClauses.of(sentence);
         for (int i = 0; i < asserted.length; i++) {
             if (asserted[i]) {
                 family.introduces(sentence, sentence.clauses().get(i));
@@ -57,8 +55,7 @@ final class NominalReader {
     }
 
     /** Reads what the clauses of a sentence assert. */
-    void read(ParsedSentence sentence) {
-        boolean[] asserted = AssertedClauses.of(sentence);
+    void read(ParsedSentence sentence, boolean[] asserted) {
         for (int i = 0; i < asserted.length; i++) {
             SyntaxClause clause = sentence.clauses().get(i);
             names.read(sentence, i, asserted[i]);

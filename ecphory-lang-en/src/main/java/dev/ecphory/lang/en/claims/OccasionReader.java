@@ -41,8 +41,7 @@ final class OccasionReader {
         this.heard = heard;
     }
 
-    void read(ParsedSentence sentence) {
-        boolean[] asserted = AssertedClauses.of(sentence);
+    void read(ParsedSentence sentence, boolean[] asserted) {
         boolean fragments = AssertedClauses.plain(sentence);
         List<SyntaxClause> clauses = sentence.clauses();
         for (int i = 0; i < clauses.size(); i++) {

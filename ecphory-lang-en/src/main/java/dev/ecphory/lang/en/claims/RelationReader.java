@@ -35,8 +35,10 @@ final class RelationReader {
 
     void read(ParsedSentence sentence) {
         List<SyntaxToken> tokens = sentence.syntax().tokens();
-        if (tokens.stream().anyMatch(token -> WordClassLexicon.has("fiction", token.word()))) {
-            return;
+        for (SyntaxToken token : tokens) {
+            if (WordClassLexicon.has("fiction", token.word())) {
+                return;
+            }
         }
         int i = 0;
         while (i < tokens.size()) {

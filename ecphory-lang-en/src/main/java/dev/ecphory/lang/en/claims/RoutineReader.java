@@ -3,7 +3,6 @@ package dev.ecphory.lang.en.claims;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
@@ -52,8 +51,7 @@ final class RoutineReader {
         this.heard = heard;
     }
 
-    void read(ParsedSentence sentence) {
-        boolean[] asserted = AssertedClauses.of(sentence);
+    void read(ParsedSentence sentence, boolean[] asserted) {
         for (int i = 0; i < asserted.length; i++) {
             SyntaxClause clause = sentence.clauses().get(i);
             VerbGroup verb = clause.verb();

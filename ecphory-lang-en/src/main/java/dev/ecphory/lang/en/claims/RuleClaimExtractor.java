@@ -85,33 +85,42 @@ public final class RuleClaimExtractor implements ClaimReader {
         if (prose.isBlank() || prose.toLowerCase(Locale.ROOT).contains("april fool")) {
             return List.of();
         }
-        reply(entry, before, heard);
+        Said said = new Said(entry, prose);
+        LogEntry previous = before.event();
+        Said other = previous == null
+                        || Objects.equals(
+                                previous.event().speaker(), entry.event().speaker())
+                ? null
+                : new Said(previous, ProseFilter.of(previous.event().text()));
+        if (other != null) {
+            reply(said, other, before, heard);
+        }
         int replies = heard.drafts().size();
-        List<Referent> asked = asked(entry, before, heard);
-        read(prose, heard, before.claims(), asked);
+        List<Referent> asked = other == null ? List.of() : asked(other, before, heard);
+        read(said, heard, before.claims(), asked);
         return claims(heard, replies, before.event(), asked);
     }
 
     /** The speaker's relatives whom the other one spoke of right before: "your mum". */
-    private List<Referent> asked(LogEntry entry, Preceding before, ExtractionState heard) {
-        LogEntry asked = before.event();
-        if (asked == null
-                || Objects.equals(asked.event().speaker(), entry.event().speaker())) {
+    private List<Referent> asked(Said asked, Preceding before, ExtractionState heard) {
+        List<Sentence> addressed = asked.sentences().stream()
+                .filter(sentence ->
+                        sentence.words().stream().anyMatch(word -> word.folded().equals("your")))
+                .toList();
+        if (addressed.isEmpty()) {
             return List.of();
         }
         Referents referents = new Referents(predicates, heard, before.claims());
         RelationWords relations = new RelationWords(predicates);
-        return sentences(asked).stream()
-                .filter(sentence ->
-                        sentence.words().stream().anyMatch(word -> word.folded().equals("your")))
-                .flatMap(sentence -> RelativeReply.named(parsed(asked, sentence), referents, relations).stream())
+        return addressed.stream()
+                .flatMap(sentence -> RelativeReply.named(asked.parsed(sentence), referents, relations).stream())
                 .distinct()
                 .toList();
     }
 
-    private void read(String prose, ExtractionState heard, List<Claim> before, List<Referent> asked) {
+    private void read(Said said, ExtractionState heard, List<Claim> before, List<Referent> asked) {
         OffsetDateTime told = heard.entry.occurredAt();
-        List<TimeMention> times = TemporalTagger.english().find(prose, told);
+        List<TimeMention> times = TemporalTagger.english().find(said.prose(), told);
         Referents referents = new Referents(predicates, heard, before);
         referents.asked.addAll(asked);
         FrameReader frames = new FrameReader(referents, heard);
@@ -130,23 +139,23 @@ public final class RuleClaimExtractor implements ClaimReader {
         RedatingReader redatings = new RedatingReader(heard, before);
         PetTotals pets = new PetTotals(heard, before);
         DietChanges diets = new DietChanges(heard, before);
-        for (Sentence sentence : SentenceSplitter.of(prose)) {
+        for (Sentence sentence : said.sentences()) {
             List<ClauseTerm> terms = ClauseTokenizer.of(sentence, times, told.getOffset());
             ParsedSentence parsed = ParsedSentence.of(sentence, terms, heard);
             boolean[] asserted = AssertedClauses.of(parsed);
             int mark = heard.drafts().size();
             referents.begins(parsed);
-            nominal.granted(parsed);
+            nominal.granted(parsed, asserted);
             frames.read(parsed);
-            occasions.read(parsed);
-            routines.read(parsed);
+            occasions.read(parsed, asserted);
+            routines.read(parsed, asserted);
             schedules.read(parsed, asserted);
             measures.read(parsed, asserted);
-            nominal.read(parsed);
+            nominal.read(parsed, asserted);
             successors.read(parsed, asserted);
             habits.read(parsed, asserted);
             favorites.read(parsed);
-            echoes.read(parsed);
+            echoes.read(parsed, asserted);
             owned.read(parsed, asserted);
             corrections.read(parsed, mark);
             denials.read(parsed);
@@ -158,23 +167,17 @@ public final class RuleClaimExtractor implements ClaimReader {
     }
 
     /** Reads what a few words say as the reply to the question before them. */
-    private void reply(LogEntry entry, Preceding before, ExtractionState heard) {
-        LogEntry asked = before.event();
-        boolean other = asked != null
-                && !Objects.equals(asked.event().speaker(), entry.event().speaker());
-        if (asked == null || !other) {
-            return;
-        }
-        List<Sentence> questions = sentences(asked);
-        List<Sentence> replies = sentences(entry);
+    private void reply(Said answer, Said asked, Preceding before, ExtractionState heard) {
+        List<Sentence> questions = asked.sentences();
+        List<Sentence> replies = answer.sentences();
         if (questions.isEmpty()
                 || replies.isEmpty()
                 || !questions.getLast().asks()
                 || !ReplyReader.mayBeElliptic(replies.getFirst())) {
             return;
         }
-        ParsedSentence said = parsed(entry, replies.getFirst());
-        String statement = ReplyReader.statement(parsed(asked, questions.getLast()), said);
+        ParsedSentence said = answer.parsed(replies.getFirst());
+        String statement = ReplyReader.statement(asked.parsed(questions.getLast()), said);
         if (statement == null) {
             return;
         }
@@ -185,24 +188,26 @@ public final class RuleClaimExtractor implements ClaimReader {
     private void stated(String statement, ParsedSentence said, ExtractionState heard, List<Claim> before) {
         LogEntry entry = heard.entry;
         Event full = entry.event().toBuilder().text(statement).build();
-        ExtractionState stated =
-                new ExtractionState(new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full));
-        read(statement, stated, before, List.of());
+        LogEntry told = new LogEntry(entry.namespace(), entry.seq(), entry.recordedAt(), full);
+        ExtractionState stated = new ExtractionState(told);
+        read(new Said(told, statement), stated, before, List.of());
         int from = said.token(0).from();
         int to = said.syntax().tokens().getLast().to();
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
     }
 
-    private static List<Sentence> sentences(LogEntry entry) {
-        return SentenceSplitter.of(ProseFilter.of(entry.event().text()));
-    }
+    /** What an event says, cut into sentences once. */
+    private record Said(LogEntry entry, String prose, List<Sentence> sentences) {
+        Said(LogEntry entry, String prose) {
+            this(entry, prose, SentenceSplitter.of(prose));
+        }
 
-    private static ParsedSentence parsed(LogEntry entry, Sentence sentence) {
-        List<TimeMention> times =
-                TemporalTagger.english().find(ProseFilter.of(entry.event().text()), entry.occurredAt());
-        List<ClauseTerm> terms =
-                ClauseTokenizer.of(sentence, times, entry.occurredAt().getOffset());
-        return ParsedSentence.of(sentence, terms, new ExtractionState(entry));
+        ParsedSentence parsed(Sentence sentence) {
+            List<TimeMention> times = TemporalTagger.english().find(prose, entry.occurredAt());
+            List<ClauseTerm> terms =
+                    ClauseTokenizer.of(sentence, times, entry.occurredAt().getOffset());
+            return ParsedSentence.of(sentence, terms, new ExtractionState(entry));
+        }
     }
 
     /**

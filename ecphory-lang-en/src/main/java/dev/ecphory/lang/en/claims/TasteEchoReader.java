@@ -1,7 +1,6 @@
 package dev.ecphory.lang.en.claims;
 
 import dev.ecphory.knowledge.Claim;
-import dev.ecphory.lang.en.frames.AssertedClauses;
 import dev.ecphory.lang.en.frames.ExtractionState;
 import dev.ecphory.lang.en.frames.ExtractionState.Draft;
 import dev.ecphory.lang.en.frames.ParsedSentence;
@@ -41,8 +40,7 @@ final class TasteEchoReader {
         this.heard = heard;
     }
 
-    void read(ParsedSentence sentence) {
-        boolean[] asserted = AssertedClauses.of(sentence);
+    void read(ParsedSentence sentence, boolean[] asserted) {
         List<SyntaxClause> clauses = sentence.clauses();
         for (int i = 0; i < clauses.size(); i++) {
             SyntaxClause clause = clauses.get(i);

@@ -5,6 +5,7 @@ import dev.ecphory.internal.language.EncodingCue;
 import dev.ecphory.internal.language.MessageFeatures;
 import dev.ecphory.internal.language.TextSignals.Signal;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * What a long utterance is judged by at first sight: surface features, each 0 to 1, none of which needs to know what was
@@ -60,7 +61,7 @@ public final class SalienceFeatures {
         int length = Math.max(1, text.length());
         return List.of(
                 Math.clamp(Math.log((double) length / SpeechActClassifier.SHORT) / Math.log(LONG), 0, 1),
-                share(text.chars().filter(Character::isDigit).count(), 6),
+                share(count(text, c -> c <= Character.MAX_VALUE && Character.isDigit(c)), 6),
                 flag(reading.has(Signal.MONEY)),
                 flag(reading.has(Signal.TIME) || reading.has(Signal.DURATION)),
                 flag(reading.has(Signal.NAME) || reading.has(EncodingCue.NAME_IS)),
@@ -81,11 +82,11 @@ public final class SalienceFeatures {
                 flag(reading.has(EncodingCue.REQUEST)),
                 share(reading.count(EncodingCue.ADVICE), 3),
                 flag(reading.has(EncodingCue.WORKING)),
-                share(count(text, '!'), 3),
+                share(count(text, c -> c == '!'), 3),
                 share(capitals(text), 3),
-                share(text.codePoints().filter(SalienceFeatures::emoji).count(), 3),
+                share(count(text, SalienceFeatures::emoji), 3),
                 share(reading.count(EncodingCue.AROUSAL), 3),
-                share(count(text, '\n'), 6),
+                share(count(text, c -> c == '\n'), 6),
                 flag(reading.assistant()));
     }
 
@@ -97,8 +98,14 @@ public final class SalienceFeatures {
         return Math.min(1, (double) count / enough);
     }
 
-    private static long count(String text, char wanted) {
-        return text.chars().filter(c -> c == wanted).count();
+    private static long count(String text, IntPredicate wanted) {
+        long count = 0;
+        for (int i = 0; i < text.length(); ) {
+            int point = text.codePointAt(i);
+            count += wanted.test(point) ? 1 : 0;
+            i += Character.charCount(point);
+        }
+        return count;
     }
 
     /** Words of three capitals and more. */

@@ -15,7 +15,8 @@ public final class SensitivityRules {
     private static final Pattern EMAIL =
             Pattern.compile("[\\w.+-]{1,64}+@[A-Za-z0-9-]{1,63}+(?:\\.[A-Za-z0-9-]{2,63}+){1,4}+");
 
-    /** Digits in groups: telephone, card, insurance, passport. */
+    private static final int LEAST_DIGITS = 6;
+    /** Digits in groups of {@value #LEAST_DIGITS} and more in all: telephone, card, insurance, passport. */
     private static final Pattern GROUPED = Pattern.compile("(?<![\\w.])\\+?\\d(?:[ .()-]{0,2}\\d){5,18}(?![\\w])");
 
     private static final Pattern DATE = Pattern.compile("(?:19|20)\\d{2}[-./]\\d{1,2}[-./]\\d{1,2}"
@@ -44,12 +45,12 @@ public final class SensitivityRules {
         add(found, cues.contains(EncodingCue.FINANCE), Sensitivity.FINANCE);
         add(found, cues.contains(EncodingCue.CREDENTIALS), Sensitivity.CREDENTIALS);
         add(found, cues.contains(EncodingCue.PROTECTED), Sensitivity.PROTECTED);
-        if (hasDigit(text)) {
-            add(found, grouped(text) || STREET.matcher(text).find(), Sensitivity.PII);
-            add(found, IBAN.matcher(text).find(), Sensitivity.FINANCE);
-        }
+        int digits = digits(text);
+        add(found, digits >= LEAST_DIGITS && grouped(text), Sensitivity.PII);
+        add(found, digits > 0 && STREET.matcher(text).find(), Sensitivity.PII);
+        add(found, digits > 1 && IBAN.matcher(text).find(), Sensitivity.FINANCE);
         add(found, text.indexOf('@') > 0 && EMAIL.matcher(text).find(), Sensitivity.PII);
-        add(found, SECRET.matcher(text).find(), Sensitivity.CREDENTIALS);
+        add(found, maySecret(text) && SECRET.matcher(text).find(), Sensitivity.CREDENTIALS);
         return found;
     }
 
@@ -59,8 +60,19 @@ public final class SensitivityRules {
         }
     }
 
-    private static boolean hasDigit(String text) {
-        return text.chars().anyMatch(Character::isDigit);
+    /** Those that patterns take for digits. */
+    private static int digits(String text) {
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            digits += c >= '0' && c <= '9' ? 1 : 0;
+        }
+        return digits;
+    }
+
+    /** Each of its alternatives has one of these. */
+    private static boolean maySecret(String text) {
+        return text.indexOf('-') >= 0 || text.indexOf('_') >= 0 || text.contains("AKIA") || text.contains("eyJ");
     }
 
     /** Six digits and more that are neither a date nor a sum of money. */

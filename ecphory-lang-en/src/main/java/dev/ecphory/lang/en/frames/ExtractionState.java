@@ -3,6 +3,7 @@ package dev.ecphory.lang.en.frames;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.facts.extract.SpeakerRoles;
 import dev.ecphory.internal.text.EntityKeys;
+import dev.ecphory.internal.text.WhiteSpace;
 import dev.ecphory.knowledge.Claim;
 import dev.ecphory.knowledge.TimePoint;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ public final class ExtractionState {
 
     /** A stretch of the text with single spaces. */
     public String text(int from, int to) {
-        return entry.event().text().substring(from, to).replaceAll("\\s+", " ").strip();
+        return WhiteSpace.collapsed(entry.event().text().substring(from, to));
     }
 
     public TimePoint now() {

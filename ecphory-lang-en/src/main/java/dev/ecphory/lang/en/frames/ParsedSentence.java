@@ -152,9 +152,7 @@ public record ParsedSentence(SyntaxSentence syntax, List<ClauseTerm> terms, Extr
     }
 
     public boolean is(int token, String... words) {
-        return token >= 0
-                && token < syntax.tokens().size()
-                && List.of(words).contains(token(token).word());
+        return token >= 0 && token < syntax.tokens().size() && token(token).is(words);
     }
 
     public boolean has(int token, PosTag tag) {

@@ -171,7 +171,12 @@ public record VerbFrame(
 
     /** Whether it says something of somebody that it names itself, not of its subject. */
     public boolean turned() {
-        return has(Mark.SPEAKER) || slots.stream().anyMatch(slot -> slot.use() == Use.OWNER || slot.use() == Use.BOTH);
+        for (Slot slot : slots) {
+            if (slot.use() == Use.OWNER || slot.use() == Use.BOTH) {
+                return true;
+            }
+        }
+        return has(Mark.SPEAKER);
     }
 
     public boolean has(Mark mark) {

@@ -5,16 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import opennlp.tools.ml.model.MaxentModel;
-import opennlp.tools.postag.POSContextGenerator;
 import opennlp.tools.postag.POSModel;
 
 /**
@@ -52,20 +50,18 @@ final class SentenceTagger {
             Map.entry("gotta", List.of("got", "to")));
 
     private static final class English {
-        static final POSModel ALL = read();
-        static final MaxentModel MODEL = ALL.getArtifact("pos.model");
+        static final TagModel MODEL = read();
 
-        private static POSModel read() {
+        private static TagModel read() {
             try (InputStream in = Objects.requireNonNull(
                     SentenceTagger.class.getClassLoader().getResourceAsStream(RESOURCE), RESOURCE)) {
-                return new POSModel(in);
+                return new TagModel(new POSModel(in));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
     }
 
-    private final ConcurrentLinkedQueue<POSContextGenerator> idle = new ConcurrentLinkedQueue<>();
     private final ClosedClasses closed;
     private final TagCorrector corrector;
 
@@ -103,37 +99,16 @@ final class SentenceTagger {
      * closed classes, which are half of what people say, are not asked about.
      */
     private String[] tags(List<Piece> pieces) {
-        String[] words = pieces.stream().map(Piece::seen).toArray(String[]::new);
-        POSContextGenerator pooled = idle.poll();
-        POSContextGenerator contexts = pooled == null ? English.ALL.getFactory().getPOSContextGenerator() : pooled;
-        String[] tags = new String[words.length];
-        for (int i = 0; i < words.length; i++) {
-            PosTag sure = closed.of(pieces.get(i).word());
-            tags[i] = sure == null
-                    ? likeliest(
-                            English.MODEL.eval(contexts.getContext(i, words, tags, null)),
-                            pieces.get(i).word())
-                    : sure.name();
+        String[] seen = new String[pieces.size()];
+        Arrays.setAll(seen, i -> pieces.get(i).seen());
+        TagModel.TaggedWords words = English.MODEL.new TaggedWords(seen);
+        String[] tags = new String[seen.length];
+        for (int i = 0; i < seen.length; i++) {
+            String word = pieces.get(i).word();
+            PosTag sure = closed.of(word);
+            tags[i] = sure == null ? words.likeliest(i, word, tags) : sure.name();
         }
-        idle.add(contexts);
         return tags;
-    }
-
-    /** The likeliest of the tags that a word can have. */
-    private static String likeliest(double[] likely, String word) {
-        String best = English.MODEL.getBestOutcome(likely);
-        if (FunctionWords.allows(PosTag.of(best), word)) {
-            return best;
-        }
-        double most = -1;
-        for (int k = 0; k < likely.length; k++) {
-            String tag = English.MODEL.getOutcome(k);
-            if (likely[k] > most && FunctionWords.allows(PosTag.of(tag), word)) {
-                most = likely[k];
-                best = tag;
-            }
-        }
-        return best;
     }
 
     private static List<Piece> pieces(String text, Sentence sentence) {
@@ -146,18 +121,40 @@ final class SentenceTagger {
         if (begin > 0 && "$€£".indexOf(text.charAt(begin - 1)) >= 0) {
             begin--;
         }
-        Matcher found = TOKEN.matcher(text).region(begin, end);
+        Matcher found = TOKEN.matcher(text);
         int word = 0;
-        while (found.find()) {
+        for (int at = begin; at < end; ) {
+            int start = at;
+            int to = plainWord(text, at, end);
+            if (to == at) {
+                if (!found.region(at, end).find()) {
+                    break;
+                }
+                start = found.start();
+                to = found.end();
+            }
             while (word + 1 < sentence.words().size()
-                    && sentence.words().get(word).to() <= found.start()) {
+                    && sentence.words().get(word).to() <= start) {
                 word++;
             }
-            Sentence.Word at = sentence.words().get(word);
-            boolean quoted = at.quoted() && at.from() <= found.start();
-            split(found.group(), found.start(), quoted, pieces);
+            Sentence.Word part = sentence.words().get(word);
+            split(text.substring(start, to), start, part.quoted() && part.from() <= start, pieces);
+            at = to < end && text.charAt(to) == ' ' ? to + 1 : to;
         }
         return pieces;
+    }
+
+    /** Where a word of letters of ASCII ends that {@link #TOKEN} would find, too; its begin where that is to be looked at. */
+    private static int plainWord(String text, int from, int end) {
+        char first = text.charAt(from);
+        int to = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') ? from + 1 : from;
+        while (to > from && to < end && text.charAt(to) >= 'a' && text.charAt(to) <= 'z') {
+            to++;
+        }
+        boolean plain = to == end
+                || text.charAt(to) == ','
+                || (text.charAt(to) == ' ' && (to + 1 == end || text.charAt(to + 1) != '+'));
+        return plain ? to : from;
     }
 
     private static void split(String said, int from, boolean quoted, List<Piece> pieces) {

@@ -20,6 +20,10 @@ public record SyntaxToken(
         form = Set.copyOf(form);
     }
 
+    public boolean is(String one) {
+        return word.equals(one);
+    }
+
     public boolean is(String... words) {
         for (String one : words) {
             if (word.equals(one)) {
@@ -27,6 +31,14 @@ public record SyntaxToken(
             }
         }
         return false;
+    }
+
+    public boolean has(PosTag one) {
+        return tag == one;
+    }
+
+    public boolean has(PosTag one, PosTag other) {
+        return tag == one || tag == other;
     }
 
     public boolean has(PosTag... tags) {

@@ -14,6 +14,10 @@ import java.util.TreeSet;
  */
 final class VerbForms {
     private static final String VOWELS = "aeiou";
+    private static final Set<VerbForm> PRESENT = Set.of(VerbForm.PRESENT_PARTICIPLE);
+    private static final Set<VerbForm> PAST = Set.of(VerbForm.PAST, VerbForm.PAST_PARTICIPLE);
+    private static final Set<VerbForm> THIRD = Set.of(VerbForm.THIRD);
+    private static final Set<VerbForm> BASE = Set.of(VerbForm.BASE);
 
     private final Map<String, String> bases = new HashMap<>();
     private final Map<String, Set<VerbForm>> forms = new HashMap<>();
@@ -69,13 +73,13 @@ final class VerbForms {
             return irregular;
         }
         if (word.endsWith("ing") && word.length() > 4) {
-            return EnumSet.of(VerbForm.PRESENT_PARTICIPLE);
+            return PRESENT;
         }
         if (word.endsWith("ed") && word.length() > 3 && !word.endsWith("eed")) {
-            return EnumSet.of(VerbForm.PAST, VerbForm.PAST_PARTICIPLE);
+            return PAST;
         }
         boolean third = word.endsWith("s") && word.length() > 2 && !word.endsWith("ss");
-        return third ? EnumSet.of(VerbForm.THIRD) : EnumSet.of(VerbForm.BASE);
+        return third ? THIRD : BASE;
     }
 
     /** The base of a verb's form: the one that is known, else the likeliest by its spelling. */
@@ -84,7 +88,8 @@ final class VerbForms {
         if (irregular != null) {
             return irregular;
         }
-        if (known.contains(word) || word.endsWith("eed")) {
+        boolean ends = word.endsWith("ing") || word.endsWith("ed") || word.endsWith("s");
+        if (!ends || known.contains(word) || word.endsWith("eed")) {
             return word;
         }
         Set<String> candidates = new TreeSet<>();

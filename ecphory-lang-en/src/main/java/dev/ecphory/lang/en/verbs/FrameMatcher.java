@@ -190,9 +190,17 @@ public final class FrameMatcher {
         if (verb != null && verb.from() == verb.to() && slot.kind().equals("=it")) {
             return new Complement("subj", List.of(), -1); // "no meat for me"
         }
-        boolean fits = !clause.subjects().isEmpty()
-                && clause.subjects().stream().allMatch(phrase -> ValueKinds.accepts(slot.kind(), phrase, sentence));
+        boolean fits = !clause.subjects().isEmpty() && accepts(slot, clause.subjects(), sentence);
         return fits ? new Complement("subj", clause.subjects(), -1) : null;
+    }
+
+    private static boolean accepts(Slot slot, List<Phrase> phrases, ParsedSentence sentence) {
+        for (Phrase phrase : phrases) {
+            if (!ValueKinds.accepts(slot.kind(), phrase, sentence)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Takes the particle out of the complements; an object that was read behind it stands by itself then. */
@@ -222,8 +230,7 @@ public final class FrameMatcher {
                             ? !aside(sentence.clauses().get(complement.verbal()))
                                     && ValueKinds.accepts(
                                             slot.kind(), sentence.clauses().get(complement.verbal()), sentence)
-                            : complement.phrases().stream()
-                                    .allMatch(p -> ValueKinds.accepts(slot.kind(), p, sentence)));
+                            : accepts(slot, complement.phrases(), sentence));
             if (fits && (verbal || !complement.phrases().isEmpty())) {
                 left.remove(i);
                 return complement;

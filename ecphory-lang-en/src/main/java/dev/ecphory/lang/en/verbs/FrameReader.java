@@ -15,6 +15,7 @@ import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.syntax.Phrase;
 import dev.ecphory.lang.en.syntax.PosTag;
 import dev.ecphory.lang.en.syntax.SyntaxClause;
+import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxClause.Link;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbForm;
@@ -59,10 +60,11 @@ public final class FrameReader {
                 clause(sentence, clause);
             }
             clause.subjects().forEach(subject -> referents.speaksOf(subject, sentence));
-            clause.complements().stream()
-                    .filter(complement -> !PLACING.contains(complement.preposition()))
-                    .forEach(
-                            complement -> complement.phrases().forEach(phrase -> referents.speaksOf(phrase, sentence)));
+            for (Complement complement : clause.complements()) {
+                if (!PLACING.contains(complement.preposition())) {
+                    complement.phrases().forEach(phrase -> referents.speaksOf(phrase, sentence));
+                }
+            }
         }
         PlainClauses.of(sentence, asserted).forEach(clause -> clause(sentence, clause));
         narrated.pass(sentence);
