@@ -22,8 +22,7 @@ final class ExactAnswer {
     private record Posting(int place, int count) {}
 
     /** The ids of the ten best events for every question. */
-    static List<List<String>> of(
-            Talk talk, List<EventQuestion> questions, Embedder embedder) {
+    static List<List<String>> of(Talk talk, List<EventQuestion> questions, Embedder embedder) {
         Analyzer analyzer = EnglishTerms.analyzer();
         List<List<String>> terms = new ArrayList<>();
         List<float[]> vectors = new ArrayList<>();

@@ -139,8 +139,7 @@ final class LuceneSearcher implements Searcher {
         }
         float[] vector = embedder.question(question).toArray();
         return TopList.fused(
-                best(words, TopList.LIST),
-                best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST), TopList.LIST));
+                best(words, TopList.LIST), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST), TopList.LIST));
     }
 
     private List<Integer> best(Query query, int most) throws IOException {

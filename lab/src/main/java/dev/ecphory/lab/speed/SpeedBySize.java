@@ -35,10 +35,6 @@ final class SpeedBySize {
         Numbers of(Map<String, Object> size) {
             return new Numbers(size).part(part).part(field);
         }
-
-        boolean baseline() {
-            return part.equals("baselines");
-        }
     }
 
     private static final Contestant HYBRID = new Contestant("baselines", "lucene_hybrid", "Lucene hybrid");

@@ -62,8 +62,7 @@ record SpeedRunner(
          */
         Map<String, Object> median(SpeedStep step) {
             List<JsonNode> all = recalls.getOrDefault(step, List.of()).stream()
-                    .sorted(Comparator.comparingDouble(
-                            round -> round.path(CPU).asDouble()))
+                    .sorted(Comparator.comparingDouble(round -> round.path(CPU).asDouble()))
                     .toList();
             @Nullable JsonNode median = all.isEmpty() ? null : all.get((all.size() - 1) / 2);
             Map<String, Object> fields = Output.object();

@@ -53,8 +53,8 @@ final class WritePath {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
             singles(memory, bare, events.subList(bulk, bulk + singles));
-            results.putAll(AppendThreads.measure(
-                    events.subList(bulk + singles, events.size()), memory::append, bare::append));
+            results.putAll(
+                    AppendThreads.measure(events.subList(bulk + singles, events.size()), memory::append, bare::append));
             memory.admin().embedPending(ProgressListener.SILENT);
             memory.recall("the first recall builds the index");
         }
@@ -111,10 +111,10 @@ final class WritePath {
         try (Ecphory engine = EngineSearcher.engine(home.resolve(EngineSearcher.STORE), tier)) {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             // one tenth to warm up, in the engine too: its appends were the warm-up of its indexing
-            LuceneHybrid.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
+            LuceneSearcher.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
             for (int round = 0; round < rounds; round++) {
                 long start = System.nanoTime();
-                LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
+                LuceneSearcher.indexWords(fresh("bare" + round), bodies, embedder);
                 long middle = System.nanoTime();
                 memory.admin().rebuildProjections(ProgressListener.SILENT);
                 bareRates[round] = bodies.size() * 1e9 / (middle - start);

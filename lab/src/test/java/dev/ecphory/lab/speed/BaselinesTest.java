@@ -77,9 +77,7 @@ class BaselinesTest {
         Event wanted = event(523);
 
         List<List<String>> answers = ExactAnswer.of(
-                SYNTHETIC,
-                List.of(new EventQuestion(Talk.body(wanted), Set.of("e523"))),
-                new HashingEmbedder());
+                SYNTHETIC, List.of(new EventQuestion(Talk.body(wanted), Set.of("e523"))), new HashingEmbedder());
 
         assertThat(answers.getFirst().getFirst()).isEqualTo("e523");
     }

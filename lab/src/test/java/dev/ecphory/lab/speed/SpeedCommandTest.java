@@ -18,7 +18,8 @@ final class SpeedCommandTest {
     @Test
     void speedWritesEveryNumberThatItPromises() throws Exception {
         Path out = folder.resolve("speed.json");
-        LabRun answer = LabRun.of("speed", "--parts=sizes", "--events=300", "--questions=10", "--rounds=1", "--json=" + out);
+        LabRun answer =
+                LabRun.of("speed", "--parts=sizes", "--events=300", "--questions=10", "--rounds=1", "--json=" + out);
         assertThat(answer.code()).as(answer.err()).isZero();
 
         Map<?, ?> report = new JsonMapper().readValue(out.toFile(), Map.class);

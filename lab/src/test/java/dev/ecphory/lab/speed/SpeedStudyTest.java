@@ -87,11 +87,7 @@ class SpeedStudyTest {
 
     @Test
     void tellsHowRecallGrowsFromTheFirstSizeToTheLast() throws IOException {
-        Object unused = study(
-                        "sizes",
-                        "--events=200,300",
-                        "--baselines-up-to=200",
-                        "--results=" + folder)
+        Object unused = study("sizes", "--events=200,300", "--baselines-up-to=200", "--results=" + folder)
                 .report(ProgressListener.SILENT, SpeedStudyTest::inThisProcess);
 
         assertThat(folder.resolve("speed.md"))
@@ -139,12 +135,12 @@ class SpeedStudyTest {
         Path readme = Files.writeString(folder.resolve("README.md"), "# R\n<!-- speed -->\n<!-- /speed -->\n");
         Path data = Files.createDirectories(folder.resolve("talk"));
         Files.writeString(data.resolve("events.jsonl"), """
-                {"id":"a","session":"s","speaker":"Ana","text":"I sold the old bike to Karim."}
-                {"id":"b","session":"s","speaker":"Karim","text":"The bike needs a new chain."}
-                """);
+            {"id":"a","session":"s","speaker":"Ana","text":"I sold the old bike to Karim."}
+            {"id":"b","session":"s","speaker":"Karim","text":"The bike needs a new chain."}
+            """);
         Files.writeString(data.resolve("questions.jsonl"), """
-                {"id":"q","question":"Who bought the bike?","category":"x","evidence":["a"]}
-                """);
+            {"id":"q","question":"Who bought the bike?","category":"x","evidence":["a"]}
+            """);
 
         SpeedReport report = study("lengths", "--dataset=jsonl:" + data, "--results=" + folder, "--readme=" + readme)
                 .report(ProgressListener.SILENT, SpeedStudyTest::inThisProcess);
@@ -161,8 +157,8 @@ class SpeedStudyTest {
 
     @Test
     void aServerUnderLoadLosesNothing() {
-        SpeedReport report = study("load", "--results=" + folder)
-                .report(ProgressListener.SILENT, SpeedStudyTest::inThisProcess);
+        SpeedReport report =
+                study("load", "--results=" + folder).report(ProgressListener.SILENT, SpeedStudyTest::inThisProcess);
 
         assertThat(report.load()).containsEntry("lost", 0.0).containsEntry("errors", 0.0);
         for (String field : List.of(

@@ -68,8 +68,8 @@ class SyntheticConversationTest {
         List<EventQuestion> questions = synthetic.questions(50);
 
         assertThat(questions).hasSize(50).isEqualTo(synthetic.questions(50)).allSatisfy(asked -> {
-            Event answer = Objects.requireNonNull(
-                    byId.get(asked.answers().iterator().next()));
+            Event answer =
+                    Objects.requireNonNull(byId.get(asked.answers().iterator().next()));
             assertThat(asked.text()).startsWith("What did " + answer.speaker() + " say about ");
             String words = asked.text()
                     .substring(asked.text().indexOf("about ") + 6, asked.text().length() - 1);
