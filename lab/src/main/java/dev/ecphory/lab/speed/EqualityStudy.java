@@ -74,8 +74,9 @@ public final class EqualityStudy extends Study {
         List<TalkSource> talks = new ArrayList<>();
         talks.add(TalkSource.synthetic(seed, events, SyntheticConversation.BYTES));
         dataSets.forEach(dataSet -> talks.add(TalkSource.pooled(dataSet)));
-        ResultTable table = ResultTable.headed("text | events | questions | recall@10 | same ten as of 1,000 | recall@10"
-                + " of 1,000 | same ten in PostgreSQL | recall@10 there");
+        ResultTable table =
+                ResultTable.headed("text | events | questions | recall@10 | same ten as of 1,000 | recall@10"
+                        + " of 1,000 | same ten in PostgreSQL | recall@10 there");
         try (TemporaryFolder scratch = TemporaryFolder.of("equality");
                 Ecphory sqlite = opened(scratch.path().resolve("store.db").toString());
                 @Nullable Ecphory other = postgres == null ? null : opened(postgres)) {
@@ -134,10 +135,8 @@ public final class EqualityStudy extends Study {
     private record Best(String id, double score) {}
 
     private List<Best> ten(Memory memory, EventQuestion question, int limit) {
-        RecallOptions options = RecallOptions.defaults()
-                .withLimit(limit)
-                .withRecipe(recipe)
-                .withMinRelevance(0);
+        RecallOptions options =
+                RecallOptions.defaults().withLimit(limit).withRecipe(recipe).withMinRelevance(0);
         return memory.recall(question.text(), options).items().stream()
                 .limit(TEN)
                 .map((RecalledEvent item) -> new Best(item.entry().id(), item.score()))
@@ -177,9 +176,9 @@ public final class EqualityStudy extends Study {
                                 + (postgres == null ? "" : " --postgres ADDRESS"),
                         ".")
                 .text("""
-                        Questions whose ten best events are the same, in ids, order and all digits of their scores: as usual, as the first
-                        of 1,000 that are asked for, and in a store in PostgreSQL with the same events.\
-                        """)
+                    Questions whose ten best events are the same, in ids, order and all digits of their scores: as usual, as the first
+                    of 1,000 that are asked for, and in a store in PostgreSQL with the same events.\
+                    """)
                 .table(table)
                 .toString();
     }
