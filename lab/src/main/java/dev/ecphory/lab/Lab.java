@@ -17,6 +17,7 @@ import dev.ecphory.lab.retrieval.CandidatesStudy;
 import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
+import dev.ecphory.lab.speed.EqualityStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.NamespacesStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
@@ -79,7 +80,8 @@ public final class Lab implements Callable<Integer> {
                 new FreezeStudy(),
                 new HookStudy(),
                 new StartingStudy(),
-                new NamespacesStudy())) {
+                new NamespacesStudy(),
+                new EqualityStudy())) {
             lab.addSubcommand(study.on(shell));
         }
         return new CommandRunner(shell, false).prepare(lab);

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The least that keeps an event: JDBC inserts into one table with one key, and a commit that reaches the disk. What an
- * append is measured against. Not for several threads.
+ * append is measured against. Threads take turns.
  */
 final class BareLoop implements AutoCloseable {
     private final Connection connection;
@@ -37,8 +37,13 @@ final class BareLoop implements AutoCloseable {
         }
     }
 
+    /** One event in a transaction. */
+    void append(Event event) {
+        append(List.of(event));
+    }
+
     /** One transaction. */
-    void append(List<Event> events) {
+    synchronized void append(List<Event> events) {
         try {
             for (Event event : events) {
                 insert.setString(1, EngineSearcher.NAMESPACE);

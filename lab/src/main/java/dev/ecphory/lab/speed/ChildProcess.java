@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A step in a fresh JVM: the same Java, class path and flags as this one's, so that every contestant has the same.
+ * A fresh JVM: the same Java, class path and flags as this one's, so that every contestant has the same.
  * Of the flags only those about heap, collector and compiler are passed on: no properties, agents or shared archives,
  * and no limit of the compiler, which a command line sets to start sooner and a server would not. Without other word
  * from those, the collector is the serial one and the heap begins small.
@@ -50,34 +50,37 @@ final class ChildProcess {
         return flags;
     }
 
+    /** A process of a class with the flags of this one, and without what the environment tells Ecphory. */
+    static ProcessBuilder of(Class<?> main, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
+        command.addAll(flags());
+        command.add(main.getName());
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("ECPHORY_"));
+        // not an argument, which may be longer than a system or a library takes
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path", ""));
+        return builder;
+    }
+
     /**
-     * Runs it and waits.
+     * Runs a step and waits.
      *
      * @throws StoreUnavailableException with the end of its output when it fails
      */
     static void run(SpeedStep step, SpeedStep.Task task) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
-        command.addAll(flags());
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path", ""));
-        command.add(SpeedStep.class.getName());
-        command.add(step.name());
-        command.add(task.argument());
         Path log = task.home().resolve(step.name() + ".log");
         try {
-            Process process = new ProcessBuilder(command)
+            Process process = of(SpeedStep.class, List.of(step.name(), task.argument()))
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
             try {
                 int exit = process.waitFor();
                 if (exit != 0) {
-                    List<String> lines = Files.readAllLines(log);
                     throw new StoreUnavailableException(
-                            "step " + step + " ended with " + exit + ":\n"
-                                    + String.join(
-                                            "\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size())),
+                            "step " + step + " ended with " + exit + ":\n" + end(log),
                             "check the memory and the disk that are left, or measure fewer events",
                             null);
                 }
@@ -90,5 +93,11 @@ final class ChildProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The last lines of what a process said. */
+    static String end(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
     }
 }

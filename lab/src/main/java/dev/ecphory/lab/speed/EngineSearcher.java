@@ -28,11 +28,11 @@ final class EngineSearcher implements Searcher {
     }
 
     static EngineSearcher open(Path home, Tier tier, String recipe) {
-        return new EngineSearcher(engine(home, tier), recipe);
+        return new EngineSearcher(engine(home.resolve(STORE), tier), recipe);
     }
 
-    static Ecphory engine(Path home, Tier tier) {
-        return Ecphory.builder(home.resolve(STORE)).tier(tier).background(false).open();
+    static Ecphory engine(Path store, Tier tier) {
+        return Ecphory.builder(store).tier(tier).background(false).open();
     }
 
     @Override

@@ -28,9 +28,9 @@ final class EnrichmentCost {
 
     private EnrichmentCost() {}
 
-    static Map<String, Object> measure(Path home, SyntheticConversation synthetic) {
+    static Map<String, Object> measure(Path home, Talk talk) {
         List<Event> events = new ArrayList<>();
-        synthetic.forEach(event -> {
+        talk.forEach(event -> {
             if (events.size() < MOST + SINGLES) {
                 events.add(event);
             }

@@ -22,14 +22,13 @@ final class ExactAnswer {
     private record Posting(int place, int count) {}
 
     /** The ids of the ten best events for every question. */
-    static List<List<String>> of(
-            SyntheticConversation synthetic, List<SyntheticConversation.EventQuestion> questions, Embedder embedder) {
+    static List<List<String>> of(Talk talk, List<EventQuestion> questions, Embedder embedder) {
         Analyzer analyzer = EnglishTerms.analyzer();
         List<List<String>> terms = new ArrayList<>();
         List<float[]> vectors = new ArrayList<>();
         List<TopList> nearest = new ArrayList<>();
         Map<String, List<Posting>> postings = new HashMap<>();
-        for (SyntheticConversation.EventQuestion asked : questions) {
+        for (EventQuestion asked : questions) {
             List<String> of =
                     EnglishTerms.of(analyzer, asked.text()).stream().distinct().toList();
             of.forEach(term -> postings.put(term, new ArrayList<>()));
@@ -37,12 +36,12 @@ final class ExactAnswer {
             vectors.add(embedder.question(asked.text()).toArray());
             nearest.add(new TopList(TopList.LIST));
         }
-        int[] lengths = new int[synthetic.size()];
-        List<String> ids = new ArrayList<>(synthetic.size());
-        synthetic.forEach(event -> {
+        int[] lengths = new int[talk.size()];
+        List<String> ids = new ArrayList<>(talk.size());
+        talk.forEach(event -> {
             int place = ids.size();
             ids.add(String.valueOf(event.id()));
-            String body = SyntheticConversation.body(event);
+            String body = Talk.body(event);
             lengths[place] = index(EnglishTerms.of(analyzer, body), place, postings);
             float[] vector = embedder.passage(body).toArray();
             for (int q = 0; q < vectors.size(); q++) {

@@ -1,5 +1,6 @@
 package dev.ecphory.lab.speed;
 
+import com.sun.management.ThreadMXBean;
 import dev.ecphory.lab.measure.Percentile;
 import dev.ecphory.lab.measure.Stopwatch;
 import java.io.IOException;
@@ -16,16 +17,21 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A contestant's recalls in a process of its own: opening it and the first recall, then a warm-up, then as many
+ * A contestant's recalls in a process of its own: opening it and the first recall, then a warm-up by other questions, then as many
  * questions as there are or as time allows, one after the other on one thread.
  */
 final class ReadPath {
-    private static final int WARM_UP = 200;
-    private static final long WARM_UP_NANOS = 20_000_000_000L;
+    private static final int WARM_UP = 600;
+    /** Bounds are in the process's CPU time: a busy machine would end a warm-up too early by the clock. */
+    private static final long WARM_UP_NANOS = 8_000_000_000L;
+
     private static final int LEAST = 30;
-    private static final long MOST_NANOS = 90_000_000_000L;
+    private static final long MOST_NANOS = 20_000_000_000L;
     private static final Path STATUS = Path.of("/proc/self/status");
-    private static final int MB = 1 << 20;
+    private static final double MB = 1 << 20;
+    private static final double KB = 1 << 10;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
 
     private ReadPath() {}
 
@@ -35,26 +41,32 @@ final class ReadPath {
      * @param exact the exact answer of each question
      */
     static Map<String, Object> measure(
-            Supplier<Searcher> opening, List<SyntheticConversation.EventQuestion> questions, List<List<String>> exact) {
+            Supplier<Searcher> opening, List<String> warmUps, List<EventQuestion> questions, List<List<String>> exact) {
         Map<String, Object> results = new LinkedHashMap<>();
+        double before = heapMb();
         long start = System.nanoTime();
         try (Searcher racer = opening.get()) {
-            racer.recall(questions.getFirst().text());
+            racer.recall(warmUps.getFirst());
             results.put("cold_open_ms", (System.nanoTime() - start) / 1e6);
-            long warm = System.nanoTime();
-            for (int i = 0; i < WARM_UP && System.nanoTime() - warm < WARM_UP_NANOS; i++) {
-                racer.recall(questions.get(i % questions.size()).text());
+            long warm = Stopwatch.processCpuNanos();
+            for (int i = 0; i < WARM_UP && Stopwatch.processCpuNanos() - warm < WARM_UP_NANOS; i++) {
+                racer.recall(warmUps.get(i % warmUps.size()));
             }
             measured(racer, questions, exact, results);
             results.put("rss_after_queries_mb", residentMb());
-            System.gc();
+            results.put("heap_mb", heapMb() - before);
             results.put("rss_mb", residentMb());
         }
         return results;
     }
 
+    /** Texts to ask before anything is measured. */
+    static List<String> warmUps(Talk talk) {
+        return talk.warmUps(WARM_UP);
+    }
+
     /** Opens it and asks once: milliseconds until the answer. */
-    static double coldOpenMillis(Supplier<Searcher> opening, SyntheticConversation.EventQuestion question) {
+    static double coldOpenMillis(Supplier<Searcher> opening, EventQuestion question) {
         long start = System.nanoTime();
         try (Searcher racer = opening.get()) {
             racer.recall(question.text());
@@ -63,21 +75,23 @@ final class ReadPath {
     }
 
     private static void measured(
-            Searcher racer,
-            List<SyntheticConversation.EventQuestion> questions,
-            List<List<String>> exact,
-            Map<String, Object> results) {
+            Searcher racer, List<EventQuestion> questions, List<List<String>> exact, Map<String, Object> results) {
         List<Stopwatch.Lap> laps = new ArrayList<>();
+        List<Double> garbage = new ArrayList<>();
         double ofExact = 0;
         double found = 0;
         long processBefore = Stopwatch.processCpuNanos();
-        long start = System.nanoTime();
-        for (int i = 0; i < questions.size() && (i < LEAST || System.nanoTime() - start < MOST_NANOS); i++) {
+        for (int i = 0;
+                i < questions.size() && (i < LEAST || Stopwatch.processCpuNanos() - processBefore < MOST_NANOS);
+                i++) {
+            EventQuestion question = questions.get(i);
             Stopwatch watch = Stopwatch.start();
-            List<String> answer = racer.recall(questions.get(i).text());
+            long allocated = THREADS.getTotalThreadAllocatedBytes();
+            List<String> answer = racer.recall(question.text());
+            garbage.add((THREADS.getTotalThreadAllocatedBytes() - allocated) / KB);
             laps.add(watch.stop());
+            found += question.isAnsweredBy(answer) ? 1 : 0;
             Set<String> same = new HashSet<>(answer);
-            found += same.contains(questions.get(i).answer()) ? 1 : 0;
             same.retainAll(exact.get(i));
             ofExact += same.size() / (double) exact.get(i).size();
         }
@@ -86,9 +100,16 @@ final class ReadPath {
         results.put("recall_process_cpu_mean_ms", (Stopwatch.processCpuNanos() - processBefore) / 1e6 / laps.size());
         results.put("recall_wall_p50_ms", Percentile.of(laps, lap -> lap.wallNanos() / 1e6, 50));
         results.put("recall_wall_p99_ms", Percentile.of(laps, lap -> lap.wallNanos() / 1e6, 99));
+        results.put("garbage_kb", Percentile.of(garbage, 50));
         results.put("questions", laps.size());
         results.put("recall@10_of_exact", ofExact / laps.size());
         results.put("answer_in_10", found / laps.size());
+    }
+
+    /** The heap in use after a collection, in MiB. */
+    private static double heapMb() {
+        System.gc();
+        return MEMORY.getHeapMemoryUsage().getUsed() / MB;
     }
 
     /** Resident memory of this process, in MiB; where the system does not tell, what the JVM has committed. */
@@ -102,9 +123,8 @@ final class ReadPath {
         } catch (IOException e) {
             // no such file outside Linux: the JVM's own account follows
         }
-        MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-        return (memory.getHeapMemoryUsage().getCommitted()
-                        + memory.getNonHeapMemoryUsage().getCommitted())
-                / (double) MB;
+        return (MEMORY.getHeapMemoryUsage().getCommitted()
+                        + MEMORY.getNonHeapMemoryUsage().getCommitted())
+                / MB;
     }
 }

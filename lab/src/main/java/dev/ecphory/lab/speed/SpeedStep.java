@@ -23,18 +23,28 @@ enum SpeedStep {
     EXACT,
     /** Ecphory's write path; leaves the store. */
     WRITE,
+    /** Leaves the store, and measures nothing but the texts. */
+    FILL,
     /** What enrichment and consolidation cost. */
     ENRICH,
-    /** Builds the baseline. */
-    BUILD_LUCENE_HYBRID,
+    /** Builds Lucene's index of words and vectors. */
+    BUILD_LUCENE,
+    /** Ecphory's recipe {@code words}. */
+    RECALL_WORDS,
     /** Ecphory's recipe {@code rrf}. */
     RECALL_RRF,
     /** Ecphory's recipe {@code default}. */
     RECALL_DEFAULT,
-    /** The baseline. */
+    /** Lucene's words alone. */
+    RECALL_LUCENE_WORDS,
+    /** Lucene's words and vectors. */
     RECALL_LUCENE_HYBRID,
+    /** LangChain4j's list of vectors. */
+    RECALL_LANGCHAIN4J,
     /** Opens Ecphory's store after its index cache is deleted. */
-    COLD;
+    COLD,
+    /** Clients of Ecphory's server, which has a process of its own, too. */
+    LOAD;
 
     private static final String ANSWERS = "answers";
     private static final Set<String> STORE_FILES = Set.of("store.db", "store.db-wal", "store.db-shm");
@@ -42,13 +52,14 @@ enum SpeedStep {
     /**
      * The task of a step.
      *
-     * @param home folder of the size being measured
-     * @param events in all
-     * @param questions to ask
-     * @param seed of the conversations
+     * @param home folder of the talk being measured
+     * @param talk what is taken in and asked
+     * @param questions to ask, at most
      * @param tier of the engine
+     * @param clients of the server
+     * @param seconds of each phase of the load
      */
-    record Task(Path home, int events, int questions, long seed, Tier tier) {
+    record Task(Path home, TalkSource talk, int questions, Tier tier, int clients, int seconds) {
         /** As an argument of the process that does it. */
         String argument() {
             return JsonMapper.shared().writeValueAsString(this);
@@ -71,41 +82,43 @@ enum SpeedStep {
     }
 
     void run(Task task) throws IOException {
-        SyntheticConversation synthetic = new SyntheticConversation(task.seed(), task.events());
         try (StaticEmbedder embedder = new StaticEmbedder()) {
-            Output.json(results(task.home()), measure(task, synthetic, embedder));
+            Output.json(results(task.home()), measure(task, task.talk().open(), embedder));
         }
     }
 
-    private Map<String, Object> measure(Task task, SyntheticConversation synthetic, StaticEmbedder embedder)
-            throws IOException {
+    private Map<String, Object> measure(Task task, Talk talk, StaticEmbedder embedder) throws IOException {
         Path home = task.home();
-        List<SyntheticConversation.EventQuestion> questions = synthetic.questions(task.questions());
         return switch (this) {
-            case EXACT -> Map.of(ANSWERS, ExactAnswer.of(synthetic, questions, embedder));
-            case WRITE -> new WritePath(home, synthetic, task.tier()).measure(embedder);
-            case ENRICH -> EnrichmentCost.measure(home, synthetic);
-            case BUILD_LUCENE_HYBRID -> timed(() -> LuceneHybrid.build(home, synthetic, embedder));
-            case RECALL_RRF -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "rrf"));
-            case RECALL_DEFAULT -> recalled(home, questions, () -> EngineSearcher.open(home, task.tier(), "default"));
-            case RECALL_LUCENE_HYBRID -> recalled(home, questions, () -> LuceneHybrid.open(home, embedder));
+            case EXACT -> Map.of(ANSWERS, ExactAnswer.of(talk, talk.questions(task.questions()), embedder));
+            case WRITE -> new WritePath(home, talk, task.tier()).measure(embedder);
+            case FILL -> WritePath.fill(home.resolve(EngineSearcher.STORE), talk, task.tier());
+            case ENRICH -> EnrichmentCost.measure(home, talk);
+            case BUILD_LUCENE -> timed(() -> LuceneSearcher.build(home, talk, embedder));
+            case RECALL_WORDS -> recalled(task, talk, () -> EngineSearcher.open(home, task.tier(), "words"));
+            case RECALL_RRF -> recalled(task, talk, () -> EngineSearcher.open(home, task.tier(), "rrf"));
+            case RECALL_DEFAULT -> recalled(task, talk, () -> EngineSearcher.open(home, task.tier(), "default"));
+            case RECALL_LUCENE_WORDS -> recalled(task, talk, () -> LuceneSearcher.words(home));
+            case RECALL_LUCENE_HYBRID -> recalled(task, talk, () -> LuceneSearcher.hybrid(home, embedder));
+            case RECALL_LANGCHAIN4J -> recalled(task, talk, () -> LangChainSearcher.of(talk, embedder));
             case COLD -> {
                 deleteIndexCache(home);
                 yield Map.of(
                         "cold_open_without_cache_ms",
                         ReadPath.coldOpenMillis(
-                                () -> EngineSearcher.open(home, task.tier(), "default"), questions.getFirst()));
+                                () -> EngineSearcher.open(home, task.tier(), "default"),
+                                talk.questions(1).getFirst()));
             }
+            case LOAD -> RestLoad.measure(home, talk, task);
         };
     }
 
-    private static Map<String, Object> recalled(
-            Path home, List<SyntheticConversation.EventQuestion> questions, Supplier<Searcher> opening) {
+    private static Map<String, Object> recalled(Task task, Talk talk, Supplier<Searcher> opening) {
         List<List<String>> exact = new ArrayList<>();
-        for (JsonNode answer : EXACT.read(home).path(ANSWERS).values()) {
+        for (JsonNode answer : EXACT.read(task.home()).path(ANSWERS).values()) {
             exact.add(answer.values().stream().map(JsonNode::asString).toList());
         }
-        return ReadPath.measure(opening, questions, exact);
+        return ReadPath.measure(opening, ReadPath.warmUps(talk), talk.questions(task.questions()), exact);
     }
 
     private static Map<String, Object> timed(Runnable work) {

@@ -1,7 +1,6 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.Event;
-import dev.ecphory.Memory;
 import dev.ecphory.internal.text.DataFile;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -17,14 +16,14 @@ import java.util.function.Consumer;
 
 /**
  * Conversations of any length from a seed: sessions of {@value #TURNS} turns a minute apart between two to six people,
- * each about a topic of its own, some twenty words a turn. A session depends on the seed and its number only, so that
+ * each about a topic of its own, some twenty words a turn, or as many as it takes to be longer. A session depends on the seed and its number only, so that
  * every process makes the same ones. Questions repeat some rarer words of one event in another order: that event is the
  * answer. Immutable; threads may share it.
  */
-public final class SyntheticConversation {
+public final class SyntheticConversation implements Talk {
     static final int TURNS = 20;
-    /** Events in a transaction. */
-    static final int BATCH = 1_000;
+    /** The mean length of an event's text without other word. */
+    static final int BYTES = 147;
 
     private static final OffsetDateTime START = OffsetDateTime.parse("2015-01-01T08:00:00Z");
     private static final int HOURS_BETWEEN_SESSIONS = 3;
@@ -32,41 +31,32 @@ public final class SyntheticConversation {
 
     private final long seed;
     private final int events;
+    private final double stretch;
     private final SyntheticVocabulary vocabulary = SyntheticVocabulary.load();
 
     /** Of a seed, so many. */
     public SyntheticConversation(long seed, int events) {
-        this.seed = seed;
-        this.events = events;
+        this(seed, events, BYTES);
     }
 
-    /** A question and the id of the event whose words it has. */
-    public record EventQuestion(String text, String answer) {}
+    /** The same with so many bytes an event, in the mean. */
+    SyntheticConversation(long seed, int events, int bytes) {
+        this.seed = seed;
+        this.events = events;
+        this.stretch = bytes / (double) BYTES;
+    }
 
-    int size() {
+    @Override
+    public int size() {
         return events;
     }
 
-    /** Hands over every event in order. */
+    @Override
     public void forEach(Consumer<Event> consumer) {
         for (int session = 0; session * TURNS < events; session++) {
             List<Event> turns = session(session);
             turns.subList(0, Math.min(TURNS, events - session * TURNS)).forEach(consumer);
         }
-    }
-
-    /** Appends every event in transactions of {@value #BATCH}. */
-    void appendTo(Memory memory) {
-        List<Event> all = new ArrayList<>();
-        forEach(all::add);
-        for (int from = 0; from < all.size(); from += BATCH) {
-            memory.append(all.subList(from, Math.min(from + BATCH, all.size())));
-        }
-    }
-
-    /** What baselines and the exact answer index and embed of an event. */
-    static String body(Event event) {
-        return event.speaker() + ": " + event.text();
     }
 
     private List<Event> session(int number) {
@@ -93,7 +83,7 @@ public final class SyntheticConversation {
 
     private String text(SplittableRandom random, List<String> topic) {
         StringBuilder text = new StringBuilder();
-        int length = 8 + random.nextInt(25);
+        int length = (int) Math.round((8 + random.nextInt(25)) * stretch);
         boolean begins = true;
         for (int i = 0; i < length; i++) {
             String word =
@@ -115,8 +105,19 @@ public final class SyntheticConversation {
     }
 
     /** Questions about events drawn from all of them. */
+    @Override
     public List<EventQuestion> questions(int count) {
-        SplittableRandom random = new SplittableRandom(seed + 7);
+        return questions(count, new SplittableRandom(seed + 7));
+    }
+
+    @Override
+    public List<String> warmUps(int count) {
+        return questions(count, new SplittableRandom(seed + 11)).stream()
+                .map(EventQuestion::text)
+                .toList();
+    }
+
+    private List<EventQuestion> questions(int count, SplittableRandom random) {
         List<EventQuestion> questions = new ArrayList<>();
         while (questions.size() < count) {
             int place = random.nextInt(events);
@@ -129,8 +130,8 @@ public final class SyntheticConversation {
             }
             if (words.size() >= 4) {
                 String asked = String.join(" ", words.subList(0, Math.min(6, words.size() - 1)));
-                questions.add(
-                        new EventQuestion("What did " + event.speaker() + " say about " + asked + "?", "e" + place));
+                questions.add(new EventQuestion(
+                        "What did " + event.speaker() + " say about " + asked + "?", Set.of("e" + place)));
             }
         }
         return questions;

@@ -14,15 +14,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Appends and replays, each beside the least that could do it, in one process and taking turns: bulk appends and
- * bare bulk inserts batch by batch, single appends and bare inserts event by event, replays of the log and bare Lucene
- * loops one after the other. Leaves the store behind, complete.
+ * bare bulk inserts batch by batch, single appends and bare inserts event by event, the same by several threads, replays of the log
+ * and bare Lucene loops one after the other. Leaves the store behind, complete.
  */
 final class WritePath {
     private static final int BATCH = 1_000;
@@ -34,42 +33,59 @@ final class WritePath {
     private static final int LARGE = 200_000;
 
     private final Path home;
-    private final SyntheticConversation synthetic;
+    private final Talk talk;
     private final Tier tier;
     private final Map<String, Object> results = new LinkedHashMap<>();
 
-    WritePath(Path home, SyntheticConversation synthetic, Tier tier) {
+    WritePath(Path home, Talk talk, Tier tier) {
         this.home = home;
-        this.synthetic = synthetic;
+        this.talk = talk;
         this.tier = tier;
     }
 
     Map<String, Object> measure(Embedder embedder) throws IOException {
         Files.createDirectories(home.resolve(EngineSearcher.STORE).resolveSibling(""));
-        List<Event> events = new ArrayList<>(synthetic.size());
-        synthetic.forEach(events::add);
+        List<Event> events = talk.events();
         int singles = Math.min(SINGLES, events.size() / 10);
-        int bulk = events.size() - singles;
-        try (Ecphory engine = EngineSearcher.engine(home, tier);
+        int bulk = events.size() - 2 * singles;
+        try (Ecphory engine = EngineSearcher.engine(home.resolve(EngineSearcher.STORE), tier);
                 BareLoop bare = new BareLoop(home.resolve("bare.db"))) {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             bulk(memory, bare, events.subList(0, bulk));
-            singles(memory, bare, events.subList(bulk, events.size()));
+            singles(memory, bare, events.subList(bulk, bulk + singles));
+            results.putAll(
+                    AppendThreads.measure(events.subList(bulk + singles, events.size()), memory::append, bare::append));
             memory.admin().embedPending(ProgressListener.SILENT);
             memory.recall("the first recall builds the index");
         }
-        replay(events.stream().map(SyntheticConversation::body).toList(), embedder);
-        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+        replay(events.stream().map(Talk::body).toList(), embedder);
+        try (Ecphory engine = EngineSearcher.engine(home.resolve(EngineSearcher.STORE), tier)) {
             MemoryStats stats = engine.memory(EngineSearcher.NAMESPACE).admin().stats();
-            long text = events.stream()
-                    .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
-                    .sum();
             results.put("bytes_per_event", stats.storeBytes() / (double) stats.events());
-            results.put("text_bytes_per_event", text / (double) events.size());
+            results.put("text_bytes_per_event", textBytes(events));
             results.put("index_bytes_per_event", stats.indexBytes() / (double) stats.events());
             results.put("stored_events", stats.events());
         }
         return results;
+    }
+
+    /** Takes a talk in, and leaves the store with its index; tells how long the texts are. */
+    static Map<String, Object> fill(Path store, Talk talk, Tier tier) throws IOException {
+        Files.createDirectories(store.resolveSibling(""));
+        try (Ecphory engine = EngineSearcher.engine(store, tier)) {
+            Memory memory = engine.memory(EngineSearcher.NAMESPACE);
+            talk.appendTo(memory);
+            memory.admin().embedPending(ProgressListener.SILENT);
+            memory.recall("the first recall builds the index");
+        }
+        return Map.of("events", talk.size(), "text_bytes_per_event", textBytes(talk.events()));
+    }
+
+    private static double textBytes(List<Event> events) {
+        return events.stream()
+                .mapToLong(event -> event.text().getBytes(StandardCharsets.UTF_8).length)
+                .average()
+                .orElse(0);
     }
 
     private void bulk(Memory memory, BareLoop bare, List<Event> events) {
@@ -92,13 +108,13 @@ final class WritePath {
         int rounds = bodies.size() > LARGE ? 1 : REPLAYS;
         double[] engineRates = new double[rounds];
         double[] bareRates = new double[rounds];
-        try (Ecphory engine = EngineSearcher.engine(home, tier)) {
+        try (Ecphory engine = EngineSearcher.engine(home.resolve(EngineSearcher.STORE), tier)) {
             Memory memory = engine.memory(EngineSearcher.NAMESPACE);
             // one tenth to warm up, in the engine too: its appends were the warm-up of its indexing
-            LuceneHybrid.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
+            LuceneSearcher.indexWords(fresh("warm"), bodies.subList(0, bodies.size() / 10), embedder);
             for (int round = 0; round < rounds; round++) {
                 long start = System.nanoTime();
-                LuceneHybrid.indexWords(fresh("bare" + round), bodies, embedder);
+                LuceneSearcher.indexWords(fresh("bare" + round), bodies, embedder);
                 long middle = System.nanoTime();
                 memory.admin().rebuildProjections(ProgressListener.SILENT);
                 bareRates[round] = bodies.size() * 1e9 / (middle - start);

@@ -18,7 +18,8 @@ final class SpeedCommandTest {
     @Test
     void speedWritesEveryNumberThatItPromises() throws Exception {
         Path out = folder.resolve("speed.json");
-        LabRun answer = LabRun.of("speed", "--events=300", "--questions=10", "--rounds=1", "--json=" + out);
+        LabRun answer =
+                LabRun.of("speed", "--parts=sizes", "--events=300", "--questions=10", "--rounds=1", "--json=" + out);
         assertThat(answer.code()).as(answer.err()).isZero();
 
         Map<?, ?> report = new JsonMapper().readValue(out.toFile(), Map.class);
@@ -46,7 +47,7 @@ final class SpeedCommandTest {
                     .as(contestant)
                     .isPositive();
         }
-        assertThat(answer.out()).contains("300 events", "baselines.lucene_hybrid.recall_cpu_p50_ms");
+        assertThat(answer.out()).contains("| 300 | Ecphory `default` |", "| 300 | Lucene hybrid |");
     }
 
     private static Object of(Map<?, ?> object, String name) {

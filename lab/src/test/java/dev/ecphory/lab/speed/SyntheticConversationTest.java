@@ -3,7 +3,6 @@ package dev.ecphory.lab.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Event;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -66,10 +65,11 @@ class SyntheticConversationTest {
         Map<String, Event> byId = events(synthetic).stream()
                 .collect(Collectors.toMap(event -> String.valueOf(event.id()), event -> event));
 
-        List<SyntheticConversation.EventQuestion> questions = synthetic.questions(50);
+        List<EventQuestion> questions = synthetic.questions(50);
 
         assertThat(questions).hasSize(50).isEqualTo(synthetic.questions(50)).allSatisfy(asked -> {
-            Event answer = Objects.requireNonNull(byId.get(asked.answer()));
+            Event answer =
+                    Objects.requireNonNull(byId.get(asked.answers().iterator().next()));
             assertThat(asked.text()).startsWith("What did " + answer.speaker() + " say about ");
             String words = asked.text()
                     .substring(asked.text().indexOf("about ") + 6, asked.text().length() - 1);
@@ -77,9 +77,30 @@ class SyntheticConversationTest {
         });
     }
 
+    @Test
+    void speaksAsLongAsIsWanted() {
+        for (int bytes : new int[] {147, 1_500}) {
+            assertThat(events(new SyntheticConversation(42, 500, bytes)).stream()
+                            .mapToInt(event -> event.text().length())
+                            .average()
+                            .orElseThrow())
+                    .isBetween(bytes * .95, bytes * 1.05);
+        }
+    }
+
+    @Test
+    void warmsUpWithOtherTextsThanItsQuestions() {
+        SyntheticConversation synthetic = new SyntheticConversation(42, 2_000);
+
+        assertThat(synthetic.warmUps(200))
+                .hasSize(200)
+                .isEqualTo(synthetic.warmUps(200))
+                .doesNotContainAnyElementsOf(synthetic.questions(300).stream()
+                        .map(EventQuestion::text)
+                        .toList());
+    }
+
     private static List<Event> events(SyntheticConversation synthetic) {
-        List<Event> events = new ArrayList<>();
-        synthetic.forEach(events::add);
-        return events;
+        return synthetic.events();
     }
 }

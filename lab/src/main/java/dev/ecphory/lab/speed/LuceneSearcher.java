@@ -25,26 +25,27 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The baseline of a search engine in the process: Lucene's BM25 with English analysis and its HNSW graph with default
- * settings, merged to one segment, the best 100 of each fused by reciprocal ranks. Not for several threads.
+ * The baseline of a search engine in the process: Lucene's BM25 with English analysis, alone or with its HNSW graph with default
+ * settings, both in one segment; the best 100 of each fused by reciprocal ranks. Not for several threads.
  */
-final class LuceneHybrid implements Searcher {
+final class LuceneSearcher implements Searcher {
     private static final String BODY = "body";
     private static final String VECTOR = "vector";
     private static final String ID = "id";
     private static final String TEXT = "text";
     private static final double BUFFER_MB = 512;
 
-    private final Embedder embedder;
+    private final @Nullable Embedder embedder;
     private final Analyzer analyzer = EnglishTerms.analyzer();
     private final Directory directory;
     private final DirectoryReader reader;
     private final IndexSearcher searcher;
     private final StoredFields stored;
 
-    private LuceneHybrid(Directory directory, Embedder embedder) throws IOException {
+    private LuceneSearcher(Directory directory, @Nullable Embedder embedder) throws IOException {
         this.directory = directory;
         this.embedder = embedder;
         reader = DirectoryReader.open(directory);
@@ -52,19 +53,29 @@ final class LuceneHybrid implements Searcher {
         stored = searcher.storedFields();
     }
 
-    static LuceneHybrid open(Path home, Embedder embedder) {
+    /** Words and vectors together. */
+    static LuceneSearcher hybrid(Path home, Embedder embedder) {
+        return open(home, embedder);
+    }
+
+    /** BM25 alone. */
+    static LuceneSearcher words(Path home) {
+        return open(home, null);
+    }
+
+    private static LuceneSearcher open(Path home, @Nullable Embedder embedder) {
         try {
-            return new LuceneHybrid(new MMapDirectory(home.resolve("lucene")), embedder);
+            return new LuceneSearcher(new MMapDirectory(home.resolve("lucene")), embedder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    static void build(Path home, SyntheticConversation synthetic, Embedder embedder) {
+    static void build(Path home, Talk talk, Embedder embedder) {
         IndexWriterConfig config = new IndexWriterConfig(EnglishTerms.analyzer()).setRAMBufferSizeMB(BUFFER_MB);
         try (Directory directory = new MMapDirectory(home.resolve("lucene"));
                 IndexWriter writer = new IndexWriter(directory, config)) {
-            synthetic.forEach(event -> add(writer, event, embedder));
+            talk.forEach(event -> add(writer, event, embedder));
             writer.forceMerge(1);
             writer.commit();
         } catch (IOException e) {
@@ -73,7 +84,7 @@ final class LuceneHybrid implements Searcher {
     }
 
     private static void add(IndexWriter writer, Event event, Embedder embedder) {
-        String body = SyntheticConversation.body(event);
+        String body = Talk.body(event);
         Document document = new Document();
         document.add(new StoredField(ID, String.valueOf(event.id())));
         document.add(new StoredField(TEXT, event.text()));
@@ -108,12 +119,8 @@ final class LuceneHybrid implements Searcher {
     @Override
     public List<String> recall(String question) {
         try {
-            Query words = EnglishTerms.query(analyzer, BODY, question);
-            float[] vector = embedder.question(question).toArray();
-            List<Integer> fused =
-                    TopList.fused(best(words), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST)));
             List<String> ids = new ArrayList<>();
-            for (int place : fused) {
+            for (int place : best(question)) {
                 Document document = stored.document(place);
                 if (document.get(TEXT) != null) {
                     ids.add(document.get(ID));
@@ -125,8 +132,18 @@ final class LuceneHybrid implements Searcher {
         }
     }
 
-    private List<Integer> best(Query query) throws IOException {
-        ScoreDoc[] found = searcher.search(query, TopList.LIST).scoreDocs;
+    private List<Integer> best(String question) throws IOException {
+        Query words = EnglishTerms.query(analyzer, BODY, question);
+        if (embedder == null) {
+            return best(words, TopList.ANSWER);
+        }
+        float[] vector = embedder.question(question).toArray();
+        return TopList.fused(
+                best(words, TopList.LIST), best(new KnnFloatVectorQuery(VECTOR, vector, TopList.LIST), TopList.LIST));
+    }
+
+    private List<Integer> best(Query query, int most) throws IOException {
+        ScoreDoc[] found = searcher.search(query, most).scoreDocs;
         return Arrays.stream(found).map(document -> document.doc).toList();
     }
 
