@@ -74,7 +74,7 @@ public final class NamespacesStudy extends Study {
     }
 
     private ResultTable measured(Ecphory engine, ProgressListener progress) {
-        List<SyntheticConversation.EventQuestion> questions =
+        List<EventQuestion> questions =
                 new SyntheticConversation(seed, namespaces * events).questions(2 * Math.min(namespaces, 1_000));
         Map<String, List<Double>> cpuMillis = new TreeMap<>();
         long before = used();
@@ -82,8 +82,8 @@ public final class NamespacesStudy extends Study {
             for (String time : List.of("first", "next")) {
                 int question = (2 * i + (time.equals("first") ? 0 : 1)) % questions.size();
                 Stopwatch watch = Stopwatch.start();
-                var unused = engine.memory(name(i))
-                        .recall(questions.get(question).text(), ANYTHING);
+                var unused =
+                        engine.memory(name(i)).recall(questions.get(question).text(), ANYTHING);
                 if (i >= namespaces / 2) { // what came before warmed the compiler up
                     cpuMillis
                             .computeIfAbsent(time, none -> new ArrayList<>())

@@ -123,7 +123,8 @@ public final class ColumnCodec {
             return values;
         }
         float[] column = known.get();
-        pieces(count, Float.BYTES, (bytes, from, length) -> bytes.asFloatBuffer().put(column, from, length));
+        pieces(count, Float.BYTES, (bytes, from, length) -> bytes.asFloatBuffer()
+                .put(column, from, length));
         return column;
     }
 
