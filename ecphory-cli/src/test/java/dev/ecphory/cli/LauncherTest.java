@@ -101,6 +101,26 @@ final class LauncherTest {
     }
 
     @Test
+    void theFirstStartForAnAgentHasItsArchiveMadeInTheBackground() throws Exception {
+        Map<String, String> store =
+                Map.of("ECPHORY_DB", folder.resolve("agent.db").toString());
+        assertThat(run(store, launcher.toString(), "mcp", "--namespace=n", "--tier=edge")
+                        .code())
+                .isZero();
+        Path kept = folder.resolve("cache").resolve("jvm");
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+        boolean there = false;
+        while (!there && System.nanoTime() < end) {
+            Thread.sleep(500);
+            try (Stream<Path> files = Files.list(kept)) {
+                there = files.map(file -> file.getFileName().toString())
+                        .anyMatch(name -> name.endsWith("-mcp.aot") || name.endsWith("-mcp.jsa"));
+            }
+        }
+        assertThat(there).isTrue();
+    }
+
+    @Test
     void keepsEveryLetterInALocaleWithoutUtf8() throws Exception {
         Map<String, String> poor = new HashMap<>(Map.of("LC_ALL", "C", "ECPHORY_NAMESPACE", "n"));
         poor.put("ECPHORY_DB", folder.resolve("übung.db").toString());
