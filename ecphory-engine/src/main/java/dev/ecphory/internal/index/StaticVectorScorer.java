@@ -253,11 +253,12 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
 
     /** From the cosine to a passage to the cosine to the passage with its topic. */
     private void shift(int[] members, int size, float[] topic, float asked, float[] scores) {
+        byte[] mean = new byte[index.means.dimension()];
         for (int at = 0; at < size; at++) {
             int row = members[at];
             for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
                 if (index.means.has(passage)) {
-                    byte[] mean = index.means.row(passage);
+                    index.means.row(passage, mean);
                     float along = 0;
                     for (int i = 0; i < mean.length; i++) {
                         along += mean[i] * topic[i];

@@ -163,16 +163,17 @@ public final class ColumnCodec {
             rows = new QuantizedVectors(dimension);
         }
         int size = count(rows.size(), 1);
+        byte[] numbers = new byte[dimension];
         for (int row = 0; row < size; row++) {
             int bits = integer(Float.floatToIntBits(rows.has(row) ? rows.scale(row) : 0));
             float scale = Float.intBitsToFloat(bits);
             if (scale != 0) {
                 if (reads) {
-                    byte[] numbers = new byte[dimension];
                     in.fill(numbers);
                     rows.setRow(row, numbers, scale);
                 } else {
-                    out.write(rows.row(row), 0, dimension);
+                    rows.row(row, numbers);
+                    out.write(numbers, 0, dimension);
                 }
             }
         }

@@ -4,24 +4,29 @@ import java.util.Arrays;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * Vectors of passages as bytes with a scale each, searched exactly. Rows may come in any order of passages and some
- * passages may have none. One writer, many readers.
+ * Vectors of passages as bytes with a scale each, searched exactly. Rows lie side by side in blocks, because a scan reads them one
+ * after the other. They may come in any order of passages and some passages may have none. One writer, many readers.
  */
 public final class QuantizedVectors {
-    private static final byte[] ABSENT = new byte[0];
+    private static final int BLOCK_BITS = 8;
+    /** Rows of a block. The first block grows up to that. */
+    private static final int BLOCK = 1 << BLOCK_BITS;
+
+    private static final byte[] NONE = new byte[0];
 
     /** Of 64 rows so many are few. */
     private static final int FEW = 16;
 
     private final int dimension;
-    private byte[][] rows = new byte[64][];
-    private float[] scales = new float[64];
+    private byte[][] blocks = {NONE};
+    /** What to multiply the bytes of a passage with; 0 for a passage that has none. */
+    private float[] scales = new float[4];
+
     private int size;
     private int present;
 
     public QuantizedVectors(int dimension) {
         this.dimension = dimension;
-        Arrays.fill(rows, ABSENT);
     }
 
     public int dimension() {
@@ -34,9 +39,11 @@ public final class QuantizedVectors {
     }
 
     public long bytes() {
-        return HeapSizes.array(rows.length, HeapSizes.REFERENCE)
-                + HeapSizes.array(scales.length, Float.BYTES)
-                + present * HeapSizes.array(dimension, Byte.BYTES);
+        long bytes = HeapSizes.array(blocks.length, HeapSizes.REFERENCE) + HeapSizes.array(scales.length, Float.BYTES);
+        for (byte[] block : blocks) {
+            bytes += HeapSizes.array(block.length, Byte.BYTES);
+        }
+        return bytes;
     }
 
     /** Passages that have a row. */
@@ -45,12 +52,12 @@ public final class QuantizedVectors {
     }
 
     public boolean has(int passage) {
-        return passage < size && rows[passage].length > 0;
+        return passage < size && scales[passage] != 0;
     }
 
     /** Sets a passage's vector, quantised to a byte a number; a vector of zeros is no row. */
     public void set(int passage, float[] vector) {
-        byte[] row = has(passage) ? rows[passage] : new byte[dimension];
+        byte[] row = new byte[dimension];
         float scale = quantise(vector, row);
         if (scale > 0) {
             setRow(passage, row, scale);
@@ -97,30 +104,46 @@ public final class QuantizedVectors {
         return a + b + (c + d);
     }
 
-    /** Sets a passage's quantised vector. */
+    /** Sets a passage's quantised vector, whose scale is not 0. */
     void setRow(int passage, byte[] row, float scale) {
-        if (passage >= rows.length) {
-            int capacity = Math.max(passage + 1, rows.length + (rows.length >> 1));
-            int before = rows.length;
-            rows = Arrays.copyOf(rows, capacity);
-            Arrays.fill(rows, before, capacity, ABSENT);
-            scales = Arrays.copyOf(scales, capacity);
-        }
-        if (rows[passage].length == 0) {
+        reach(passage);
+        if (scales[passage] == 0) {
             present++;
         }
-        rows[passage] = row;
+        System.arraycopy(row, 0, blocks[passage >> BLOCK_BITS], start(passage), dimension);
         scales[passage] = scale;
         size = Math.max(size, passage + 1);
+    }
+
+    private void reach(int passage) {
+        if (passage >= scales.length) {
+            scales = Arrays.copyOf(scales, Math.max(passage + 1, scales.length + (scales.length >> 1)));
+        }
+        int block = passage >> BLOCK_BITS;
+        if (block >= blocks.length) {
+            int before = blocks.length;
+            blocks = Arrays.copyOf(blocks, Math.max(block + 1, before + (before >> 1)));
+            Arrays.fill(blocks, before, blocks.length, NONE);
+        }
+        int rows = (passage & BLOCK - 1) + 1;
+        if (blocks[block].length < rows * dimension) {
+            int room = block > 0 ? BLOCK : Math.min(BLOCK, Math.max(4, rows + (rows >> 1)));
+            blocks[block] = Arrays.copyOf(blocks[block], room * dimension);
+        }
+    }
+
+    private int start(int passage) {
+        return (passage & BLOCK - 1) * dimension;
     }
 
     /** Adds a passage's vector to a sum, if it has one. */
     public void addTo(float[] sum, int passage) {
         if (has(passage)) {
-            byte[] row = rows[passage];
+            byte[] block = blocks[passage >> BLOCK_BITS];
+            int start = start(passage);
             float scale = scales[passage];
-            for (int i = 0; i < row.length; i++) {
-                sum[i] += row[i] * scale;
+            for (int i = 0; i < dimension; i++) {
+                sum[i] += block[start + i] * scale;
             }
         }
     }
@@ -134,8 +157,9 @@ public final class QuantizedVectors {
         return squares == 0 ? 0 : (float) (1 / Math.sqrt(squares));
     }
 
-    public byte[] row(int passage) {
-        return rows[passage];
+    /** Copies the bytes of a passage that has some. */
+    public void row(int passage, byte[] into) {
+        System.arraycopy(blocks[passage >> BLOCK_BITS], start(passage), into, 0, dimension);
     }
 
     public float scale(int passage) {
@@ -175,10 +199,15 @@ public final class QuantizedVectors {
 
     private void cosines(byte[] query, float queryScale, int first, float[] into, int at, int count) {
         int end = Math.max(0, Math.min(size - first, count));
+        byte[] row = new byte[dimension];
         for (int i = 0; i < end; i++) {
-            byte[] row = rows[first + i];
-            into[at + i] =
-                    row.length == 0 ? Float.NaN : VectorUtil.dotProduct(query, row) * queryScale * scales[first + i];
+            float scale = scales[first + i];
+            if (scale == 0) {
+                into[at + i] = Float.NaN;
+            } else {
+                row(first + i, row);
+                into[at + i] = VectorUtil.dotProduct(query, row) * queryScale * scale;
+            }
         }
         Arrays.fill(into, at + end, at + count, Float.NaN);
     }
