@@ -75,7 +75,12 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
         List<EventAnnotation> annotations = gated
                 ? store.annotations().after(namespace, index.judged, Integer.MAX_VALUE)
                 : List.<EventAnnotation>of();
-        replayEvents(writer, head, writing, progress);
+        // what was decided or judged since may be of an event that is newer than the head
+        boolean newer = head.lastSeq() > index.through || !decided.isEmpty() || !annotations.isEmpty();
+        replayEvents(writer, newer ? page(index.through, writer.language()) : List.of(), writing, progress);
+        if (index.through < head.lastSeq()) { // the newest were erased
+            writing.accept(() -> index.through = head.lastSeq());
+        }
         replayVectors(writer, wanted, writing);
         if (decided.isEmpty() && annotations.isEmpty()) {
             return;
@@ -110,10 +115,12 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
 
     /** While a whole page is added, the next is fetched and read on a thread of its own. */
     private void replayEvents(
-            NamespaceIndexWriter writer, LogPosition head, Consumer<Runnable> writing, LongConsumer progress) {
+            NamespaceIndexWriter writer,
+            List<NamespaceIndexWriter.Read> first,
+            Consumer<Runnable> writing,
+            LongConsumer progress) {
         NamespaceIndex index = writer.index();
-        List<NamespaceIndexWriter.Read> page =
-                head.lastSeq() <= index.through ? List.of() : page(index.through, writer.language());
+        List<NamespaceIndexWriter.Read> page = first;
         while (!page.isEmpty()) {
             List<NamespaceIndexWriter.Read> read = page;
             long through = read.getLast().entry().seq();
@@ -123,9 +130,6 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
             writing.accept(() -> writer.add(read));
             progress.accept(index.through);
             page = next == null ? List.of() : had(next);
-        }
-        if (index.through < head.lastSeq()) { // the newest were erased
-            writing.accept(() -> index.through = head.lastSeq());
         }
     }
 
