@@ -17,6 +17,8 @@ import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.store.WrappedStore;
 import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.knowledge.Decision;
+import dev.ecphory.spi.store.DecisionLog;
 import dev.ecphory.spi.store.EventLog;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.VectorTable;
@@ -70,6 +72,34 @@ final class SlowStoreTest {
                 throw failure.getCause();
             }
         }));
+    }
+
+    @Test
+    void whatIsWrittenAndRetractedWhileTheIndexCatchesUpIsNeverRecalled() {
+        AtomicBoolean armed = new AtomicBoolean();
+        Namespace ann = Namespace.of("ann");
+        DecisionLog decisions = ahead(DecisionLog.class, inner.decisions(), "after", () -> {
+            if (armed.compareAndSet(true, false)) {
+                inner.log().append(ann, List.of(saying("late", "The late boat is a vehicle.")));
+                inner.decisions().append(ann, List.of(new Decision.RetractEvent("late")));
+            }
+        });
+        EventStore store = new WrappedStore(inner) {
+            @Override
+            public DecisionLog decisions() {
+                return decisions;
+            }
+        };
+        try (Ecphory engine = EngineFixture.edge(store)) {
+            Memory memory = engine.memory("ann");
+            memory.append(saying("one", "The boat is a vehicle."), saying("two", "The car is a vehicle."));
+            assertThat(ids(memory.recall(QUESTION, AT_ONCE))).contains("one", "two");
+            inner.decisions().append(ann, List.of(new Decision.RetractEvent("one")));
+            armed.set(true);
+            memory.recall(QUESTION, AT_ONCE);
+            assertThat(armed).isFalse();
+            assertThat(ids(memory.recall(QUESTION, AT_ONCE))).containsExactly("two");
+        }
     }
 
     @Test
