@@ -109,7 +109,7 @@ public final class AssetTextIndex {
     }
 
     /** Raises the fields of those events that are in the index to what their texts reach. */
-    float[] raised(float[] field, float[] scores, NamespaceIndex index, CandidateRows rows) {
+    float[] raised(float[] field, float[] scores, NamespaceIndex index, SessionLayout rows) {
         float[] raised = Arrays.copyOf(field, field.length);
         for (int i = 0; i < scores.length; i++) {
             int row = index.seqOf.find(told.get(i).sources().getFirst());

@@ -63,7 +63,7 @@ record Bm25Scorer(NamespaceIndex index) {
      *
      * @param sequence the question's content terms in order
      */
-    float[] bigrams(int[] sequence, CandidateRows rows) {
+    float[] bigrams(int[] sequence, SessionLayout rows) {
         float[] field = new float[rows.size()];
         long[] pairs = pairs(sequence);
         if (pairs.length == 0) {
@@ -119,7 +119,7 @@ record Bm25Scorer(NamespaceIndex index) {
      *
      * @param excluded by place
      */
-    float[] window(int[] terms, CandidateRows rows, BitSet excluded) {
+    float[] window(int[] terms, SessionLayout rows, BitSet excluded) {
         int events = index.eventCount();
         float[] scores = new float[rows.size()];
         float[] around = new float[scores.length];
@@ -161,7 +161,7 @@ record Bm25Scorer(NamespaceIndex index) {
         return scores;
     }
 
-    private static int beside(CandidateRows rows, int event) {
+    private static int beside(SessionLayout rows, int event) {
         return event < 0 ? -1 : rows.place(event);
     }
 

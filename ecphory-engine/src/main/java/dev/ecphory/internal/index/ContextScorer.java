@@ -16,11 +16,11 @@ public final class ContextScorer {
     /** How many turns before and after count for {@link #windowMean}. */
     public static final int MEAN_REACH = 3;
 
-    private final CandidateRows rows;
+    private final SessionLayout rows;
     private final SessionColumn sessions;
     private final int[] signalsOf;
 
-    ContextScorer(CandidateRows rows, SessionColumn sessions, int[] signalsOf) {
+    ContextScorer(SessionLayout rows, SessionColumn sessions, int[] signalsOf) {
         this.rows = rows;
         this.sessions = sessions;
         this.signalsOf = signalsOf;

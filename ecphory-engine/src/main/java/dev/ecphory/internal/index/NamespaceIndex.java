@@ -83,7 +83,7 @@ public final class NamespaceIndex {
     public long vectorsThrough;
 
     /** See {@link #allRows}; every reader makes the same. */
-    private volatile @Nullable CandidateRows all;
+    private volatile @Nullable SessionLayout all;
 
     /** The namespace's epoch when this index was begun: events were erased since when it is another. */
     public long epoch;
@@ -144,10 +144,10 @@ public final class NamespaceIndex {
     }
 
     /** All rows session by session; made anew where events came. */
-    CandidateRows allRows() {
-        CandidateRows known = all;
+    SessionLayout allRows() {
+        SessionLayout known = all;
         if (known == null || known.size() != eventCount()) {
-            known = new CandidateRows(sessions, eventCount());
+            known = new SessionLayout(sessions, eventCount());
             all = known;
         }
         return known;

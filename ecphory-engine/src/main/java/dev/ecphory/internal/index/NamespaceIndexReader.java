@@ -183,13 +183,13 @@ public final class NamespaceIndexReader {
     }
 
     /** The fields of all events. */
-    public CandidateFields all() {
-        return new CandidateFields(this, index, index.allRows(), wordFields, staticFields);
+    public EventFields all() {
+        return new EventFields(this, index, index.allRows(), wordFields, staticFields);
     }
 
     /** Cosine of static means, by row. */
     public float[] gist(QueryTerms question) {
-        CandidateFields all = all();
+        EventFields all = all();
         return all.rows().scatter(all.gist(question, NOTHING));
     }
 

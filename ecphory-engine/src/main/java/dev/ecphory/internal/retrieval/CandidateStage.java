@@ -8,7 +8,7 @@ import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.index.ArchivedRepeats;
-import dev.ecphory.internal.index.CandidateFields;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.TimeWindow;
@@ -251,7 +251,7 @@ final class CandidateStage implements RetrievalStage {
 
     /** True for a record of conversations, which a prompt goes on with; notes are asked. */
     private static boolean records(NamespaceIndexReader fields, ConversationContext running) {
-        CandidateFields all = fields.all();
+        EventFields all = fields.all();
         BitSet hidden = all.rows().places(running.hidden());
         return all.context().inConversations(hidden, all.rows().places(fields.byAssistants())) >= CONVERSATIONS;
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Event;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
-import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.ContextScorer;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
@@ -95,7 +95,7 @@ final class SameLogSameIndexTest {
             projection.read(null, fields -> {
                 QueryTerms terms = fields.terms("What did Anna say about the wedding in May 2023?");
                 assertThat(fields.events()).isEqualTo(count);
-                CandidateFields all = fields.all();
+                EventFields all = fields.all();
                 for (float[] field : List.of(
                         all.words(terms, new BitSet()),
                         all.bigrams(terms),
@@ -139,7 +139,7 @@ final class SameLogSameIndexTest {
 
     private static List<float[]> fields(NamespaceIndexReader fields, String question) {
         QueryTerms terms = fields.terms(question);
-        CandidateFields all = fields.all();
+        EventFields all = fields.all();
         return List.of(
                 all.words(terms, new BitSet()),
                 all.bigrams(terms),

@@ -1,6 +1,6 @@
 package dev.ecphory.internal.retrieval.query;
 
-import dev.ecphory.internal.index.CandidateFields;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.retrieval.profile.DefaultSignalWeights;
@@ -72,7 +72,7 @@ public enum AnswerForm {
     }
 
     /** What each event gains by it, given what it has, by place. */
-    public float[] gains(NamespaceIndexReader index, CandidateFields fields, float[] scores) {
+    public float[] gains(NamespaceIndexReader index, EventFields fields, float[] scores) {
         BitSet replies = fields.rows().places(index.byAssistants());
         return this == SUMMARY
                 ? fields.context().replies(scores, replies, REPLY)

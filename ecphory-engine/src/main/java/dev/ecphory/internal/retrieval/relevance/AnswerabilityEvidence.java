@@ -1,12 +1,12 @@
 package dev.ecphory.internal.retrieval.relevance;
 
 import dev.ecphory.Answerability;
-import dev.ecphory.internal.index.CandidateFields;
-import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.ContextScorer;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.EventPassages;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
+import dev.ecphory.internal.index.SessionLayout;
 import dev.ecphory.internal.index.column.TopRowCollector;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionCues;
@@ -59,8 +59,8 @@ public record AnswerabilityEvidence(
         float[] words = signals.get(Signal.WORDS);
         float[] close = signals.get(Signal.MAX_SIM);
         float[] pairs = signals.get(Signal.BIGRAMS);
-        CandidateFields laid = ranked.fields();
-        CandidateRows rows = laid.rows();
+        EventFields laid = ranked.fields();
+        SessionLayout rows = laid.rows();
         words = words == null ? ContextScorer.minMax(laid.words(terms, new BitSet())) : words;
         close = close == null ? ContextScorer.minMax(laid.maxSim(terms)) : close;
         pairs = pairs == null ? ContextScorer.minMax(laid.bigrams(terms)) : pairs;
@@ -100,7 +100,7 @@ public record AnswerabilityEvidence(
      * 1 where the words are wanted of an event's author, or where nobody is told as its author; null when anyone's are: where nobody is named and the question is not
      * about the one who asks.
      */
-    private static float @Nullable [] wanted(NamespaceIndexReader fields, CandidateFields laid, ParsedQuery cue) {
+    private static float @Nullable [] wanted(NamespaceIndexReader fields, EventFields laid, ParsedQuery cue) {
         boolean about = !cue.wording().speakers().isEmpty() || cue.wording().has(QuestionCues.Cue.FIRST_PERSON);
         if (!about || cue.subjects().isEmpty() || cue.wording().has(QuestionCues.Cue.ASSISTANT_SAID)) {
             return null;

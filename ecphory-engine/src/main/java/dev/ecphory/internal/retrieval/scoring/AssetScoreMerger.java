@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.SessionLayout;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.profile.Signal;
 import dev.ecphory.internal.retrieval.profile.SignalWeights;
@@ -54,7 +54,7 @@ final class AssetScoreMerger {
 
     static Seated seat(
             NamespaceIndexReader index,
-            CandidateRows rows,
+            SessionLayout rows,
             AssetQuery assetCue,
             Seated ranked,
             float[] sum,
@@ -117,7 +117,7 @@ final class AssetScoreMerger {
     }
 
     /** How many events with a vector words alone would give a seat. */
-    private static int byWords(CandidateRows rows, float[] total, float[] near, int limit) {
+    private static int byWords(SessionLayout rows, float[] total, float[] near, int limit) {
         TopRows best = rows.best(total, limit);
         int seats = 0;
         for (int place = 0; place < best.size(); place++) {

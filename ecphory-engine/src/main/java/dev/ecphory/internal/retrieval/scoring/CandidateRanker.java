@@ -1,7 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.RecallOptions;
-import dev.ecphory.internal.index.CandidateFields;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.QueryTerms;
 import dev.ecphory.internal.index.column.TopRows;
@@ -52,7 +52,7 @@ public final class CandidateRanker {
     public record Ranked(
             Ranking ranking,
             QueryTerms terms,
-            CandidateFields fields,
+            EventFields fields,
             Map<Signal, float[]> signals,
             BitSet excluded,
             BitSet silent,
@@ -160,7 +160,7 @@ public final class CandidateRanker {
             int set = askings.demoted().cardinality();
             trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
         }
-        CandidateFields laid = fields.all();
+        EventFields laid = fields.all();
         ScoreFields scores = new ScoreFields(
                 fields,
                 laid,
@@ -217,7 +217,7 @@ public final class CandidateRanker {
             SignalWeights weights,
             int depth,
             StageRecorder trace) {
-        CandidateFields all = fields.all();
+        EventFields all = fields.all();
         ScoreFields scores = new ScoreFields(fields, all, cue, terms, excluded, new BitSet(), besides, new BitSet());
         Map<Signal, TopRows> lists = scores.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);

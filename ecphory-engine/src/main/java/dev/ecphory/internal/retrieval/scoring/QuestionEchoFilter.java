@@ -1,8 +1,8 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.DialogueIndex;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.SessionLayout;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.language.QuestionCues;
 import dev.ecphory.internal.language.TextSignals;
@@ -94,7 +94,7 @@ public record QuestionEchoFilter(BitSet aside, BitSet clamped, BitSet demoted, B
      * What each row loses, from 0 to 1: all where it is demoted, and where it asks and would stand before what answers it, as much
      * as puts it behind.
      */
-    float[] losses(NamespaceIndexReader index, CandidateRows rows, ParsedQuery cue, float[] scores, float weight) {
+    float[] losses(NamespaceIndexReader index, SessionLayout rows, ParsedQuery cue, float[] scores, float weight) {
         float[] losses = new float[scores.length];
         DialogueIndex exchanges = index.exchanges();
         BitSet asking = exchanges.asking();

@@ -1,9 +1,9 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.RecalledEvent.ScoreReason;
-import dev.ecphory.internal.index.CandidateRows;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.SessionLayout;
 import dev.ecphory.internal.index.column.TopRowCollector;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.retrieval.profile.Signal;
@@ -34,7 +34,7 @@ public final class Ranking {
     }
 
     private final Part score;
-    private final CandidateRows rows;
+    private final SessionLayout rows;
     private final Map<Signal, Part> parts;
     private final BitSet excluded;
     private final BitSet heldBack;
@@ -42,7 +42,7 @@ public final class Ranking {
 
     /** By the places of the layout; what must not be given, and the best, by rows. */
     private Ranking(
-            Part score, CandidateRows rows, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
+            Part score, SessionLayout rows, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
         this.score = score;
         this.rows = rows;
         this.parts = parts;
@@ -101,7 +101,7 @@ public final class Ranking {
             float[] scores,
             Map<Signal, float[]> signals,
             SignalWeights weights,
-            CandidateRows rows,
+            SessionLayout rows,
             BitSet excluded,
             BitSet heldBack,
             int limit) {
@@ -121,7 +121,7 @@ public final class Ranking {
 
     /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
     static Ranking reciprocalRanks(
-            Map<Signal, TopRows> lists, SignalWeights weights, CandidateRows all, BitSet excluded, int limit) {
+            Map<Signal, TopRows> lists, SignalWeights weights, SessionLayout all, BitSet excluded, int limit) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         SortedMap<Integer, Float> scores = new TreeMap<>();
         lists.forEach((signal, list) -> {

@@ -1,7 +1,7 @@
 package dev.ecphory.internal.retrieval.scoring;
 
-import dev.ecphory.internal.index.CandidateFields;
 import dev.ecphory.internal.index.ContextScorer;
+import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.PastQuestionScorer;
@@ -39,7 +39,7 @@ final class ScoreFields {
     private static final int LATEST_TURNS = 4;
 
     private final NamespaceIndexReader index;
-    private final CandidateFields fields;
+    private final EventFields fields;
     private final ParsedQuery cue;
     private final QueryTerms terms;
     private final BitSet excludedRows;
@@ -64,7 +64,7 @@ final class ScoreFields {
      */
     ScoreFields(
             NamespaceIndexReader index,
-            CandidateFields fields,
+            EventFields fields,
             ParsedQuery cue,
             QueryTerms terms,
             BitSet excluded,

@@ -12,20 +12,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The score fields of a namespace: for a question, a number at every place (see {@link CandidateRows}). Raw,
+ * The score fields of a namespace: for a question, a number at every place (see {@link SessionLayout}). Raw,
  * not yet comparable with one another; NaN where an event has no value. Excluded is told by places. Reads only.
  */
-public final class CandidateFields {
+public final class EventFields {
     private final NamespaceIndexReader reader;
     private final NamespaceIndex index;
-    private final CandidateRows rows;
+    private final SessionLayout rows;
     private final Bm25Scorer wordFields;
     private final StaticVectorScorer staticFields;
 
-    CandidateFields(
+    EventFields(
             NamespaceIndexReader reader,
             NamespaceIndex index,
-            CandidateRows rows,
+            SessionLayout rows,
             Bm25Scorer wordFields,
             StaticVectorScorer staticFields) {
         this.reader = reader;
@@ -35,7 +35,7 @@ public final class CandidateFields {
         this.staticFields = staticFields;
     }
 
-    public CandidateRows rows() {
+    public SessionLayout rows() {
         return rows;
     }
 

@@ -9,20 +9,20 @@ import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class CandidateRowsTest {
+class SessionLayoutTest {
     private static final int EVENTS = 200;
 
     private final SessionColumn sessions = new SessionColumn();
-    private final CandidateRows rows;
+    private final SessionLayout rows;
 
     /** Three sessions and a segment that go on in turns. */
-    CandidateRowsTest() {
+    SessionLayoutTest() {
         SplittableRandom random = new SplittableRandom(5);
         for (int event = 0; event < EVENTS; event++) {
             int session = random.nextInt(4);
             sessions.add(session == 3 ? null : "session " + session, 0);
         }
-        rows = new CandidateRows(sessions, EVENTS);
+        rows = new SessionLayout(sessions, EVENTS);
     }
 
     @Test
@@ -89,7 +89,7 @@ class CandidateRowsTest {
             inTurn.add("session " + event / 4, 0);
         }
         float[] field = new float[10];
-        assertThat(new CandidateRows(inTurn, 10).gather(field)).isSameAs(field);
+        assertThat(new SessionLayout(inTurn, 10).gather(field)).isSameAs(field);
     }
 
     private static float[] random(int seed) {

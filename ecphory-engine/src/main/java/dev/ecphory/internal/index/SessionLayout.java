@@ -9,7 +9,7 @@ import java.util.BitSet;
  * The events of a namespace as a recall scores them, laid out session by session, so that the turns of a session stand at successive
  * places. A place is the position of an event in that layout, a row its position in the index. Immutable; threads may share it.
  */
-public final class CandidateRows {
+public final class SessionLayout {
     /** The row at each place. */
     private final int[] rows;
     /** The place of each row. */
@@ -19,7 +19,7 @@ public final class CandidateRows {
     /** Whether places are rows, as where no session goes on after another began. */
     private final boolean inOrder;
 
-    CandidateRows(SessionColumn sessions, int events) {
+    SessionLayout(SessionColumn sessions, int events) {
         rows = new int[events];
         starts = new int[sessions.count() + 1];
         int count = 0;
