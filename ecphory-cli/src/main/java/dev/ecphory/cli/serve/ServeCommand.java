@@ -45,6 +45,10 @@ import picocli.CommandLine.Option;
 public final class ServeCommand extends JsonCommand {
     /** How long one of another build may take to leave. */
     private static final Duration TAKING_OVER = Duration.ofSeconds(15);
+    /** How many threads of the system carry requests; of the JDK, read when the first virtual thread starts. */
+    private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+    /** Requests a processor that compute side by side. */
+    private static final int SLICED = 8;
 
     @Mixin
     private final StoreOptions store = new StoreOptions();
@@ -148,6 +152,7 @@ public final class ServeCommand extends JsonCommand {
         if (socket != null) {
             return serveHooks(socket.toAbsolutePath().normalize());
         }
+        sliceRequests();
         ServerSettings settings = settings();
         try (ShutdownHook ending = new ShutdownHook();
                 Ecphory engine = store.open(shell, true, this::withModels);
@@ -159,6 +164,17 @@ public final class ServeCommand extends JsonCommand {
             boolean unused = ending.await(Long.MAX_VALUE);
         }
         return ExitCode.OK.number();
+    }
+
+    /**
+     * Lets the system slice the processors among more requests than there are processors. Else a recall, which computes without a
+     * pause, would hold up every append that came after it. To be called before the first virtual thread.
+     */
+    private static void sliceRequests() {
+        if (System.getProperty(CARRIERS) == null) {
+            System.setProperty(
+                    CARRIERS, Integer.toString(SLICED * Runtime.getRuntime().availableProcessors()));
+        }
     }
 
     private int serveHooks(Path file) throws Exception {

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.index;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -10,8 +11,10 @@ import java.util.function.Supplier;
  * slow query holds up nobody else; when the index was written to meanwhile, its reading begins again. Threads share it.
  */
 public final class IndexLock {
-    /** Readings that may let go; the one after them keeps the lock, so that it ends however much is written. */
-    private static final int LETTING_GO = 3;
+    /** Readings that keep the lock after one had to begin again: while much is written, hardly any would be of use else. */
+    private static final int KEEPING = 16;
+
+    private final AtomicInteger keeping = new AtomicInteger();
 
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     /** Another one whenever the index was written to; under the lock. */
@@ -71,15 +74,17 @@ public final class IndexLock {
     }
 
     /**
-     * Reads under the lock, again when the index changed while the reading had let go.
+     * Reads under the lock, again when the index changed while the reading had let go. The second time it keeps the lock, and so do
+     * the next {@value #KEEPING} readings.
      *
      * @param before done ahead of each reading, without the lock
      * @param reading has no effect that a second one would not undo
      */
     public <T> T read(Runnable before, Function<Pause, T> reading) {
-        for (int tries = 1; ; tries++) {
+        boolean again = false;
+        while (true) {
             before.run();
-            Pause pause = new Pause(tries <= LETTING_GO);
+            Pause pause = new Pause(!again && keeping.getAndUpdate(left -> Math.max(0, left - 1)) == 0);
             lock.readLock().lock();
             try {
                 T read = reading.apply(pause);
@@ -91,6 +96,8 @@ public final class IndexLock {
             } finally {
                 lock.readLock().unlock();
             }
+            again = true;
+            keeping.set(KEEPING);
         }
     }
 

@@ -21,9 +21,9 @@ import java.util.function.Supplier;
  * questions as there are or as time allows, one after the other on one thread.
  */
 final class ReadPath {
-    private static final int WARM_UP = 600;
+    private static final int WARM_UP = 2_000;
     /** Bounds are in the process's CPU time: a busy machine would end a warm-up too early by the clock. */
-    private static final long WARM_UP_NANOS = 8_000_000_000L;
+    private static final long WARM_UP_NANOS = 30_000_000_000L;
 
     private static final int LEAST = 30;
     private static final long MOST_NANOS = 20_000_000_000L;
