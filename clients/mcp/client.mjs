@@ -1,9 +1,9 @@
 // Drives a memory as any client of the protocol would, over stdio or HTTP, and says what it saw as one line of JSON.
+// Wants every tool to be listed with its output schema.
 // Usage: node client.mjs URL | node client.mjs -- COMMAND ARGUMENT…   (CALLS: how many in a row, 500)
 import assert from 'node:assert/strict';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 const [where, ...rest] = process.argv.slice(2);
 const stdio = where === '--';
@@ -20,9 +20,10 @@ assert.match(client.getInstructions(), /quoted data/);
 // the SDK keeps the output schemas from here on and holds every result to them
 const { tools } = await client.listTools();
 const names = tools.map(tool => tool.name);
-assert.ok(names.length <= 16, `${names.length} tools`);
+assert.ok(names.length <= 18, `${names.length} tools`);
 for (const tool of tools) {
   assert.equal(tool.annotations.openWorldHint, false);
+  assert.ok(tool.outputSchema, tool.name);
   assert.equal(tool.inputSchema.additionalProperties, false);
   for (const leaked of ['namespace', 'user_id']) assert.ok(!(leaked in tool.inputSchema.properties));
 }
@@ -30,7 +31,7 @@ for (const tool of tools) {
 const called = new Set();
 const call = async (name, args = {}, options) => {
   called.add(name);
-  const result = await client.callTool({ name, arguments: args }, undefined, options);
+  const result = await client.callTool({ name, arguments: args }, options);
   assert.ok(!result.isError, `${name}: ${result.content[0].text}`);
   assert.ok(result.content[0].text.length > 0);
   return result.structuredContent;
@@ -43,36 +44,38 @@ const refused = async (name, args, field) => {
 };
 
 // every tool
-const { id } = await call('add_memory', { content: 'My dentist is called Dr. Weber.', speaker: 'Ana', occurred_at: '2026-03-01T09:30:00+01:00' });
+const { id } = await call('remember', { content: 'My dentist is called Dr. Weber.', speaker: 'Ana', occurred_at: '2026-03-01T09:30:00+01:00' });
 const first = performance.now() - started;
-await call('add_memory', { content: 'I live in Oslo.', speaker: 'Ana', session: 's', occurred_at: '2026-03-02T09:30:00+01:00' });
-assert.equal((await call('search_memories', { query: "Who is Ana's dentist?" })).memories[0].id, id);
+await call('remember', { content: 'I live in Oslo.', speaker: 'Ana', session: 's', occurred_at: '2026-03-02T09:30:00+01:00' });
+assert.equal((await call('search', { query: "Who is Ana's dentist?" })).memories[0].id, id);
 const corrected = await call('update_memory', { id, content: 'My dentist is called Dr. Huber.' });
-assert.equal((await call('memory_history', { id })).versions.length, 2);
+assert.equal((await call('history', { id })).versions.length, 2);
 assert.equal((await call('get_memory', { id: corrected.id })).memory.corrects, id);
-assert.match((await call('ask_memory', { question: "What is the name of Ana's dentist?" })).answer, /Huber/);
+assert.match((await call('answer', { question: "What is the name of Ana's dentist?" })).answer, /Huber/);
 await call('explain_search', { query: 'dentist', id: corrected.id });
+assert.match((await call('context', { query: "Who is Ana's dentist?" })).context, /Huber/);
+await call('feedback', { query: "Who is Ana's dentist?", used: [corrected.id] });
 let told = 0;
 await call('consolidate', {}, { onprogress: () => told++, timeout: 60000 });
-await call('list_facts', { subject: 'Ana' });
+await call('facts', { subject: 'Ana' });
 await call('timeline', { entity: 'Ana' });
 await call('entity_profile', { entity: 'Ana' });
 const { changed } = await call('directives', { action: 'add', text: 'Be brief.' });
 await call('directives', { action: 'remove', id: changed });
 await call('memory_stats');
-await call('delete_memory', { id: corrected.id });
+await call('forget', { id: corrected.id });
 await call('restore_memory', { id: corrected.id });
-const plan = await call('delete_memory', { id, erase: true });
+const plan = await call('forget', { id, erase: true });
 assert.equal(plan.erased, false);
-assert.equal((await call('delete_memory', { id, erase: true, confirm: plan.confirm })).erased, true);
+assert.equal((await call('forget', { id, erase: true, confirm: plan.confirm })).erased, true);
 assert.equal((await call('list_memories')).memories.length, 1);
 assert.deepEqual([...called].sort(), [...names].sort());
 
 // errors: of arguments as results that a model can read, of the protocol as the protocol has them
-await refused('search_memories', {}, 'query');
-await refused('search_memories', { query: 7 }, 'query');
-await refused('search_memories', { query: 'x', namespace: 'someone-else' }, 'namespace');
-await refused('add_memory', { content: 'x', user_id: 'someone-else' }, 'user_id');
+await refused('search', {}, 'query');
+await refused('search', { query: 7 }, 'query');
+await refused('search', { query: 'x', namespace: 'someone-else' }, 'namespace');
+await refused('remember', { content: 'x', user_id: 'someone-else' }, 'user_id');
 await refused('get_memory', { id: 'none' }, undefined);
 await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }));
 await assert.rejects(client.readResource({ uri: 'ecphory://nothing' }));
@@ -99,7 +102,7 @@ await client.getPrompt({ name: 'remember_conversation' });
 // a cancelled call does not come back, and nothing is worse for it
 for (let i = 0; i < 5; i++) {
   const abort = new AbortController();
-  const gone = client.callTool({ name: 'consolidate', arguments: {} }, undefined, { signal: abort.signal });
+  const gone = client.callTool({ name: 'consolidate', arguments: {} }, { signal: abort.signal });
   setImmediate(() => abort.abort('not wanted any more'));
   await assert.rejects(gone);
   await client.ping();
@@ -110,8 +113,8 @@ const calls = Number(process.env.CALLS ?? 500);
 const before = performance.now();
 for (let i = 0; i < calls; i += 10) {
   await Promise.all(Array.from({ length: 10 }, (_, j) => (i + j) % 5 === 0
-    ? call('add_memory', { content: `number ${i + j}`, key: `k${i + j}` })
-    : call('search_memories', { query: `Where does Ana live? ${i + j}`, limit: 3 })));
+    ? call('remember', { content: `number ${i + j}`, key: `k${i + j}` })
+    : call('search', { query: `Where does Ana live? ${i + j}`, limit: 3 })));
 }
 const many = performance.now() - before;
 assert.equal((await call('memory_stats')).events, 1 + Math.ceil(calls / 5));

@@ -57,7 +57,34 @@ public final class ContextMarker {
                 i = after(lines, i + 1);
             }
         }
-        return String.join("", kept);
+        return withoutInline(String.join("", kept));
+    }
+
+    /**
+     * The text without blocks whose marks are no lines by themselves, as when a model repeats one in a sentence or with its
+     * lines escaped. Both marks and a heading of ours must be there: texts about the marks stay.
+     */
+    private static String withoutInline(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        if (lower.length() != text.length()) {
+            return text; // a letter whose small form is longer: places would not fit
+        }
+        StringBuilder kept = new StringBuilder();
+        int done = 0;
+        int end = lower.indexOf(CLOSE);
+        while (end >= 0) {
+            int open = lower.lastIndexOf(OPEN, end);
+            if (open >= done && headed(text.substring(open, end))) {
+                kept.append(text, done, open);
+                done = end + CLOSE.length();
+            }
+            end = lower.indexOf(CLOSE, end + CLOSE.length());
+        }
+        return kept.append(text, done, text.length()).toString();
+    }
+
+    private static boolean headed(String block) {
+        return ContextHeadings.ALL.stream().anyMatch(block::contains);
     }
 
     /** The first line after a block whose content begins at {@code from}. */

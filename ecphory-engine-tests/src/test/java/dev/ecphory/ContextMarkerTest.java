@@ -28,6 +28,16 @@ final class ContextMarkerTest {
     }
 
     @Test
+    void takesOutBlocksThatAreRepeatedInASentence() {
+        assertThat(ContextMarker.strip("You said: " + CONTEXT.strip() + " Is that so?"))
+                .isEqualTo("You said:  Is that so?");
+        assertThat(ContextMarker.strip("a " + CONTEXT.strip().replace("\n", "\\n") + " b " + CONTEXT.strip() + " c"))
+                .isEqualTo("a  b  c");
+        String about = "What do <ecphory-recall> and </ecphory-recall> mean?";
+        assertThat(ContextMarker.strip(about)).isEqualTo(about);
+    }
+
+    @Test
     void leavesEverythingElse() {
         for (String text : List.of(
                 "",

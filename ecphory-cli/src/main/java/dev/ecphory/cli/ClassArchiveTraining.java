@@ -134,10 +134,10 @@ final class ClassArchiveTraining {
         {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
         {"jsonrpc":"2.0","method":"notifications/initialized"}
         {"jsonrpc":"2.0","id":2,"method":"tools/list"}
-        {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"add_memory","arguments":{"content":"The lamp is red.","speaker":"B"}}}
-        {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"search_memories","arguments":{"query":"what colour was the kettle?"}}}
-        {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"search_memories","arguments":{"limit":0}}}
-        {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"list_memories","arguments":{}}}
+        {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"remember","arguments":{"content":"The lamp is red.","speaker":"B"}}}
+        {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"search","arguments":{"query":"what colour was the kettle?"}}}
+        {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"search","arguments":{"limit":0}}}
+        {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"facts","arguments":{}}}
         {"jsonrpc":"2.0","id":7,"method":"resources/list"}
         {"jsonrpc":"2.0","id":8,"method":"prompts/list"}
         {"jsonrpc":"2.0","id":9,"method":"resources/read","params":{"uri":"ecphory://directives"}}

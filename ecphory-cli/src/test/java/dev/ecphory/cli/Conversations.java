@@ -23,7 +23,7 @@ public final class Conversations {
                                     + "\"message\":{\"role\":\"user\",\"content\":" + Json.text(user) + "}}",
                                 "{\"type\":\"assistant\",\"uuid\":\"m2\",\"timestamp\":\"2026-05-01T09:00:05.000Z\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"thinking\",\"thinking\":\"hidden"
                                     + " thought\"},{\"type\":\"text\",\"text\":" + Json.text(assistant)
-                                        + "},{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"mcp__ecphory__search_memories\",\"input\":{\"query\":\"tool"
+                                        + "},{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"mcp__ecphory__search\",\"input\":{\"query\":\"tool"
                                         + " input\"}}]}}",
                                 "{\"type\":\"user\",\"uuid\":\"m3\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"t\",\"content\":[{\"type\":\"text\",\"text\":\"tool"
                                     + " output\"}]}]}}",

@@ -74,14 +74,18 @@ public final class Authenticator {
         UnaryOperator<@Nullable String> header = header(request);
         check(request.getMethod(), header);
         Permissions grant = keys == null ? Permissions.LOCAL : known(header);
-        limit.count(grant.id());
+        limit.count(grant);
         if (!grant.role().includes(needed)) {
             throw AccessDeniedException.forbidden(needed);
         }
         return grant;
     }
 
-    /** What a presented key allows; nothing when it is not valid. */
+    /**
+     * What a presented key allows; nothing when there is no such key.
+     *
+     * @throws AccessDeniedException when it has expired
+     */
     public Optional<Permissions> find(String presented) {
         return keys == null ? Optional.of(Permissions.LOCAL) : keys.find(presented);
     }

@@ -57,9 +57,10 @@ public final class EcphoryServer implements AutoCloseable {
                 settings);
         AtomicBoolean closing = new AtomicBoolean();
         Javalin javalin = Javalin.create(config -> {
-            configure(config, settings);
-            doors.forEach(door ->
-                    door.open(new RouteRegistrar(engine, guard, settings, config, door.kind(), () -> !closing.get())));
+            UnknownRoutes unknown = new UnknownRoutes();
+            configure(config, settings, unknown);
+            doors.forEach(door -> door.open(
+                    new RouteRegistrar(engine, guard, settings, config, unknown, door.kind(), () -> !closing.get())));
         });
         try {
             javalin.start(settings.host(), settings.port());
@@ -84,7 +85,7 @@ public final class EcphoryServer implements AutoCloseable {
         javalin.stop();
     }
 
-    private static void configure(JavalinConfig config, ServerSettings settings) {
+    private static void configure(JavalinConfig config, ServerSettings settings, UnknownRoutes unknown) {
         config.concurrency.useVirtualThreads = true;
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
@@ -108,9 +109,7 @@ public final class EcphoryServer implements AutoCloseable {
         config.routes.before(EcphoryServer::secure);
         config.routes.exception(HttpResponseException.class, (thrown, context) -> {
             context.header("Cache-Control", "no-store");
-            String message = String.valueOf(thrown.getMessage());
-            String next = "see the documentation of routes";
-            problem(context, new HttpProblem(thrown.getStatus(), "http", message, next, null, null));
+            unknown.answer(context, thrown);
         });
         config.routes.exception(Exception.class, (thrown, context) -> problem(context, HttpProblem.of(thrown)));
         config.routes.error(404, context -> {

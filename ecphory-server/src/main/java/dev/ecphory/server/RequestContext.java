@@ -99,7 +99,7 @@ public final class RequestContext {
      * @throws InvalidInputException when it is no name
      */
     public Memory memory(Role needed, String name) {
-        Namespace namespace = Namespace.of(name);
+        Namespace namespace = ServedNamespace.of(name);
         if (!grant().allows(needed, namespace)) {
             throw AccessDeniedException.forbidden(needed);
         }

@@ -14,6 +14,7 @@ import jakarta.servlet.Servlet;
 import java.util.EnumSet;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 
@@ -27,6 +28,7 @@ public final class RouteRegistrar {
     private final Authenticator guard;
     private final ServerSettings settings;
     private final JavalinConfig config;
+    private final UnknownRoutes unknown;
     private final Actor.Channel door;
     private final BooleanSupplier open;
 
@@ -35,6 +37,7 @@ public final class RouteRegistrar {
             Authenticator guard,
             ServerSettings settings,
             JavalinConfig config,
+            UnknownRoutes unknown,
             Actor.Channel door,
             BooleanSupplier open) {
         this.door = door;
@@ -42,6 +45,7 @@ public final class RouteRegistrar {
         this.guard = guard;
         this.settings = settings;
         this.config = config;
+        this.unknown = unknown;
         this.open = open;
     }
 
@@ -84,6 +88,16 @@ public final class RouteRegistrar {
             guard.check(context);
             work.on(new RequestContext(context, engine, null, settings, door, open));
         }));
+    }
+
+    /**
+     * Answers requests for which there is no route, on some paths.
+     *
+     * @param next what there is instead
+     * @param shown answers a request with what failed
+     */
+    public void unknown(Predicate<String> paths, String next, BiConsumer<Context, HttpProblem> shown) {
+        unknown.add(paths, next, shown);
     }
 
     /** Serves a path and all below it by a servlet, which must ask {@link #guard} by itself. */

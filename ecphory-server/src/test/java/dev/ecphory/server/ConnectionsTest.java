@@ -24,7 +24,7 @@ final class ConnectionsTest {
     @Test
     void aRefusalThatNeedsNoBodyLeavesTheConnectionToTheNextRequest(@TempDir Path folder) throws Exception {
         try (Served served =
-                Served.locked(folder.resolve("keys.json"), new RestModule(), new McpModule(ToolCatalog.standard()))) {
+                Served.locked(folder.resolve("keys.json"), new RestModule(), new McpModule(ToolCatalog.complete()))) {
             String key = served.key(Role.READ, "ana");
             for (String refused : List.of(
                     "POST /v1/namespaces/ana/events HTTP/1.1\r\n",
@@ -41,7 +41,7 @@ final class ConnectionsTest {
 
     @Test
     void aRequestThatIsNoneIsToldThatItsConnectionEnds() throws Exception {
-        try (Served served = Served.open(new RestModule(), new McpModule(ToolCatalog.standard()))) {
+        try (Served served = Served.open(new RestModule(), new McpModule(ToolCatalog.complete()))) {
             for (String path : List.of("/mcp/%00", "/v1/namespaces/%00/recall")) {
                 String answer = twoRequests(served, "POST " + path + " HTTP/1.1\r\n", "none");
                 assertThat(answer)

@@ -104,6 +104,11 @@ final class HostileRequestsTest {
         for (String path : List.of(
                 "/v1/namespaces/%20me/events",
                 "/v1/namespaces/a%00b/events",
+                "/v1/namespaces/a%5Cb/events",
+                "/v1/namespaces/%2e%2e/events",
+                "/v1/namespaces/../events",
+                "/v1/namespaces/a%2F..%2Fb/events",
+                "/v1/namespaces/%2Fa/events",
                 "/v1/namespaces/" + "x".repeat(201) + "/events",
                 "/v1/../../etc/passwd",
                 "/console/../../etc/passwd",

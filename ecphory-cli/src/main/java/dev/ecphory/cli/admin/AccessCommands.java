@@ -27,9 +27,12 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -72,6 +75,10 @@ public final class AccessCommands {
             description =
                     "Makes a key and shows it once: only its hash is kept. The file is made when it does not exist.")
     public static final class Add extends KeyCommand {
+        private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([dhm])");
+        private static final Map<String, ChronoUnit> UNITS =
+                Map.of("d", ChronoUnit.DAYS, "h", ChronoUnit.HOURS, "m", ChronoUnit.MINUTES);
+
         @Option(
                 names = "--role",
                 paramLabel = "ROLE",
@@ -89,9 +96,22 @@ public final class AccessCommands {
         @Option(names = "--note", paramLabel = "TEXT", description = "What it is for.")
         private String note = "";
 
+        @Option(
+                names = "--expires",
+                paramLabel = "TIME",
+                description = "When it stops working: a time, a day (to its end), or from now on like 90d, 12h or 30m."
+                        + " Default: never.")
+        private @Nullable String expires;
+
+        @Option(
+                names = "--per-minute",
+                paramLabel = "N",
+                description = "Requests a minute for this key; 0 for no limit. Default: as the server says.")
+        private @Nullable Integer perMinute;
+
         @Override
         Reply of(ApiKeys keys) {
-            ApiKeys.Issued issued = keys.issue(role, namespaces, note);
+            ApiKeys.Issued issued = keys.issue(role, namespaces, note, expires(), perMinute);
             return reply(
                     () -> {
                         Map<String, @Nullable Object> object = issued.key().object();
@@ -103,6 +123,16 @@ public final class AccessCommands {
                         shell.note("note: it is shown this once; " + describe(issued.key()));
                     });
         }
+
+        private @Nullable Instant expires() {
+            if (expires == null) {
+                return null;
+            }
+            Matcher span = SPAN.matcher(expires.strip());
+            return span.matches()
+                    ? Instant.now().plus(Long.parseLong(span.group(1)), UNITS.get(span.group(2)))
+                    : TimeFormats.after("--expires", expires);
+        }
     }
 
     /** All. */
@@ -113,12 +143,17 @@ public final class AccessCommands {
             List<ApiKey> keys = file.list();
             return reply(
                     () -> Json.object("keys", keys.stream().map(ApiKey::object).toList()), page -> {
-                        ConsoleTable table = new ConsoleTable("id", "role", "for", "since|date", "note");
+                        ConsoleTable table = new ConsoleTable(
+                                "id", "role", "for", "since|date", "expires|date", "a minute|>", "note");
                         keys.forEach(key -> table.row(
                                 key.grant().id(),
                                 EnumNames.lower(key.grant().role()),
                                 String.join(", ", key.grant().namespaces()),
                                 Moments.shown(key.created()),
+                                expiry(key),
+                                key.grant().perMinute() == null
+                                        ? ""
+                                        : limit(key.grant().perMinute()),
                                 key.note()));
                         table.print(page, 0);
                     });
@@ -138,10 +173,20 @@ public final class AccessCommands {
         }
     }
 
+    private static String expiry(ApiKey key) {
+        Instant expires = key.expires();
+        return expires == null ? "never" : Moments.shown(expires) + (key.expired(Instant.now()) ? " (expired)" : "");
+    }
+
+    private static String limit(int perMinute) {
+        return perMinute == 0 ? "any" : Integer.toString(perMinute);
+    }
+
     private static String describe(ApiKey key) {
         return "role " + EnumNames.lower(key.grant().role()) + ", for "
                 + String.join(", ", key.grant().namespaces()) + ", id "
-                + key.grant().id();
+                + key.grant().id()
+                + (key.expires() == null ? "" : ", expires " + expiry(key));
     }
 
     /** How much may be remembered. */

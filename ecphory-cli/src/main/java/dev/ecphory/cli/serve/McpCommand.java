@@ -13,12 +13,7 @@ import dev.ecphory.internal.governance.Actor.Channel;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.mcp.McpStdioServer;
-import dev.ecphory.server.tools.ToolAliases;
 import dev.ecphory.server.tools.ToolCaller;
-import dev.ecphory.server.tools.ToolCatalog;
-import java.time.InstantSource;
-import java.util.EnumSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,20 +37,12 @@ public final class McpCommand extends ShellCommand {
     @Option(names = "--read-only", description = "Offer no tool that changes anything.")
     private boolean readOnly;
 
-    @Option(
-            names = "--aliases",
-            paramLabel = "PACK,…",
-            split = ",",
-            description = "Offer tools under the names of other memories, too: hindsight, truememory, mem0. Default:"
-                    + " none.")
-    private List<ToolAliases> aliases = List.of();
+    @Mixin
+    private final ToolOptions tools = new ToolOptions();
 
     @Override
     public Integer call() throws Exception {
         @Nullable ResilientLanguageModel model = models.chosen(shell).orElse(null);
-        ToolCatalog toolbox = ToolCatalog.of(
-                aliases.isEmpty() ? EnumSet.noneOf(ToolAliases.class) : EnumSet.copyOf(aliases),
-                InstantSource.system());
         return where.with(
                 shell,
                 true,
@@ -68,7 +55,8 @@ public final class McpCommand extends ShellCommand {
                             new ToolCaller(
                                     EngineMemory.of(memory).withActor(GovernanceOptions.actor(Channel.MCP)),
                                     readOnly ? Role.READ : Role.ADMIN),
-                            toolbox);
+                            tools.catalog(),
+                            tools.outputSchemas());
                     return ExitCode.OK;
                 });
     }

@@ -27,7 +27,6 @@ import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.mcp.McpModule;
 import dev.ecphory.server.rest.RestModule;
-import dev.ecphory.server.tools.ToolCatalog;
 import dev.ecphory.wire.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +63,9 @@ public final class ServeCommand extends JsonCommand {
 
     @Mixin
     private final AssetEmbedderOptions assetEmbedder = new AssetEmbedderOptions();
+
+    @Mixin
+    private final ToolOptions tools = new ToolOptions();
 
     @Mixin
     private final RerankerOption crossEncoder = new RerankerOption();
@@ -126,7 +128,7 @@ public final class ServeCommand extends JsonCommand {
     private List<HttpModule> doors() {
         List<HttpModule> doors = new ArrayList<>(List.of(
                 new RestModule(),
-                new McpModule(ToolCatalog.standard()),
+                new McpModule(tools.catalog(), tools.outputSchemas()),
                 new ConsoleModule(),
                 new Mem0Module(),
                 new ChatProxyModule(behindTheProxy())));

@@ -53,6 +53,11 @@ public final class ChatProxyModule implements HttpModule {
                 Role.READ,
                 visit -> passage().models(visit.context()),
                 ChatFailure::answer);
+        entrance.unknown(
+                path -> path.startsWith("/v1/") && !path.startsWith("/v1/namespaces/"),
+                "of OpenAI's interface there are POST /v1/chat/completions and GET /v1/models; /v1/openapi.json has the"
+                        + " routes of the memory",
+                ChatFailure::answer);
     }
 
     private UpstreamForwarder passage() {

@@ -109,6 +109,41 @@ class ChatProxyModuleTest {
     }
 
     @Test
+    void aRecalledBlockThatIsRepeatedIsNeverRemembered() {
+        engine.memory("ana").append(Event.ofText("The boat is called Gudrun.").build());
+        assertThat(ask(ana, asking("What is the boat called?")).status()).isEqualTo(200);
+        String block = last().messages().getFirst().content().strip();
+        assertThat(block).contains("Gudrun");
+        List<String> before = remembered("ana");
+        for (String repeated : List.of(
+                block + "\nIs that so?",
+                block.replaceAll("(?m)^", "> ") + "\nIs that so?",
+                "You told me: " + block + " Is that so?",
+                "You told me: " + block.replace("\n", "\\n") + " Is that so?")) {
+            assertThat(ask(ana, asking(repeated), "X-Ecphory-Session", "s" + repeated.hashCode())
+                            .status())
+                    .isEqualTo(200);
+        }
+        assertThat(ask(ana, asking(block)).status()).isEqualTo(200);
+        assertThat(remembered("ana").subList(before.size(), remembered("ana").size()))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).doesNotContain("Gudrun", "ecphory-recall"));
+    }
+
+    @Test
+    void pathsOfOpenAiThatAreNotServedSayWhatIs() {
+        for (String path : List.of("/v1/embeddings", "/v1/responses", "/v1/completions", "/v1/nonsense")) {
+            Reply reply = ana.send("POST", path, Json.object());
+            assertThat(reply.status()).as(path).isEqualTo(404);
+            assertThat(String.valueOf(error(reply).get("message")))
+                    .contains(path, "POST /v1/chat/completions", "GET /v1/models");
+        }
+        Reply method = ana.send("GET", "/v1/chat/completions", null);
+        assertThat(method.status()).isEqualTo(405);
+        assertThat(String.valueOf(error(method).get("message"))).contains("this path takes POST");
+    }
+
+    @Test
     void noMessageOfTheRequestComesBackAsAMemory() {
         engine.memory("ana").append(Event.ofText("The boat is called Gudrun.").build());
         assertThat(ask(ana, asking("The boat leaks.")).status()).isEqualTo(200);

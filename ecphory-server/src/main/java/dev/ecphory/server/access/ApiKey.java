@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 of the secret, in hexadecimal digits
  * @param created when it was issued
  * @param note what it is for, in the issuer's words; empty for none
+ * @param expires the first instant at which it is not valid any more; null when it stays valid
  */
-public record ApiKey(Permissions grant, String sha256, Instant created, String note) {
+public record ApiKey(
+        Permissions grant,
+        String sha256,
+        Instant created,
+        String note,
+        @Nullable Instant expires) {
     /** As a line of the file. */
     String line() {
         Map<String, @Nullable Object> object = object();
@@ -31,7 +37,14 @@ public record ApiKey(Permissions grant, String sha256, Instant created, String n
                 "role", EnumNames.lower(grant.role()),
                 "namespaces", grant.namespaces(),
                 "created", created.toString(),
-                "note", note);
+                "note", note,
+                "expires", expires == null ? null : expires.toString(),
+                "perMinute", grant.perMinute());
+    }
+
+    /** True when it is not valid any more. */
+    public boolean expired(Instant now) {
+        return expires != null && !now.isBefore(expires);
     }
 
     static ApiKey of(Map<String, @Nullable Object> object) {
@@ -40,9 +53,14 @@ public record ApiKey(Permissions grant, String sha256, Instant created, String n
                 : List.of();
         Role role = Role.valueOf(String.valueOf(object.get("role")).toUpperCase(Locale.ROOT));
         return new ApiKey(
-                new Permissions(String.valueOf(object.get("id")), role, namespaces),
+                new Permissions(
+                        String.valueOf(object.get("id")),
+                        role,
+                        namespaces,
+                        object.get("perMinute") instanceof Long most ? (Integer) Math.toIntExact(most) : null),
                 String.valueOf(object.get("sha256")),
                 Instant.parse(String.valueOf(object.get("created"))),
-                String.valueOf(object.get("note")));
+                String.valueOf(object.get("note")),
+                object.get("expires") instanceof String expires ? Instant.parse(expires) : null);
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys in a file of their own, a JSON object a line, for its owner only: secrets are kept as SHA-256 alone, which is
@@ -53,15 +55,30 @@ public final class ApiKeys {
 
     private record Loaded(String state, List<ApiKey> keys) {}
 
-    /** Makes a key; its secret is not kept. */
+    /** Makes a key that stays valid, with the server's limit; its secret is not kept. */
     public Issued issue(Role role, List<String> namespaces, String note) {
+        return issue(role, namespaces, note, null, null);
+    }
+
+    /**
+     * Makes a key; its secret is not kept.
+     *
+     * @param expires the first instant at which it is not valid any more; null when it stays valid
+     * @param perMinute requests a minute, 0 for no limit; null for the server's limit
+     */
+    public Issued issue(
+            Role role, List<String> namespaces, String note, @Nullable Instant expires, @Nullable Integer perMinute) {
+        if (expires != null && !expires.isAfter(clock.instant())) {
+            throw new InvalidInputException("expires", expires.toString(), "is past", "give a time to come");
+        }
         byte[] bytes = new byte[40];
         random.nextBytes(bytes);
         String id = HexFormat.of().formatHex(bytes, 0, 6);
         String secret =
                 Base64.getUrlEncoder().withoutPadding().encodeToString(java.util.Arrays.copyOfRange(bytes, 8, 40));
         String whole = PREFIX + id + "_" + secret;
-        ApiKey key = new ApiKey(new Permissions(id, role, namespaces), hash(whole), clock.instant(), note.strip());
+        ApiKey key = new ApiKey(
+                new Permissions(id, role, namespaces, perMinute), hash(whole), clock.instant(), note.strip(), expires);
         lock.lock();
         try {
             List<ApiKey> keys = new ArrayList<>(list());
@@ -73,7 +90,7 @@ public final class ApiKeys {
         return new Issued(key, whole);
     }
 
-    /** Those that are valid, in the order in which they were issued. */
+    /** Those that are not revoked, in the order in which they were issued. */
     public List<ApiKey> list() {
         Loaded known = loaded;
         if (state().equals(known.state())) {
@@ -109,16 +126,27 @@ public final class ApiKeys {
         }
     }
 
-    /** What a presented key allows; nothing when it is not valid. Takes the same time for every wrong one of an id. */
+    /**
+     * What a presented key allows; nothing when there is no such key. Takes the same time for every wrong one of an id.
+     *
+     * @throws AccessDeniedException when it has expired
+     */
     public Optional<Permissions> find(String presented) {
         byte[] hash = hash(presented).getBytes(StandardCharsets.US_ASCII);
-        Optional<Permissions> found = Optional.empty();
+        Optional<ApiKey> found = Optional.empty();
         for (ApiKey key : list()) {
             if (MessageDigest.isEqual(hash, key.sha256().getBytes(StandardCharsets.US_ASCII))) {
-                found = Optional.of(key.grant());
+                found = Optional.of(key);
             }
         }
-        return found;
+        found.filter(key -> key.expired(clock.instant())).ifPresent(key -> {
+            throw new AccessDeniedException(
+                    AccessDeniedException.Kind.UNAUTHENTICATED,
+                    "the key " + key.grant().id() + " expired at " + key.expires(),
+                    "ask whoever runs the server for a new one",
+                    null);
+        });
+        return found.map(ApiKey::grant);
     }
 
     /** What tells one content of the file from another without reading it. */

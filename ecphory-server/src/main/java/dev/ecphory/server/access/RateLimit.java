@@ -15,7 +15,7 @@ public final class RateLimit {
     private static final double NANOS_A_MINUTE = 60e9;
     private static final double BURST = 1 / 6.0;
 
-    private final int perMinute;
+    private final int usual;
     private final LongSupplier nanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Bucket> buckets = new LruMap<>(CALLERS);
@@ -25,11 +25,11 @@ public final class RateLimit {
     /**
      * A limit.
      *
-     * @param perMinute calls a minute; 0 for no limit
+     * @param usual calls a minute of a caller that has no limit of its own; 0 for no limit
      * @param nanos a clock that never goes back, in nanoseconds
      */
-    public RateLimit(int perMinute, LongSupplier nanos) {
-        this.perMinute = perMinute;
+    public RateLimit(int usual, LongSupplier nanos) {
+        this.usual = usual;
         this.nanos = nanos;
     }
 
@@ -38,7 +38,12 @@ public final class RateLimit {
      *
      * @throws AccessDeniedException when it is one too many
      */
-    public void count(String caller) {
+    public void count(Permissions grant) {
+        Integer own = grant.perMinute();
+        count(grant.id(), own == null ? usual : own);
+    }
+
+    private void count(String caller, int perMinute) {
         if (perMinute == 0) {
             return;
         }

@@ -24,6 +24,7 @@ final class JsonRpcMessages {
 
     /** The parameters that a method takes, the needed one first. */
     private static final Map<String, List<String>> PARAMETERS = Map.of(
+            McpSchema.METHOD_INITIALIZE, List.of("protocolVersion", "capabilities", "clientInfo", "_meta"),
             McpSchema.METHOD_TOOLS_CALL, List.of("name", "arguments", "_meta"),
             McpSchema.METHOD_RESOURCES_READ, List.of("uri", "_meta"),
             McpSchema.METHOD_PROMPT_GET, List.of("name", "arguments", "_meta"));
@@ -76,12 +77,12 @@ final class JsonRpcMessages {
      * @throws McpError -32602 when it has no such parameter
      */
     static void check(JSONRPCRequest request) {
-        if (request.method().equals(McpSchema.METHOD_INITIALIZE) && request.params() == null) {
-            throw invalid("\"params\" is missing; give protocolVersion, capabilities and clientInfo");
-        }
         if (request.params() instanceof Map<?, ?> params) {
             TEXTS.forEach(name -> requireType(params, name, String.class, "a text"));
             OBJECTS.forEach(name -> requireType(params, name, Map.class, "an object"));
+            if (params.get("cursor") != null) {
+                throw invalid("\"cursor\" is none of this server's, whose lists have one page; leave it out");
+            }
         }
         List<String> known = PARAMETERS.get(request.method());
         if (known == null) {
@@ -136,19 +137,28 @@ final class JsonRpcMessages {
         return error(McpSchema.ErrorCodes.INVALID_PARAMS, message);
     }
 
-    static Map<String, @Nullable Object> answer(McpError malformed) {
+    /** The answer to a text that is no message: to the request of its id, if it has one that can be read. */
+    static Map<String, @Nullable Object> answer(McpError malformed, String text) {
         var error = malformed.getJsonRpcError();
-        return answer(error.code(), error.message());
+        return answer(error.code(), error.message(), id(text));
+    }
+
+    private static @Nullable Object id(String text) {
+        try {
+            Object id = Json.read("message", text) instanceof Map<?, ?> message ? message.get("id") : null;
+            return id instanceof String || id instanceof Long ? id : null;
+        } catch (InvalidInputException malformed) {
+            return null;
+        }
     }
 
     /** An error that answers no request, which the SDK's own answers cannot. */
     static Map<String, @Nullable Object> answer(int code, String message) {
+        return answer(code, message, null);
+    }
+
+    private static Map<String, @Nullable Object> answer(int code, String message, @Nullable Object id) {
         return Json.object(
-                "jsonrpc",
-                McpSchema.JSONRPC_VERSION,
-                "id",
-                null,
-                "error",
-                Json.object("code", code, "message", message));
+                "jsonrpc", McpSchema.JSONRPC_VERSION, "id", id, "error", Json.object("code", code, "message", message));
     }
 }

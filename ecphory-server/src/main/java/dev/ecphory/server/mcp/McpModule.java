@@ -11,12 +11,13 @@ import dev.ecphory.server.BoundedBodyReader;
 import dev.ecphory.server.HttpModule;
 import dev.ecphory.server.HttpProblem;
 import dev.ecphory.server.RouteRegistrar;
+import dev.ecphory.server.ServedNamespace;
 import dev.ecphory.server.access.AccessDeniedException;
 import dev.ecphory.server.access.Permissions;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;
-import dev.ecphory.wire.Json;
+import dev.ecphory.wire.EnumNames;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -29,9 +30,9 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The protocol over HTTP: {@code /mcp/NAMESPACE} speaks about that namespace, {@code /mcp} about the one that the
@@ -42,10 +43,21 @@ public final class McpModule implements HttpModule {
     private static final String ENDPOINT = "/mcp";
 
     private final ToolCatalog toolbox;
+    private final boolean outputSchemas;
 
-    /** Offers tools. */
+    /** Offers tools, without the schemas of their results. */
     public McpModule(ToolCatalog toolbox) {
+        this(toolbox, false);
+    }
+
+    /**
+     * Offers tools.
+     *
+     * @param outputSchemas whether their list has the schemas of their results
+     */
+    public McpModule(ToolCatalog toolbox, boolean outputSchemas) {
         this.toolbox = toolbox;
+        this.outputSchemas = outputSchemas;
     }
 
     @Override
@@ -56,8 +68,8 @@ public final class McpModule implements HttpModule {
     @Override
     public void open(RouteRegistrar entrance) {
         McpJsonMapper mapper = McpJsonDefaults.getMapper();
-        McpRequestHandler requests = new McpRequestHandler();
-        new McpCatalog(toolbox).through(requests, mapper);
+        McpRequestHandler requests = new McpRequestHandler(toolbox);
+        new McpCatalog(toolbox, outputSchemas).through(requests, mapper);
         entrance.servlet(
                 ENDPOINT + "/*",
                 new Way(entrance.guard(), entrance.engine(), entrance.settings().maxBody(), requests, mapper));
@@ -88,7 +100,7 @@ public final class McpModule implements HttpModule {
             ToolCaller caller;
             try {
                 Permissions grant = guard.admit(request, Role.READ);
-                Namespace namespace = namespace(request.getPathInfo(), grant);
+                Namespace namespace = namespace(request.getRequestURI(), grant);
                 if (!grant.sees(namespace)) {
                     throw AccessDeniedException.forbidden(Role.READ);
                 }
@@ -107,20 +119,14 @@ public final class McpModule implements HttpModule {
                 send(response, refusal.status(), JsonRpcMessages.answer(refusal.code(), refusal.message()));
                 return;
             }
+            String text = "";
             try {
-                answer(response, caller, JsonRpcMessages.read(BoundedBodyReader.text(request, maxBody)));
+                text = BoundedBodyReader.text(request, maxBody);
+                answer(response, caller, JsonRpcMessages.read(text));
             } catch (McpError malformed) {
-                send(response, HttpServletResponse.SC_BAD_REQUEST, JsonRpcMessages.answer(malformed));
+                send(response, HttpServletResponse.SC_BAD_REQUEST, JsonRpcMessages.answer(malformed, text));
             } catch (RuntimeException failed) {
-                HttpProblem failure = HttpProblem.of(failed);
-                send(
-                        response,
-                        failure.status(),
-                        JsonRpcMessages.answer(
-                                failure.status() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR
-                                        ? McpSchema.ErrorCodes.INVALID_REQUEST
-                                        : McpSchema.ErrorCodes.INTERNAL_ERROR,
-                                failure.message() + "; " + failure.next()));
+                refuse(response, HttpProblem.of(failed));
             }
         }
 
@@ -151,11 +157,20 @@ public final class McpModule implements HttpModule {
             response.getOutputStream().write(bytes);
         }
 
-        private static Namespace namespace(@Nullable String path, Permissions grant) {
-            String name = path == null ? "" : path.substring(1);
-            name = name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+        /** The path as it was sent: what the container makes of one with an encoded slash is an exception. */
+        private static Namespace namespace(String sent, Permissions grant) {
+            String name = sent.substring(Math.min(sent.length(), ENDPOINT.length()))
+                    .replaceFirst("^/", "")
+                    .replaceFirst("/$", "");
+            if (name.contains("/") || name.contains(";")) {
+                throw new InvalidInputException(
+                        "path",
+                        EnumNames.quoted(sent),
+                        "names no namespace",
+                        "use " + ENDPOINT + "/NAMESPACE, with a slash in its name as %2F");
+            }
             if (!name.isEmpty()) {
-                return Namespace.of(name);
+                return ServedNamespace.of(URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8));
             }
             String only = grant.namespaces().size() == 1 ? grant.namespaces().getFirst() : "*";
             if (only.endsWith("*")) {
@@ -165,15 +180,19 @@ public final class McpModule implements HttpModule {
             return Namespace.of(only);
         }
 
-        private static void refuse(HttpServletResponse response, HttpProblem failure) throws IOException {
-            response.setStatus(failure.status());
-            response.setContentType("application/problem+json");
-            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        private void refuse(HttpServletResponse response, HttpProblem failure) throws IOException {
             if (failure.status() == HttpServletResponse.SC_UNAUTHORIZED) {
                 response.setHeader("WWW-Authenticate", "Bearer");
             }
             failure.retryAfter(response::setHeader);
-            response.getWriter().write(Json.text(failure.problem()));
+            send(
+                    response,
+                    failure.status(),
+                    JsonRpcMessages.answer(
+                            failure.status() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR
+                                    ? McpSchema.ErrorCodes.INVALID_REQUEST
+                                    : McpSchema.ErrorCodes.INTERNAL_ERROR,
+                            failure.message() + "; " + failure.next()));
         }
     }
 }

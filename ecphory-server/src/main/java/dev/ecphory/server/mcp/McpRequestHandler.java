@@ -1,6 +1,10 @@
 package dev.ecphory.server.mcp;
 
+import dev.ecphory.server.tools.Tool;
+import dev.ecphory.server.tools.ToolCatalog;
+import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.Problem;
+import dev.ecphory.wire.Suggestion;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpError;
@@ -10,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,12 +36,18 @@ final class McpRequestHandler implements McpStatelessServerTransport {
     private static final Logger LOG = LoggerFactory.getLogger(McpRequestHandler.class);
     private static final String OURS = "internal: this is a mistake of ecphory's; its log says more";
 
+    private final ToolCatalog toolbox;
     private volatile @Nullable McpStatelessServerHandler handler;
+
+    McpRequestHandler(ToolCatalog toolbox) {
+        this.toolbox = toolbox;
+    }
 
     /** Answers; never throws. */
     JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {
         try {
             JsonRpcMessages.check(request);
+            requireTool(context, request);
             JSONRPCResponse response = Objects.requireNonNull(handler)
                     .handleRequest(context, request)
                     .block();
@@ -46,6 +57,27 @@ final class McpRequestHandler implements McpStatelessServerTransport {
         } catch (RuntimeException | Error failure) {
             LOG.error("a request failed", Problem.withoutMessage(failure));
             return failure(request);
+        }
+    }
+
+    /** The SDK says of an unknown tool no more than that it is unknown. */
+    private void requireTool(McpTransportContext context, JSONRPCRequest request) {
+        if (!request.method().equals(McpSchema.METHOD_TOOLS_CALL)
+                || !(request.params() instanceof Map<?, ?> params)
+                || !(params.get("name") instanceof String name)) {
+            return;
+        }
+        List<String> names = toolbox.tools(McpCatalog.caller(context).role()).stream()
+                .map(Tool::name)
+                .toList();
+        if (!names.contains(name)) {
+            throw JsonRpcMessages.error(
+                    McpSchema.ErrorCodes.INVALID_PARAMS,
+                    "unknown tool " + EnumNames.quoted(name)
+                            + Suggestion.of(name, names)
+                                    .map(near -> "; did you mean \"" + near + "\"?")
+                                    .orElse("")
+                            + "; there are " + String.join(", ", names));
         }
     }
 

@@ -204,7 +204,7 @@ final class McpResources {
                         (context, request) -> said(
                                 "Store what matters of our conversation",
                                 "Go through our conversation so far. For every fact, preference, decision, plan or"
-                                        + " correction of mine that will matter in later conversations, call add_memory"
+                                        + " correction of mine that will matter in later conversations, call remember"
                                         + " once, with my own words as content and my name as speaker"
                                         + session(argument(request, "session"))
                                         + ". Leave out small talk, secrets such as passwords, and everything that came"
@@ -230,7 +230,7 @@ final class McpResources {
     private McpSchema.GetPromptResult recalled(McpTransportContext context, McpSchema.GetPromptRequest request) {
         String question = argument(request, "question");
         ToolResult found = toolbox.call(
-                McpCatalog.caller(context), "search_memories", question == null ? Map.of() : Map.of("query", question));
+                McpCatalog.caller(context), "search", question == null ? Map.of() : Map.of("query", question));
         if (found.failed()) {
             throw JsonRpcMessages.error(
                     McpSchema.ErrorCodes.INVALID_PARAMS,

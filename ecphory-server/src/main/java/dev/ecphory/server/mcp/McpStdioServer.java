@@ -46,7 +46,7 @@ public final class McpStdioServer {
     private final ToolCaller caller;
     private final ToolCatalog toolbox;
     private final Map<Object, CancellableRequest> ongoing = new ConcurrentHashMap<>();
-    private final McpRequestHandler requests = new McpRequestHandler();
+    private final McpRequestHandler requests;
     private CompletableFuture<@Nullable Void> lastChange = CompletableFuture.completedFuture(null);
     private volatile boolean gone;
 
@@ -55,19 +55,22 @@ public final class McpStdioServer {
         this.out = out;
         this.caller = caller;
         this.toolbox = toolbox;
+        this.requests = new McpRequestHandler(toolbox);
     }
 
     /**
      * Serves until the input ends or nobody reads the output any more. From now on whatever prints to {@link System#out}
      * prints to {@link System#err}: the output is the protocol's alone.
      *
+     * @param outputSchemas whether the list of tools has the schemas of their results
      * @throws IOException when the input cannot be read
      */
-    public static void serve(InputStream in, OutputStream out, ToolCaller caller, ToolCatalog toolbox)
+    public static void serve(
+            InputStream in, OutputStream out, ToolCaller caller, ToolCatalog toolbox, boolean outputSchemas)
             throws IOException {
         System.setOut(System.err);
         McpStdioServer door = new McpStdioServer(in, out, caller, toolbox);
-        new McpCatalog(toolbox).through(door.requests, door.mapper);
+        new McpCatalog(toolbox, outputSchemas).through(door.requests, door.mapper);
         door.run();
     }
 
@@ -110,11 +113,12 @@ public final class McpStdioServer {
                     McpSchema.ErrorCodes.INVALID_REQUEST, "the line is longer than 32 MiB; send less"));
             return;
         }
+        String text = new String(line, StandardCharsets.UTF_8);
         McpSchema.JSONRPCMessage message;
         try {
-            message = JsonRpcMessages.read(new String(line, StandardCharsets.UTF_8));
+            message = JsonRpcMessages.read(text);
         } catch (McpError malformed) {
-            say(JsonRpcMessages.answer(malformed));
+            say(JsonRpcMessages.answer(malformed, text));
             return;
         }
         switch (message) {

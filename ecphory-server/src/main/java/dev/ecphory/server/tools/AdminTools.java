@@ -38,16 +38,16 @@ final class AdminTools {
 
     private static Tool delete() {
         return new Tool(
-                "delete_memory",
+                "forget",
                 "Hide or erase",
-                "Hides a memory: it is recalled no more, and facts that rest on it alone are given up; restore_memory"
-                        + " undoes it. Only when the user wants it gone for good, give erase: the first call says what"
-                        + " would go and gives a code, and the same call with that code as confirm erases it beyond"
-                        + " recovery, with all its versions. Show the user what would go before you confirm.",
+                "Hides a memory and the facts that rest on it alone; this can be undone. Only when the user wants it"
+                    + " gone for good, give erase: the first call says what would go and gives a code, the same call"
+                    + " with that code as confirm erases it and all its versions. Show the user what would go first.",
                 InputSchema.of(
                         EventTools.ID.needed(),
-                        InputField.flag("erase", "Leave nothing of it. Default: false."),
-                        InputField.text("confirm", "The code that the first call with erase gave.")),
+                        InputField.flag("undo", "Show it again."),
+                        InputField.flag("erase", "Erase it for good."),
+                        InputField.text("confirm", "The code of the first call with erase.")),
                 ToolHints.ERASES,
                 Role.WRITE,
                 false,
@@ -61,6 +61,14 @@ final class AdminTools {
         String id = call.given().needed("id");
         EventCorrections versions = EventVersions.of(memory, id);
         String confirm = call.given().text("confirm");
+        if (call.given().flag("undo")) {
+            if (call.given().flag("erase") || confirm != null) {
+                throw new InvalidInputException("undo", "true", "does not go with erase", "give one of them");
+            }
+            memory.deletion().restore(id);
+            return ToolResult.of(
+                    gone(id, false, false, null, null, null), QuotedText.id(id) + " can be recalled again.");
+        }
         if (!call.given().flag("erase")) {
             if (confirm != null) {
                 throw new InvalidInputException("confirm", "(given)", "confirms nothing", "give it with erase: true");
@@ -68,7 +76,7 @@ final class AdminTools {
             memory.deletion().retract(id);
             return ToolResult.of(
                     gone(id, true, false, null, null, null),
-                    QuotedText.id(id) + " is hidden. restore_memory shows it again.");
+                    QuotedText.id(id) + " is hidden; the same call with undo shows it again.");
         }
         call.require(Role.ADMIN, "erase", "true");
         Selection all = Selection.events(versions.ids());
@@ -125,7 +133,7 @@ final class AdminTools {
         return new Tool(
                 "restore_memory",
                 "Show again",
-                "Shows a memory again that delete_memory or update_memory hid, with the facts that rest on it.",
+                "Shows a memory again that forget or update_memory hid, with the facts that rest on it.",
                 InputSchema.of(EventTools.ID.needed()),
                 ToolHints.SETS,
                 Role.WRITE,

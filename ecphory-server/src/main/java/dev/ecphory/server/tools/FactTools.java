@@ -42,13 +42,12 @@ final class FactTools {
 
     private static Tool facts() {
         return Tool.reading(
-                "list_facts",
+                "facts",
                 "What holds",
-                "Lists what is held to be true, or was at a time, with since when and the memories it rests on. Use it"
-                        + " for the present state of a person or thing. Facts are read from memories and follow them by"
-                        + " some seconds.",
+                "Lists what holds of a person or thing, or held at a time, with since when and the memories it rests"
+                        + " on. Facts follow new memories by some seconds.",
                 InputSchema.of(
-                                InputField.text("subject", "Of whom or what, by any name. Default: all."),
+                                InputField.text("subject", "Whose, by any name. Default: all."),
                                 InputField.text("predicate", "Which property, such as lives_in. Default: all."),
                                 ResultBudget.FIELD)
                         .and(RecallTools.AS_OF),
@@ -84,14 +83,13 @@ final class FactTools {
 
     private static Tool history() {
         return Tool.reading(
-                "memory_history",
+                "history",
                 "How it came about",
-                "Shows how something changed. With an id: every version of that memory, the first said first, with"
-                    + " what was corrected, hidden or made one with it. With subject and predicate: every value that"
-                    + " this property ever had and what took its place.",
+                "Shows how something changed: with an id, every version of that memory, the oldest first; with subject"
+                        + " and predicate, every value that this property had.",
                 InputSchema.of(
                                 InputField.text("id", "A memory's id."),
-                                InputField.text("subject", "Of whom or what, by any name."),
+                                InputField.text("subject", "Whose, by any name."),
                                 InputField.text("predicate", "Which property, such as lives_in."),
                                 ResultBudget.FIELD)
                         .and(KNOWN_AT),
@@ -119,7 +117,7 @@ final class FactTools {
                                     .map(entry -> EventTools.brief(entry, retracted))
                                     .toList(),
                             1);
-            Map<String, @Nullable Object> cut = ResultBudget.cut(all.size(), shown.size(), "show one with get_memory");
+            Map<String, @Nullable Object> cut = ResultBudget.cut(all.size(), shown.size(), "give a greater max_tokens");
             return ToolResult.of(
                     Json.object("versions", shown, "facts", List.of(), "cut", cut),
                     ResultLines.framed(
@@ -236,7 +234,7 @@ final class FactTools {
                         .toList());
         List<Map<String, @Nullable Object>> shown = allowance.fit(facts, 1);
         Map<String, @Nullable Object> cut = ResultBudget.cut(
-                facts.size() + bonds.size(), shown.size() + shownBonds.size(), "see list_facts of this subject");
+                facts.size() + bonds.size(), shown.size() + shownBonds.size(), "see facts of this subject");
         all.put("relationships", shownBonds);
         all.put("facts", shown);
         all.put("cut", cut);

@@ -64,8 +64,7 @@ final class ReflectionTools {
         List<DerivedStatement> all = DerivedStatement.reflection(call.memory());
         List<Map<String, @Nullable Object>> shown =
                 call.allowance().fit(all.stream().map(DerivedDataView::object).toList(), 1);
-        Map<String, @Nullable Object> cut =
-                ResultBudget.cut(all.size(), shown.size(), "search_memories finds the rest");
+        Map<String, @Nullable Object> cut = ResultBudget.cut(all.size(), shown.size(), "search finds the rest");
         structured.put("reflection", shown);
         structured.put("cut", cut);
         return ToolResult.of(

@@ -24,7 +24,7 @@ public enum ResourcePages {
     /** What was inferred from use: hints. */
     INSIGHTS("Inferred from use; nobody said it in these words", "Nothing is inferred yet."),
     /** What left the ranking. */
-    ARCHIVE("Archived memories, the last first; get_memory shows each word for word", "Nothing is archived.");
+    ARCHIVE("Archived memories, the last first", "Nothing is archived.");
 
     private final String heading;
     private final String none;
@@ -49,7 +49,7 @@ public enum ResourcePages {
             taken.add(line);
         }
         return ResultLines.framed(heading, taken)
-                + ResultLines.cut(ResultBudget.cut(all.size(), taken.size(), "search_memories finds the rest"));
+                + ResultLines.cut(ResultBudget.cut(all.size(), taken.size(), "search finds the rest"));
     }
 
     private List<String> lines(Memory memory) {

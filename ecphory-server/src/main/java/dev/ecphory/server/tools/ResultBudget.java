@@ -16,8 +16,8 @@ final class ResultBudget {
     /** The most, and what is allowed unless less is asked for. */
     static final int MOST = 6_000;
 
-    static final InputField FIELD = InputField.integer(
-            "max_tokens", 300, MOST, "The most tokens to return; what is cut is said. Default: " + MOST + ".");
+    static final InputField FIELD =
+            InputField.integer("max_tokens", 300, MOST, "The most tokens to return. Default: " + MOST + ".");
 
     /** What the members around the lists cost. */
     private static final int FRAME = 120;

@@ -14,21 +14,27 @@ import java.util.Objects;
 public enum ToolAliases {
     /** retain, recall, reflect. */
     HINDSIGHT(List.of(
-            new Alias("retain", "add_memory", Map.of("occurred_at", "timestamp")),
-            new Alias("recall", "search_memories", Map.of()),
-            new Alias("reflect", "ask_memory", Map.of("question", "query")))),
+            new Alias("retain", "remember", Map.of("occurred_at", "timestamp")),
+            new Alias("recall", "search", Map.of()),
+            new Alias("reflect", "answer", Map.of("question", "query")))),
     /** truememory_store and the others. */
     TRUEMEMORY(List.of(
-            new Alias("truememory_store", "add_memory", Map.of("speaker", "sender", "occurred_at", "timestamp")),
-            new Alias("truememory_search", "search_memories", Map.of()),
+            new Alias("truememory_store", "remember", Map.of("speaker", "sender", "occurred_at", "timestamp")),
+            new Alias("truememory_search", "search", Map.of()),
             new Alias("truememory_get", "get_memory", Map.of("id", "memory_id")),
-            new Alias("truememory_forget", "delete_memory", Map.of("id", "memory_id")),
+            new Alias("truememory_forget", "forget", Map.of("id", "memory_id")),
             new Alias("truememory_stats", "memory_stats", Map.of()),
             new Alias("truememory_directives", "directives", Map.of()),
             new Alias("truememory_entity_profile", "entity_profile", Map.of()),
             new Alias("truememory_consolidate", "consolidate", Map.of()))),
-    /** get_memories; the others are called as ours are. */
-    MEM0(List.of(new Alias("get_memories", "list_memories", Map.of("limit", "page_size"))));
+    /** add_memory and the others. */
+    MEM0(List.of(
+            new Alias("add_memory", "remember", Map.of()),
+            new Alias("search_memories", "search", Map.of()),
+            new Alias("get_memories", "list_memories", Map.of("limit", "page_size")),
+            new Alias("get_memory", "get_memory", Map.of()),
+            new Alias("update_memory", "update_memory", Map.of()),
+            new Alias("delete_memory", "forget", Map.of())));
 
     private final List<Alias> aliases;
 

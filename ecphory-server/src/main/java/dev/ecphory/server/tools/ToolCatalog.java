@@ -10,10 +10,12 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,44 +29,57 @@ public final class ToolCatalog {
     private static final Logger LOG = LoggerFactory.getLogger(ToolCatalog.class);
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
+    /** Names of those that are listed. */
+    private final Set<String> offered;
+
     private final @Nullable InstantSource clock;
 
-    private ToolCatalog(Collection<Tool> all, @Nullable InstantSource clock) {
+    private ToolCatalog(Collection<Tool> all, Set<String> offered, @Nullable InstantSource clock) {
         all.forEach(tool -> tools.put(tool.name(), tool));
+        this.offered = Set.copyOf(offered);
         this.clock = clock;
     }
 
     /**
-     * Every tool, and those of some packs of aliases.
+     * Tools of ours, and those of some packs of aliases.
      *
+     * @param selection which of ours are listed; the others can be called by whoever holds the catalog
+     * @param packs all of whose names are listed
      * @param clock says when something is asked, unless the caller does; null when nobody knows, as the library takes it
      */
-    public static ToolCatalog of(Collection<ToolAliases> packs, @Nullable InstantSource clock) {
+    public static ToolCatalog of(
+            ToolSelection selection, Collection<ToolAliases> packs, @Nullable InstantSource clock) {
         Map<String, Tool> all = new LinkedHashMap<>();
         List<Tool> ours = new ArrayList<>(EventTools.all());
         ours.addAll(RecallTools.all());
         ours.addAll(FactTools.all());
         ours.addAll(AdminTools.all());
+        ours.add(FeedbackTool.feedback());
         ours.forEach(tool -> all.put(tool.name(), tool));
+        Set<String> offered = new HashSet<>(all.keySet());
+        offered.removeIf(name -> !selection.has(name));
         for (ToolAliases pack : packs) {
-            pack.of(all).forEach(tool -> all.putIfAbsent(tool.name(), tool));
+            pack.of(all).forEach(tool -> {
+                all.putIfAbsent(tool.name(), tool);
+                offered.add(tool.name());
+            });
         }
-        return new ToolCatalog(all.values(), clock);
+        return new ToolCatalog(all.values(), offered, clock);
     }
 
     /** Every tool, without aliases, by the system's clock. */
-    public static ToolCatalog standard() {
-        return of(List.of(), InstantSource.system());
+    public static ToolCatalog complete() {
+        return of(ToolSelection.ALL, List.of(), InstantSource.system());
     }
 
-    /** The tools that a role opens, in their order. */
+    /** The listed tools that a role opens, in their order. */
     public List<Tool> tools(Role role) {
         return tools.values().stream()
-                .filter(tool -> role.includes(tool.needs()))
+                .filter(tool -> offered.contains(tool.name()) && role.includes(tool.needs()))
                 .toList();
     }
 
-    /** The tool of a name. */
+    /** The tool of a name, listed or not. */
     public Optional<Tool> tool(String name) {
         return Optional.ofNullable(tools.get(name));
     }
@@ -81,8 +96,8 @@ public final class ToolCatalog {
      * @param progress hears how far long work has come; may throw {@link CancellationException} to give it up
      */
     public ToolResult call(ToolCaller caller, String name, Map<String, ?> arguments, ProgressListener progress) {
+        @Nullable Tool tool = tools.get(name);
         try {
-            @Nullable Tool tool = tools.get(name);
             if (tool == null || !caller.role().includes(tool.needs())) {
                 throw new InvalidInputException(
                         "name",
@@ -108,7 +123,7 @@ public final class ToolCatalog {
             if (problem.kind() == Problem.Kind.INTERNAL) {
                 LOG.error("{} failed", name, Problem.withoutMessage(failure));
             }
-            return ToolResult.failed(problem);
+            return ToolResult.failed(tool == null ? problem : tool.inItsTerms(problem));
         }
     }
 }

@@ -14,7 +14,7 @@ final class McpBadValuesTest {
     @Test
     void noArgumentAndNoParameterMakesTheServerFailOrTellOfItsInside() {
         SoftAssertions all = new SoftAssertions();
-        ToolCatalog toolbox = ToolCatalog.standard();
+        ToolCatalog toolbox = ToolCatalog.complete();
         try (Served served = Served.open(new McpModule(toolbox));
                 Http http = served.http("Accept", "application/json, text/event-stream")) {
             toolbox.tools(Role.ADMIN).forEach(tool -> BadValues.bodies(tool.takes())

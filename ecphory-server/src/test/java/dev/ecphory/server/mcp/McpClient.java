@@ -71,7 +71,7 @@ final class McpClient implements MemoryClient {
             Map<String, @Nullable Object> arguments = new LinkedHashMap<>(event);
             arguments.put("content", arguments.remove("text"));
             arguments.put("occurred_at", arguments.remove("occurredAt"));
-            Map<String, @Nullable Object> told = call("add_memory", arguments);
+            Map<String, @Nullable Object> told = call("remember", arguments);
             told.remove(" text");
             all.add(told);
         }
@@ -121,7 +121,7 @@ final class McpClient implements MemoryClient {
     @Override
     public Map<String, @Nullable Object> recall(String question, Map<String, @Nullable Object> how) {
         Map<String, @Nullable Object> told = call(
-                "search_memories",
+                "search",
                 Json.object(
                         "query", question,
                         "limit", how.get("limit"),
@@ -144,12 +144,12 @@ final class McpClient implements MemoryClient {
 
     @Override
     public Map<String, @Nullable Object> answer(String question) {
-        return call("ask_memory", Json.object("question", question));
+        return call("answer", Json.object("question", question));
     }
 
     @Override
     public void retract(String event, boolean hide) {
-        call(hide ? "delete_memory" : "restore_memory", Json.object("id", event));
+        call(hide ? "forget" : "restore_memory", Json.object("id", event));
     }
 
     @Override
@@ -159,12 +159,12 @@ final class McpClient implements MemoryClient {
 
     @Override
     public List<Map<String, @Nullable Object>> facts(@Nullable String subject, @Nullable String asOf) {
-        return list(call("list_facts", Json.object("subject", subject, "as_of", asOf)), "facts");
+        return list(call("facts", Json.object("subject", subject, "as_of", asOf)), "facts");
     }
 
     @Override
     public List<Map<String, @Nullable Object>> history(String subject, String predicate) {
-        return list(call("memory_history", Json.object("subject", subject, "predicate", predicate)), "facts");
+        return list(call("history", Json.object("subject", subject, "predicate", predicate)), "facts");
     }
 
     @Override
@@ -216,15 +216,15 @@ final class McpClient implements MemoryClient {
 
     @Override
     public Map<String, @Nullable Object> planErase(List<String> ids) {
-        return object(call("delete_memory", Json.object("id", ids.getFirst(), "erase", true))
-                .get("plan"));
+        return object(
+                call("forget", Json.object("id", ids.getFirst(), "erase", true)).get("plan"));
     }
 
     @Override
     public Map<String, @Nullable Object> erase(List<String> ids) {
-        Object code = call("delete_memory", Json.object("id", ids.getFirst(), "erase", true))
-                .get("confirm");
-        return object(call("delete_memory", Json.object("id", ids.getFirst(), "erase", true, "confirm", code))
+        Object code =
+                call("forget", Json.object("id", ids.getFirst(), "erase", true)).get("confirm");
+        return object(call("forget", Json.object("id", ids.getFirst(), "erase", true, "confirm", code))
                 .get("receipt"));
     }
 

@@ -4,6 +4,7 @@ import dev.ecphory.Ecphory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.tools.ToolCatalog;
+import dev.ecphory.server.tools.ToolSelection;
 import dev.ecphory.wire.MemoryClient;
 import dev.ecphory.wire.MemoryContract;
 import java.util.List;
@@ -16,7 +17,7 @@ class McpContractTest extends MemoryContract {
                 EcphoryServer.start(
                         onto,
                         ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0),
-                        List.of(new McpModule(ToolCatalog.of(List.of(), null)))),
+                        List.of(new McpModule(ToolCatalog.of(ToolSelection.ALL, List.of(), null)))),
                 namespace);
     }
 

@@ -19,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ final class McpModuleTest {
 
     private EcphoryServer start(ServerSettings settings) {
         return EcphoryServer.start(
-                engine, settings.withAddress("127.0.0.1", 0), List.of(new McpModule(ToolCatalog.standard())));
+                engine, settings.withAddress("127.0.0.1", 0), List.of(new McpModule(ToolCatalog.complete())));
     }
 
     private static Http.Reply call(Http http, String path, String tool, Object... arguments) {
@@ -65,12 +66,10 @@ final class McpModuleTest {
         engine.memory("ben").append(Event.ofText("The kettle is crimson.").build());
         try (EcphoryServer server = start(ServerSettings.DEFAULTS);
                 Http http = new Http(server.url())) {
-            assertThat(call(http, "/mcp/ana", "search_memories", "query", "kettle")
-                            .body())
+            assertThat(call(http, "/mcp/ana", "search", "query", "kettle").body())
                     .contains("blue")
                     .doesNotContain("crimson");
-            assertThat(call(http, "/mcp/ben/", "search_memories", "query", "kettle")
-                            .body())
+            assertThat(call(http, "/mcp/ben/", "search", "query", "kettle").body())
                     .contains("crimson")
                     .doesNotContain("blue");
             Http.Reply leaked = call(http, "/mcp/ana?namespace=ben", "list_memories", "namespace", "ben");
@@ -103,11 +102,11 @@ final class McpModuleTest {
                     .contains("blue");
             assertThat(call(writes, "/mcp", "list_memories").status()).isEqualTo(400);
             assertThat(call(reads, "/mcp/ben", "memory_stats").status()).isEqualTo(403);
-            assertThat(call(reads, "/mcp/ana", "add_memory", "content", "x").body())
+            assertThat(call(reads, "/mcp/ana", "remember", "content", "x").body())
                     .doesNotContain("Remembered");
-            assertThat(call(writes, "/mcp/team-1", "add_memory", "content", "x").body())
+            assertThat(call(writes, "/mcp/team-1", "remember", "content", "x").body())
                     .contains("Remembered");
-            assertThat(call(writes, "/mcp/team-1", "delete_memory", "id", "x", "erase", true)
+            assertThat(call(writes, "/mcp/team-1", "forget", "id", "x", "erase", true)
                             .body())
                     .contains("\"isError\":true");
         }
@@ -131,9 +130,13 @@ final class McpModuleTest {
     }
 
     private static void error(Http.Reply reply, int status, long code) {
+        error(reply, status, code, null);
+    }
+
+    private static void error(Http.Reply reply, int status, long code, @Nullable Object id) {
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
         assertThat(reply.header("Content-Type")).startsWith("application/json");
-        assertThat(reply.json()).containsEntry("jsonrpc", "2.0").containsEntry("id", null);
+        assertThat(reply.json()).containsEntry("jsonrpc", "2.0").containsEntry("id", id);
         assertThat(reply.json().get("error")).asInstanceOf(MAP).containsEntry("code", code);
         assertThat(reply.body()).doesNotContain("stackTrace", "Exception", "java.", "io.modelcontextprotocol");
     }
@@ -151,13 +154,86 @@ final class McpModuleTest {
                     "null",
                     "5",
                     "{}",
-                    "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
                     "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
                     "{\"jsonrpc\":\"2.0\",\"id\":[],\"method\":\"ping\"}",
-                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
-                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[1]}",
                     "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}")) {
                 error(http.raw("POST", "/mcp/ana", wrong, "application/json", "Accept", BOTH), 400, -32600);
+            }
+            for (String wrong : List.of(
+                    "{\"jsonrpc\":\"1.0\",\"id\":\"a\",\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":7}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"ping\",\"params\":[1]}")) {
+                error(http.raw("POST", "/mcp/ana", wrong, "application/json", "Accept", BOTH), 400, -32600, "a");
+            }
+        }
+    }
+
+    @Test
+    void whoMayNotComeInIsToldSoByAnErrorOfJsonRpc(@TempDir Path folder) {
+        Path file = folder.resolve("keys.json");
+        String key = new ApiKeys(file, InstantSource.system(), new SecureRandom())
+                .issue(Role.READ, List.of("ana"), "")
+                .secret();
+        String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS.withKeys(file).withLimits(1 << 20, 6, 100));
+                Http nobody = new Http(server.url(), "Accept", BOTH);
+                Http reads = new Http(server.url(), "Accept", BOTH, "Authorization", "Bearer " + key)) {
+            Http.Reply unknown = nobody.raw("POST", "/mcp/ana", ping, "application/json");
+            error(unknown, 401, -32600);
+            assertThat(unknown.header("WWW-Authenticate")).startsWith("Bearer");
+            error(reads.raw("POST", "/mcp/ben", ping, "application/json"), 403, -32600);
+            Http.Reply often = reads.raw("POST", "/mcp/ana", ping, "application/json");
+            error(often, 429, -32600);
+            assertThat(often.header("Retry-After")).isNotBlank();
+        }
+    }
+
+    @Test
+    void aPathThatCouldMeanAnotherNamespaceIsRefused() {
+        String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url(), "Accept", BOTH)) {
+            for (String path : List.of(
+                    "/mcp",
+                    "/mcp/ana/ben",
+                    "/mcp//ana",
+                    "/mcp/ana//",
+                    "/mcp/a%5Cb",
+                    "/mcp/ana;x=ben",
+                    "/mcp/a%2F..%2Fb")) {
+                error(http.raw("POST", path, ping, "application/json"), 400, -32600);
+            }
+            assertThat(http.raw("POST", "/mcp/team%2Fana", ping, "application/json")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(call(http, "/mcp/team%2Fana", "remember", "content", "x").body())
+                    .contains("Remembered");
+        }
+        assertThat(engine.namespaces()).extracting(Object::toString).containsExactly("team/ana");
+    }
+
+    @Test
+    void aToolThatIsNotThereIsAnsweredWithThoseThatAre() {
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url())) {
+            assertThat(call(http, "/mcp/ana", "serch").body())
+                    .contains("-32602", "unknown tool \\\"serch\\\"; did you mean \\\"search\\\"?", "remember");
+        }
+    }
+
+    @Test
+    void parametersThatTheSpecificationAsksForAreAskedFor() {
+        try (EcphoryServer server = start(ServerSettings.DEFAULTS);
+                Http http = new Http(server.url(), "Accept", BOTH)) {
+            for (String method : List.of(
+                    "\"initialize\"",
+                    "\"initialize\",\"params\":{\"capabilities\":{}}",
+                    "\"tools/list\",\"params\":{\"cursor\":\"x\"}")) {
+                String message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":" + method + "}";
+                assertThat(http.raw("POST", "/mcp/ana", message, "application/json")
+                                .body())
+                        .as(method)
+                        .contains("-32602");
             }
         }
     }
@@ -219,8 +295,7 @@ final class McpModuleTest {
                         BOTH);
                 assertThat(reply.body()).as(params).contains("-32602").doesNotContain("java.", "Exception", "Cannot");
             }
-            assertThat(call(http, "/mcp/ana", "search_memories", "qery", "kettle")
-                            .body())
+            assertThat(call(http, "/mcp/ana", "search", "qery", "kettle").body())
                     .contains("unknown argument \\\"qery\\\"", "did you mean \\\"query\\\"? It takes query, limit");
         }
     }

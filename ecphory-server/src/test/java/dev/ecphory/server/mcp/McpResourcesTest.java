@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class McpResourcesTest {
     @Test
     void theGuideNamesEveryResourceAndPromptAndNoneThatIsNot() throws IOException {
-        McpResources pages = new McpResources(ToolCatalog.standard());
+        McpResources pages = new McpResources(ToolCatalog.complete());
         Set<String> offered = new TreeSet<>();
         pages.resources().forEach(each -> offered.add(each.resource().uri()));
         pages.templates().forEach(each -> offered.add(each.resourceTemplate().uriTemplate()));

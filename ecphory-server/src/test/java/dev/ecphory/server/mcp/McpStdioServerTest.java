@@ -9,6 +9,7 @@ import dev.ecphory.server.access.Role;
 import dev.ecphory.server.tools.ToolAliases;
 import dev.ecphory.server.tools.ToolCaller;
 import dev.ecphory.server.tools.ToolCatalog;
+import dev.ecphory.server.tools.ToolSelection;
 import dev.ecphory.testkit.InMemoryEventStore;
 import dev.ecphory.wire.Json;
 import java.io.ByteArrayInputStream;
@@ -63,7 +64,8 @@ final class McpStdioServerTest {
                 new ByteArrayInputStream(String.join("", lines).getBytes(StandardCharsets.UTF_8)),
                 out,
                 new ToolCaller(engine.memory("n"), role),
-                ToolCatalog.standard());
+                ToolCatalog.complete(),
+                true);
         Map<Long, Map<String, @Nullable Object>> answers = new java.util.TreeMap<>();
         out.toString(StandardCharsets.UTF_8).lines().forEach(line -> {
             Map<String, @Nullable Object> message = Json.readObject("line", line);
@@ -89,7 +91,7 @@ final class McpStdioServerTest {
     void answersEverythingThatWasAskedBeforeTheInputEnded() throws IOException {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            lines.add(call(i, "add_memory", "content", "number " + i));
+            lines.add(call(i, "remember", "content", "number " + i));
         }
         lines.add(call(100, "memory_stats"));
         var answers = say(Role.ADMIN, lines.toArray(String[]::new));
@@ -149,9 +151,9 @@ final class McpStdioServerTest {
 
     @Test
     void readersSeeAndCallOnlyWhatReads() throws IOException {
-        var answers = say(
-                Role.READ, request(1, "tools/list"), call(2, "add_memory", "content", "x"), call(3, "memory_stats"));
-        assertThat(at(answers, 1).toString()).contains("search_memories").doesNotContain("add_memory", "consolidate");
+        var answers =
+                say(Role.READ, request(1, "tools/list"), call(2, "remember", "content", "x"), call(3, "memory_stats"));
+        assertThat(at(answers, 1).toString()).contains("search").doesNotContain("name=remember", "name=consolidate");
         assertThat(at(answers, 2).toString()).doesNotContain("Remembered");
         assertThat(in(at(answers, 3), "result", "structuredContent")).containsEntry("events", 0L);
         assertThat(engine.namespaces()).isEmpty();
@@ -173,7 +175,8 @@ final class McpStdioServerTest {
                     return super.read(bytes, from, length);
                 }
             };
-            McpStdioServer.serve(input, out, new ToolCaller(engine.memory("n"), Role.ADMIN), ToolCatalog.standard());
+            McpStdioServer.serve(
+                    input, out, new ToolCaller(engine.memory("n"), Role.ADMIN), ToolCatalog.complete(), true);
         } finally {
             System.setErr(err);
         }
@@ -219,7 +222,7 @@ final class McpStdioServerTest {
         Thread server = Thread.ofPlatform().start(() -> {
             try {
                 McpStdioServer.serve(
-                        in, watched, new ToolCaller(engine.memory("n"), Role.ADMIN), ToolCatalog.standard());
+                        in, watched, new ToolCaller(engine.memory("n"), Role.ADMIN), ToolCatalog.complete(), true);
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }
@@ -253,7 +256,7 @@ final class McpStdioServerTest {
     @Test
     void offersAliasesOnlyWhenAsked() throws IOException {
         assertThat(say(Role.ADMIN, request(1, "tools/list")).toString()).doesNotContain("retain");
-        assertThat(ToolCatalog.of(List.of(ToolAliases.HINDSIGHT), InstantSource.system())
+        assertThat(ToolCatalog.of(ToolSelection.CORE, List.of(ToolAliases.HINDSIGHT), InstantSource.system())
                         .tool("retain"))
                 .isPresent();
     }

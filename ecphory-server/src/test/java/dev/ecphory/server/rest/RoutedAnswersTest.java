@@ -38,7 +38,7 @@ final class RoutedAnswersTest {
     private final EcphoryServer server = EcphoryServer.start(
             engine,
             ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0),
-            List.of(new RestModule(), new McpModule(ToolCatalog.standard())));
+            List.of(new RestModule(), new McpModule(ToolCatalog.complete())));
     private final Http http = new Http(server.url());
 
     @AfterEach
@@ -81,7 +81,7 @@ final class RoutedAnswersTest {
                                 "method",
                                 "tools/call",
                                 "params",
-                                Json.object("name", "ask_memory", "arguments", Json.object("question", "Hello!"))),
+                                Json.object("name", "answer", "arguments", Json.object("question", "Hello!"))),
                         "Accept",
                         "application/json, text/event-stream")
                 .body();

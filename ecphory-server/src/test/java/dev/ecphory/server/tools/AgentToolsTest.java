@@ -24,10 +24,10 @@ final class AgentToolsTest extends ToolCalls {
         String whole = String.valueOf(merged.structured().get("id"));
         assertThat(merged.structured()).containsEntry("corrects", one).containsEntry("merges", List.of(two, three));
 
-        ToolResult found = done("search_memories", "query", "Where is the kiln?");
+        ToolResult found = done("search", "query", "Where is the kiln?");
         assertThat(ids(found, "memories")).containsExactly(whole);
         assertThat(found.text()).contains("1 Mar 2026", "by the gate");
-        assertThat(ids(done("memory_history", "id", whole), "versions")).containsExactly(one, two, three, whole);
+        assertThat(ids(done("history", "id", whole), "versions")).containsExactly(one, two, three, whole);
         assertThat(ids(done("list_memories", "retracted", true, "order", "oldest"), "memories"))
                 .containsExactly(one, two, three, whole);
         assertThat(done("update_memory", "id", one, "also", List.of(two, three), "content", WHOLE)
@@ -37,7 +37,7 @@ final class AgentToolsTest extends ToolCalls {
         assertThat(ana.memory().admin().logPosition().events()).isEqualTo(4);
 
         done("restore_memory", "id", two);
-        assertThat(ids(done("search_memories", "query", "Where is the kiln?"), "memories"))
+        assertThat(ids(done("search", "query", "Where is the kiln?"), "memories"))
                 .containsExactlyInAnyOrder(whole, two);
         ToolResult later = done("update_memory", "id", whole, "content", "The kiln was sold.");
         assertThat(Objects.requireNonNull(later.structured().get("memory")).toString())
@@ -91,8 +91,7 @@ final class AgentToolsTest extends ToolCalls {
         assertThat(shown.get("text")).isEqualTo("The glaze recipe is three parts ash, one part clay.");
         assertThat(String.valueOf(shown.get("archived"))).contains("why=asked");
         assertThat(done("get_memory", "id", id).text()).contains("ARCHIVED");
-        assertThat(ids(done("search_memories", "query", "glaze recipe"), "memories"))
-                .isEmpty();
+        assertThat(ids(done("search", "query", "glaze recipe"), "memories")).isEmpty();
         assertThat(ana.memory().archive().list()).hasSize(1);
     }
 

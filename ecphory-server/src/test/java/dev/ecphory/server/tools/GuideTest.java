@@ -36,7 +36,7 @@ final class GuideTest {
 
     @Test
     void theGuideHasEveryToolWithItsArguments() throws IOException {
-        List<List<String>> rows = ToolCatalog.standard().tools(Role.ADMIN).stream()
+        List<List<String>> rows = ToolCatalog.complete().tools(Role.ADMIN).stream()
                 .map(GuideTest::row)
                 .toList();
         Generated.holds(GUIDE, "tools", Generated.table(List.of("tool", "arguments", "role"), rows));
@@ -44,11 +44,11 @@ final class GuideTest {
 
     @Test
     void theGuideHasEveryOtherNameAndNoneThatIsNot() throws IOException {
-        Set<String> own = names(ToolCatalog.standard());
+        Set<String> own = names(ToolCatalog.of(ToolSelection.CORE, List.of(), null));
         Map<String, Set<String>> told = new TreeMap<>();
         Map<String, Set<String>> offered = new TreeMap<>();
         for (ToolAliases pack : ToolAliases.values()) {
-            Set<String> names = names(ToolCatalog.of(List.of(pack), null));
+            Set<String> names = names(ToolCatalog.of(ToolSelection.CORE, List.of(pack), null));
             names.removeAll(own);
             offered.put(EnumNames.lower(pack), names);
         }

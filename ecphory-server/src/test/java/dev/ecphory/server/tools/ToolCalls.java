@@ -28,7 +28,8 @@ abstract class ToolCalls {
             .tier(Tier.EDGE)
             .background(false)
             .open();
-    final ToolCatalog toolbox = ToolCatalog.of(EnumSet.allOf(ToolAliases.class), InstantSource.system());
+    final ToolCatalog toolbox =
+            ToolCatalog.of(ToolSelection.ALL, EnumSet.allOf(ToolAliases.class), InstantSource.system());
     final ToolCaller ana = new ToolCaller(engine.memory("ana"), Role.ADMIN);
 
     @AfterEach
@@ -69,7 +70,7 @@ abstract class ToolCalls {
     String add(String content, Object... more) {
         List<Object> all = new ArrayList<>(List.of("content", content, "speaker", "Ana"));
         all.addAll(List.of(more));
-        return String.valueOf(done("add_memory", all.toArray()).structured().get("id"));
+        return String.valueOf(done("remember", all.toArray()).structured().get("id"));
     }
 
     @SuppressWarnings("unchecked") // its shape

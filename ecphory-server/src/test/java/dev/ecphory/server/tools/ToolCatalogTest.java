@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 final class ToolCatalogTest extends ToolCalls {
     @Test
-    void offersAtMostSixteenToolsBesidesAliases() {
-        assertThat(ToolCatalog.standard().tools(Role.ADMIN)).hasSizeLessThanOrEqualTo(16);
-        assertThat(ToolCatalog.standard().tools(Role.READ)).isNotEmpty().allSatisfy(tool -> assertThat(tool.needs())
+    void offersAtMostEighteenToolsBesidesAliases() {
+        assertThat(ToolCatalog.complete().tools(Role.ADMIN)).hasSizeLessThanOrEqualTo(18);
+        assertThat(ToolCatalog.complete().tools(Role.READ)).isNotEmpty().allSatisfy(tool -> assertThat(tool.needs())
                 .isEqualTo(Role.READ));
     }
 
@@ -57,11 +57,11 @@ final class ToolCatalogTest extends ToolCalls {
                 .rewrite(
                         List.of(new WindowMessage(WindowMessage.Kind.USER, "Ana", "Who is my dentist?", "")),
                         ZoneOffset.UTC);
-        assertThat(done("search_memories", "query", "Who is my dentist?", "min_relevance", 0)
+        assertThat(done("search", "query", "Who is my dentist?", "min_relevance", 0)
                         .text())
                 .contains("Who is my dentist?");
 
-        ToolResult found = done("search_memories", "query", "Who is my dentist?", "session", "summer");
+        ToolResult found = done("search", "query", "Who is my dentist?", "session", "summer");
         assertThat(ids(found, "memories")).containsExactly(id);
         assertThat(found.text()).doesNotContain("Who is my dentist?");
         assertThat(done("explain_search", "query", "Who is my dentist?", "session", "summer")
@@ -72,11 +72,11 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void remembersRecallsAndSaysFromWhere() {
         String id = add("My dentist is called Dr. Weber.", "occurred_at", "2026-03-01T09:30:00+01:00", "session", "s");
-        ToolResult found = done("search_memories", "query", "Who is Ana's dentist?");
+        ToolResult found = done("search", "query", "Who is Ana's dentist?");
         assertThat(ids(found, "memories")).containsExactly(id);
         assertThat(found.text()).contains(id, "Weber", "1 Mar 2026", ContextMarker.OPEN, ContextMarker.CLOSE);
         assertThat(found.structured().get("cut")).isNull();
-        ToolResult answer = done("ask_memory", "question", "What is the name of Ana's dentist?");
+        ToolResult answer = done("answer", "question", "What is the name of Ana's dentist?");
         assertThat(String.valueOf(answer.structured().get("answer"))).contains("Weber");
         assertThat(ids(answer, "citations")).contains(id);
         assertThat(done("explain_search", "query", "dentist").text()).contains(id);
@@ -87,7 +87,7 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void appendsEverythingThatAnEventHas() {
         ToolResult first = done(
-                "add_memory",
+                "remember",
                 "content",
                 "at the lake",
                 "id",
@@ -120,11 +120,10 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void neverRemembersWhatItRecalled() {
         add("The kettle is blue.");
-        String recalled =
-                done("search_memories", "query", "What colour is the kettle?").text();
+        String recalled = done("search", "query", "What colour is the kettle?").text();
         String block = recalled.substring(0, recalled.indexOf(ContextMarker.CLOSE) + ContextMarker.CLOSE.length());
-        refused(ana, "add_memory", "content", block);
-        ToolResult kept = done("add_memory", "content", block + "\nThe lamp is red.");
+        refused(ana, "remember", "content", block);
+        ToolResult kept = done("remember", "content", block + "\nThe lamp is red.");
         assertThat(kept.structured()).containsEntry("stripped", true);
         assertThat(done("get_memory", "id", String.valueOf(kept.structured().get("id")))
                         .text())
@@ -146,11 +145,11 @@ final class ToolCatalogTest extends ToolCalls {
         String third = String.valueOf(done("update_memory", "id", second, "content", "My dentist is called Dr. Kurz.")
                 .structured()
                 .get("id"));
-        ToolResult found = done("search_memories", "query", "dentist");
+        ToolResult found = done("search", "query", "dentist");
         assertThat(ids(found, "memories")).containsExactly(third);
         assertThat(found.text()).contains("Kurz", "1 Mar 2026").doesNotContain("Weber", "Huber");
         for (String any : List.of(id, second, third)) {
-            assertThat(ids(done("memory_history", "id", any), "versions")).containsExactly(id, second, third);
+            assertThat(ids(done("history", "id", any), "versions")).containsExactly(id, second, third);
         }
         assertThat(done("get_memory", "id", id).structured())
                 .containsEntry("retracted", true)
@@ -163,10 +162,10 @@ final class ToolCatalogTest extends ToolCalls {
     @Test
     void hidesAndShowsAgain() {
         String id = add("The kettle is blue.");
-        done("delete_memory", "id", id);
-        assertThat(ids(done("search_memories", "query", "kettle"), "memories")).isEmpty();
+        done("forget", "id", id);
+        assertThat(ids(done("search", "query", "kettle"), "memories")).isEmpty();
         done("restore_memory", "id", id);
-        assertThat(ids(done("search_memories", "query", "kettle"), "memories")).containsExactly(id);
+        assertThat(ids(done("search", "query", "kettle"), "memories")).containsExactly(id);
     }
 
     @Test
@@ -175,18 +174,17 @@ final class ToolCatalogTest extends ToolCalls {
         String corrected = String.valueOf(done("update_memory", "id", id, "content", "The secret word is Rapunzel.")
                 .structured()
                 .get("id"));
-        ToolResult plan = done("delete_memory", "id", id, "erase", true);
+        ToolResult plan = done("forget", "id", id, "erase", true);
         assertThat(plan.structured()).containsEntry("erased", false);
         assertThat(plan.text()).contains(id, corrected);
-        refused(ana, "delete_memory", "id", id, "erase", true, "confirm", id);
-        refused(ana, "delete_memory", "id", id, "confirm", "x");
+        refused(ana, "forget", "id", id, "erase", true, "confirm", id);
+        refused(ana, "forget", "id", id, "confirm", "x");
         String code = String.valueOf(plan.structured().get("confirm"));
         ToolCaller writer = new ToolCaller(ana.memory(), Role.WRITE);
-        assertThat(refused(writer, "delete_memory", "id", id, "erase", true, "confirm", code)
+        assertThat(refused(writer, "forget", "id", id, "erase", true, "confirm", code)
                         .structured())
                 .containsEntry("field", "erase");
-        assertThat(done("delete_memory", "id", id, "erase", true, "confirm", code)
-                        .structured())
+        assertThat(done("forget", "id", id, "erase", true, "confirm", code).structured())
                 .containsEntry("erased", true);
         assertThat(refused(ana, "get_memory", "id", corrected).structured()).containsEntry("error", "missing");
     }
@@ -208,20 +206,17 @@ final class ToolCatalogTest extends ToolCalls {
 
     @Test
     void saysWhichArgumentIsWrongAndWhatToDo() {
-        assertThat(refused(ana, "search_memories").structured()).containsEntry("field", "query");
-        assertThat(refused(ana, "search_memories", "query", 3).structured()).containsEntry("field", "query");
-        assertThat(refused(ana, "search_memories", "query", "x", "limit", 51).structured())
+        assertThat(refused(ana, "search").structured()).containsEntry("field", "query");
+        assertThat(refused(ana, "search", "query", 3).structured()).containsEntry("field", "query");
+        assertThat(refused(ana, "search", "query", "x", "limit", 51).structured())
                 .containsEntry("field", "limit");
-        assertThat(refused(ana, "search_memories", "query", "x", "as_of", "soon")
-                        .structured())
+        assertThat(refused(ana, "search", "query", "x", "as_of", "soon").structured())
                 .containsEntry("field", "as_of");
-        assertThat(refused(ana, "search_memories", "query", "x", "topK", 3).text())
-                .contains("max_tokens");
-        assertThat(refused(ana, "memory_history", "subject", "Ana").structured())
-                .containsEntry("error", "invalid");
+        assertThat(refused(ana, "search", "query", "x", "topK", 3).text()).contains("max_tokens");
+        assertThat(refused(ana, "history", "subject", "Ana").structured()).containsEntry("error", "invalid");
         assertThat(refused(ana, "entity_profile", "entity", "Zoltan").structured())
                 .containsEntry("error", "missing");
-        assertThat(refused(ana, "no_such_tool").text()).contains("search_memories");
+        assertThat(refused(ana, "no_such_tool").text()).contains("search");
     }
 
     @Test
@@ -230,10 +225,10 @@ final class ToolCatalogTest extends ToolCalls {
         add("I live in Lima now.", "occurred_at", "2026-03-02T10:00:00Z");
         assertThat(done("consolidate", "dry_run", true).text()).contains("derive=", "prune=0");
         assertThat(done("consolidate").structured()).containsEntry("complete", true);
-        assertThat(done("list_facts", "subject", "Ana").text()).contains("Lima").doesNotContain("Oslo");
-        assertThat(done("list_facts", "subject", "Ana", "as_of", "2026-03-01").text())
+        assertThat(done("facts", "subject", "Ana").text()).contains("Lima").doesNotContain("Oslo");
+        assertThat(done("facts", "subject", "Ana", "as_of", "2026-03-01").text())
                 .contains("Oslo");
-        assertThat(list(done("memory_history", "subject", "Ana", "predicate", "lives_in"), "facts"))
+        assertThat(list(done("history", "subject", "Ana", "predicate", "lives_in"), "facts"))
                 .extracting(fact -> String.valueOf(fact.get("object")))
                 .containsExactly("Oslo", "Lima");
         assertThat(done("timeline", "entity", "Ana").text()).contains("[period] (id ", "Oslo", "Lima");
@@ -248,7 +243,7 @@ final class ToolCatalogTest extends ToolCalls {
         ToolResult added = done("directives", "action", "add", "text", "Answer in Portuguese.");
         String id = String.valueOf(added.structured().get("changed"));
         assertThat(done("directives").text()).contains("Portuguese");
-        assertThat(done("search_memories", "query", "anything").structured().get("directives"))
+        assertThat(done("search", "query", "anything").structured().get("directives"))
                 .isEqualTo(List.of("Answer in Portuguese."));
         refused(ana, "directives", "action", "add");
         refused(ana, "directives", "text", "no action says so");
@@ -262,7 +257,7 @@ final class ToolCatalogTest extends ToolCalls {
         for (int i = 0; i < 23; i++) {
             all.add(add("number " + i));
         }
-        done("delete_memory", "id", all.remove(11));
+        done("forget", "id", all.remove(11));
         for (String order : List.of("oldest", "newest")) {
             List<Object> seen = new ArrayList<>();
             Object cursor = null;
@@ -289,16 +284,15 @@ final class ToolCatalogTest extends ToolCalls {
         assertThat(ids(done("get_memories", "page_size", 1), "memories")).containsExactly(id);
         assertThat(refused(ana, "retain", "content", "x", "occurred_at", "2026").structured())
                 .containsEntry("field", "occurred_at");
-        assertThat(ToolCatalog.standard().tool("retain")).isEmpty();
+        assertThat(ToolCatalog.complete().tool("retain")).isEmpty();
     }
 
     @Test
     void namespacesNeverMix() {
         ToolCaller ben = new ToolCaller(engine.memory("ben"), Role.ADMIN);
         String id = add("The kettle is blue.");
-        assertThat(ids(call(ben, "search_memories", "query", "kettle"), "memories"))
-                .isEmpty();
-        for (String tool : List.of("get_memory", "delete_memory", "restore_memory", "memory_history")) {
+        assertThat(ids(call(ben, "search", "query", "kettle"), "memories")).isEmpty();
+        for (String tool : List.of("get_memory", "forget", "restore_memory", "history")) {
             assertThat(refused(ben, tool, "id", id).structured()).containsEntry("error", "missing");
         }
         assertThat(toolbox.call(ben, "memory_stats", Map.of(), ProgressListener.SILENT)
