@@ -22,6 +22,7 @@ import io.reactivex.rxjava3.core.Flowable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +67,7 @@ final class RunnerTest {
                     .text();
             Session ended = sessions.getSession("shop", "ana", session.id(), Optional.empty())
                     .blockingGet();
-            memory.addSessionToMemory(ended).blockingAwait();
+            memory.addSessionToMemory(Objects.requireNonNull(ended)).blockingAwait();
             return String.valueOf(answer);
         }
     }
