@@ -50,7 +50,9 @@ final class ApplicationTest {
 
     @Test
     void anUnsetStoreIsAFileInTheBuildFolder() {
-        assertThat(ConfigProvider.getConfig().getValue(EcphoryProcessor.STORE, String.class)).contains("ecphory-test").endsWith("memory.db");
+        assertThat(ConfigProvider.getConfig().getValue(EcphoryProcessor.STORE, String.class))
+                .contains("ecphory-test")
+                .endsWith("memory.db");
     }
 
     @Test
