@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.adk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.quarkus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.example.adk;
+
+import org.jspecify.annotations.NullMarked;

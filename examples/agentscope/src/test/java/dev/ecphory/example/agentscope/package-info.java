@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.example.agentscope;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.example.quarkus;
+
+import org.jspecify.annotations.NullMarked;
