@@ -183,6 +183,36 @@ class ConsoleTest {
     }
 
     @Test
+    void whyNotTakesWordsInsteadOfAnId() {
+        assertThat(get("/console/demo/why?question=kiln&id=front+loader").body())
+                .contains("No event has the id", "/console/demo/why?question=kiln&amp;id=10-05");
+        assertThat(get("/console/demo/why?question=kiln&id=zeppelin").body()).contains("role=\"alert\"");
+    }
+
+    @Test
+    void twoRecipesAreSideBySide() {
+        String question = "/console/demo/recall?question=What+kiln+did+Nerea+finally+order";
+
+        assertThat(get(question).body()).contains("Compare with recipe").doesNotContain("Side by side");
+        assertThat(get(question + "&other_recipe=words").body())
+                .contains("Side by side", "words, 10 memories", " in both, ", "only second", "only first");
+    }
+
+    @Test
+    void aContradictionWaitsWithBothSidesUntilItIsDecided() {
+        String page = get("/console/team/contradictions").body();
+        assertThat(page).contains("1 of 1", "Ann works at Acme", "Ann works at Hooli", "Keep the older");
+        String id =
+                told.engine.memory("team").facts().contradictions().getFirst().id();
+
+        assertThat(post("/console/team/contradictions", "choice=older&id=" + PageRequest.coded(id), OURS)
+                        .status())
+                .isEqualTo(303);
+        assertThat(get("/console/team/contradictions").body()).contains("Nothing to review");
+        assertThat(told.engine.memory("team").facts().contradictions()).isEmpty();
+    }
+
+    @Test
     void filesAreKeptForEverUnderTheirContentsName() {
         Http.Reply exact = get(StaticAsset.STYLE.url());
 
