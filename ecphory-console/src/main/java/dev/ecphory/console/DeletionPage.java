@@ -124,7 +124,7 @@ final class DeletionPage {
 
     private static void form(HtmlWriter html, PageRequest place, Wish wish) {
         html.note("Retracting hides an event and can be undone, on the event's own page. Redacting empties events and"
-                + " keeps that they were; to erase leaves nothing of them. Neither can be undone.");
+                + " keeps their places in the log; erasing leaves nothing of them. Neither can be undone.");
         html.open("form", "method", "get", "action", place.url("forget"), "class", "card");
         html.open("div", "class", "fields");
         choice(html, "Action", "verb", VERBS, wish.verb());

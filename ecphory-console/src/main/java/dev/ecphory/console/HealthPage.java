@@ -178,6 +178,10 @@ final class HealthPage {
                 place,
                 "Oldest events that nobody recalled",
                 audit.neverRecalled().examples());
+        if (audit.repeated().isEmpty()) {
+            html.close("section");
+            return;
+        }
         html.leaf("h3", "Repeated by one speaker").open("ul", "class", "plain");
         for (QualityReport.Repeated one : audit.repeated()) {
             html.open("li").text(one.times() + " times: ").said(one.text()).text(" ");

@@ -115,9 +115,8 @@ final class RecallPage {
             RecalledEvent item = why.item();
             html.open("div", "class", "card");
             html.open("p");
-            html.leaf("strong", why.stage() == null ? "Recalled" : "Not recalled: dropped by " + why.stage());
-            html.text(why.rank() == 0 ? ", of " : ", number " + why.rank() + " of ")
-                    .text(why.of() + " events. ");
+            html.leaf("strong", why.stage() == null ? "Recalled." : "Not recalled: dropped by " + why.stage() + ".");
+            html.text(why.rank() == 0 ? "Of " : "Number " + why.rank() + " of ").text(why.of() + " events: ");
             html.said(why.because()).close("p");
             RecallView.words(html, place, item.entry());
             if (!item.reasons().isEmpty()) {
