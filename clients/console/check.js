@@ -1,46 +1,14 @@
-// Drives every page of a console in a browser: node check.js URL FOLDER RUN.jsonl
+// Drives every page of a console in a browser: node check.js URL FOLDER RUN.jsonl [DOCS]
+// Screenshots of whole pages go to FOLDER, those that the documentation shows to DOCS.
 // Prints a line of JSON for every promise; exits 1 when one is broken.
 import {mkdirSync} from 'node:fs';
 import {chromium} from 'playwright-core';
+import {looks} from './looks.js';
+import {QUESTION, ask} from './pages.js';
 
-const [base, folder, run] = process.argv.slice(2);
+const [base, folder, run, docs] = process.argv.slice(2);
 mkdirSync(folder, {recursive: true});
 const origin = new URL(base).origin;
-const QUESTION = 'What kiln did Nerea finally order?';
-const ask = (ns, question) => `/console/${ns}/recall?question=${encodeURIComponent(question)}`;
-
-const PAGES = {
-  namespaces: '/console',
-  recall: ask('demo', QUESTION),
-  compared: `${ask('demo', QUESTION)}&other_recipe=words&lists=1`,
-  events: '/console/demo/events',
-  event: '/console/demo/event?id=10-05&trace=1',
-  entities: '/console/demo/entities',
-  entity: '/console/demo/entity?name=Oskar&hops=2',
-  timeline: '/console/demo/timeline?entity=Oskar',
-  contradictions: '/console/demo/contradictions',
-  learned: '/console/demo/learned',
-  'learned-outcomes': '/console/demo/learned?show=outcomes',
-  'learned-insights': '/console/demo/learned?show=insights',
-  'learned-associations': '/console/demo/learned?show=associations',
-  'learned-setbacks': '/console/demo/learned?show=setbacks',
-  'learned-sessions': '/console/demo/learned?show=summaries&kind=session',
-  intentions: '/console/demo/intentions',
-  archive: '/console/demo/archive',
-  'archive-shown': '/console/demo/archive?id=01-10&back=1',
-  loop: '/console/demo/loop?plan=1',
-  health: '/console/demo/health?audit=1&parts=1',
-  forget: '/console/demo/forget?verb=erase&by=session&value=autumn-plans',
-  benchmarks: '/console/benchmarks',
-  'evil-recall': ask('evil', 'Who is the boss?'),
-  'evil-event': `/console/evil/event?id=${encodeURIComponent('<b>e3</b>')}&trace=1`,
-  'evil-entities': '/console/evil/entities',
-  'evil-events': '/console/evil/events',
-  'evil-learned': '/console/evil/learned',
-  'evil-intentions': '/console/evil/intentions',
-  'evil-archive': '/console/evil/archive?id=e1&back=1',
-};
-
 let broken = 0;
 const promise = (name, holds, detail = '') => {
   if (!holds) broken++;
@@ -68,37 +36,7 @@ const watched = async options => {
   return {page, wrong};
 };
 
-/** What the browser tells assistive technology: whatever can be worked with has a name. */
-const unnamed = async page => {
-  const session = await page.context().newCDPSession(page);
-  const {nodes} = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const roles = new Set(['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox', 'slider', 'spinbutton', 'image',
-    'graphics-document', 'table', 'navigation', 'region']);
-  return nodes.filter(node => !node.ignored && roles.has(node.role?.value) && !['table'].includes(node.role?.value)
-    && !(node.name?.value || '').trim()).map(node => `${node.role.value} ${JSON.stringify(node.properties || [])}`);
-};
-
-for (const [look, options] of Object.entries({
-  light: {viewport: {width: 1200, height: 900}, colorScheme: 'light'},
-  dark: {viewport: {width: 1200, height: 900}, colorScheme: 'dark'},
-  phone: {viewport: {width: 390, height: 844}, colorScheme: 'light', isMobile: true, hasTouch: true},
-})) {
-  const {page, wrong} = await watched(options);
-  for (const [name, path] of Object.entries(PAGES)) {
-    const answer = await page.goto(path, {waitUntil: 'load'});
-    promise(`${look} ${name} is there`, answer.status() === 200, answer.status());
-    promise(`${look} ${name} has a title and one heading`,
-      (await page.title()).endsWith('Ecphory') && await page.locator('h1').count() === 1, await page.title());
-    const nameless = await unnamed(page);
-    promise(`${look} ${name} names every control`, nameless.length === 0, nameless.join('; '));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    promise(`${look} ${name} does not scroll sideways`, wide <= 0, `${wide} pixels too wide`);
-    await page.screenshot({path: `${folder}/${look}-${name}.png`, fullPage: true});
-  }
-  promise(`${look}: no error, no violation, no request elsewhere`, wrong.length === 0, wrong.join('; '));
-  await page.context().close();
-}
+await looks(watched, promise, folder, docs);
 
 /** Tabs until something is focused. */
 const tabTo = async (page, selector) => {
@@ -110,7 +48,7 @@ const tabTo = async (page, selector) => {
 };
 
 {
-  const {page, wrong} = await watched({viewport: {width: 1200, height: 900}});
+  const {page, wrong} = await watched({viewport: {width: 1280, height: 900}});
   await page.goto('/console/demo/recall');
   let all = await tabTo(page, 'input[name=question]');
   await page.keyboard.type(QUESTION);
@@ -142,6 +80,18 @@ const tabTo = async (page, selector) => {
   await page.click('form[action$="/event/restore"] button');
   await page.waitForSelector('form[action$="/event/retract"]');
   promise('a retracted event is restored', true);
+
+  await page.goto('/console/demo/events');
+  const shown = () => page.locator('.log > li:not(.older)').count();
+  const first = await shown();
+  await page.locator('.log .older').scrollIntoViewIfNeeded();
+  await page.waitForFunction(before => document.querySelectorAll('.log > li:not(.older)').length > before, first);
+  promise('older events come into view by themselves', first === 30 && await shown() === 60, `${first}, ${await shown()}`);
+  all = await tabTo(page, 'input[name=q]');
+  await page.keyboard.type('electric front loader');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/events?q=**');
+  promise('keyboard: events are searched', all && await shown() === 2, await shown());
 
   await page.goto('/console/demo/archive');
   all = await tabTo(page, 'main a[href*="back=1"]');
@@ -215,6 +165,21 @@ const tabTo = async (page, selector) => {
   await page.screenshot({path: `${folder}/run.png`, fullPage: true});
   const odd = wrong.filter(one => !one.includes('404') && !one.includes('409'));
   promise('all of it: no error, no violation, no request elsewhere', odd.length === 0, odd.join('; '));
+}
+
+{
+  const {page} = await watched({viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true});
+  await page.goto('/console/demo/overview');
+  const all = await tabTo(page, '.menu summary');
+  await page.keyboard.press('Enter');
+  await page.click('.menu nav a:text("Health")');
+  await page.waitForURL('**/health');
+  promise('phone: the menu leads to every page', all);
+  promise('phone: rows of tables are cards that name their cells', await page.evaluate(() => {
+    const cell = document.querySelector('#jobs td');
+    return getComputedStyle(cell.parentElement).display === 'block'
+      && getComputedStyle(cell, '::before').content.includes('Done up to event');
+  }));
 }
 
 await browser.close();

@@ -34,6 +34,13 @@ final class ArchivePage {
             shown(main, place, memory, item);
         }
         int from = place.from();
+        if (all.isEmpty()) {
+            main.empty(
+                    "The archive is empty",
+                    "Maintenance archives faded and repeated events here, and you can archive one on its page.");
+            place.show("Archive", main);
+            return;
+        }
         table(main, place, memory, all.subList(Math.min(from, all.size()), Math.min(all.size(), from + PAGE)));
         main.open("p", "class", "pages");
         if (from > 0) {
@@ -51,7 +58,7 @@ final class ArchivePage {
             HtmlWriter html, PageRequest place, Memory memory, List<EventArchive.ArchivedEvent> items) {
         Map<String, String> gists = gists(memory);
         boolean may = place.may(Role.WRITE);
-        html.table("Archived events", "Event", "Since", "Why", "What stands for it", "What to do");
+        html.table("Archived events", "Event", "Since", "Why", "Replaced by", "Actions");
         for (EventArchive.ArchivedEvent item : items) {
             html.open("tr").open("th", "scope", "row");
             html.event(place, item.id());
@@ -86,13 +93,13 @@ final class ArchivePage {
         html.saidTerm("Said by", entry.event().speaker());
         html.term("Occurred", DisplayFormats.time(entry.occurredAt()));
         html.term("Archived", DisplayFormats.time(item.at()) + ", " + why(item));
-        html.term("Its words are those that were archived", "SHA-256 " + item.sha256());
+        html.term("Unchanged since then", "SHA-256 " + item.sha256());
         html.close("dl");
         if (place.may(Role.WRITE) && place.given("back") != null) {
-            html.leaf("p", "It will be ranked again, and the loop leaves it for as long as it lasts from now on.");
+            html.leaf("p", "It will be ranked again, and maintenance does not archive it again.");
             html.open("div", "class", "row");
             html.button(place.url("archive/restore"), "Bring it back", "id", item.id());
-            html.leaf("a", "Leave it", "href", place.url("archive"), "class", "button");
+            html.leaf("a", "Leave it archived", "href", place.url("archive"), "class", "button");
             html.close("div");
         }
         html.close("article");

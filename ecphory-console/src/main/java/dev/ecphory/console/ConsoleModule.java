@@ -31,6 +31,7 @@ public final class ConsoleModule implements HttpModule {
         PageLayout layout = new PageLayout(entrance.guard().locked());
         LoginPage login = new LoginPage(entrance.guard(), layout);
         HealthPage health = new HealthPage(entrance.engine());
+        OverviewPage overview = new OverviewPage(entrance.engine());
         MaintenancePage loop = new MaintenancePage(entrance.engine());
         for (StaticAsset asset :
                 List.of(StaticAsset.STYLE, StaticAsset.HTMX, StaticAsset.BENCHMARKS, StaticAsset.ICON)) {
@@ -40,12 +41,14 @@ public final class ConsoleModule implements HttpModule {
         entrance.open(HandlerType.POST, "/console/login", login::enter);
         entrance.open(HandlerType.POST, "/console/logout", login::leave);
         Routes routes = new Routes(entrance, layout);
-        routes.look("/console", HomePage::show);
+        routes.look("/console", NamespacesPage::show);
         routes.look("/console/benchmarks", BenchmarksPage::show);
+        routes.look("/console/{ns}", place -> place.go(place.url("overview")));
+        routes.look("/console/{ns}/overview", overview::show);
         routes.look("/console/{ns}/recall", RecallPage::show);
         routes.look("/console/{ns}/why", RecallPage::why);
-        routes.look("/console/{ns}/events", EventPages::list);
-        routes.look("/console/{ns}/event", EventPages::one);
+        routes.look("/console/{ns}/events", EventsPage::show);
+        routes.look("/console/{ns}/event", EventPage::show);
         routes.look("/console/{ns}/fact", FactPage::show);
         routes.look("/console/{ns}/timeline", TimelinePage::show);
         routes.look("/console/{ns}/entities", EntityPages::list);
@@ -57,8 +60,9 @@ public final class ConsoleModule implements HttpModule {
         routes.look("/console/{ns}/loop", loop::show);
         routes.look("/console/{ns}/health", health::show);
         routes.look("/console/{ns}/forget", DeletionPage::plan);
-        routes.change("/console/{ns}/event/retract", Role.WRITE, EventPages::retract);
-        routes.change("/console/{ns}/event/restore", Role.WRITE, EventPages::restore);
+        routes.look("/console/*", MissingPage::page);
+        routes.change("/console/{ns}/event/retract", Role.WRITE, EventPage::retract);
+        routes.change("/console/{ns}/event/restore", Role.WRITE, EventPage::restore);
         routes.change("/console/{ns}/claim/retract", Role.WRITE, FactPage::retract);
         routes.change("/console/{ns}/claim/restore", Role.WRITE, FactPage::restore);
         routes.change("/console/{ns}/contradictions", Role.WRITE, ContradictionsPage::settle);
@@ -77,7 +81,18 @@ public final class ConsoleModule implements HttpModule {
     private record Routes(RouteRegistrar entrance, PageLayout layout) {
         void look(String path, Page page) {
             entrance.route(
-                    HandlerType.GET, path, Role.READ, visit -> page.make(new PageRequest(visit, layout)), this::failed);
+                    HandlerType.GET,
+                    path,
+                    Role.READ,
+                    visit -> {
+                        PageRequest place = new PageRequest(visit, layout);
+                        if (place.exists()) {
+                            page.make(place);
+                        } else {
+                            MissingPage.namespace(place);
+                        }
+                    },
+                    this::failed);
         }
 
         void change(String path, Role needed, Page page) {
@@ -109,9 +124,17 @@ public final class ConsoleModule implements HttpModule {
             }
             String namespace = context.pathParamMap().getOrDefault(RequestContext.NAMESPACE, "");
             String back =
-                    namespace.isEmpty() || failure.status() == 403 ? "/console" : PageRequest.at(namespace, "recall");
+                    namespace.isEmpty() || failure.status() == 403 ? "/console" : PageRequest.at(namespace, "overview");
             main.open("p").leaf("a", "Back to the console", "href", back).close("p");
-            layout.answer(context, failure.status(), layout.bare("That did not work", main));
+            layout.answer(context, failure.status(), layout.bare(title(failure.status()), main));
+        }
+
+        private static String title(int status) {
+            return switch (status) {
+                case 403 -> "Not allowed";
+                case 404 -> "Not found";
+                default -> "That did not work";
+            };
         }
     }
 }

@@ -25,16 +25,25 @@ final class ContradictionsPage {
         EvidenceEvents sources = place.sources();
         HtmlWriter main = new HtmlWriter();
         if (open.isEmpty()) {
-            main.note("Nothing conflicts that is not settled.");
+            main.empty(
+                    "Nothing to review",
+                    "When two statements exclude each other and neither clearly replaces the other, they wait here.");
         }
+        if (!open.isEmpty()) {
+            main.note(DisplayFormats.count(open.size(), "contradiction", "contradictions")
+                    + " to decide. Facts follow your decision at once, and every statement stays in the log.");
+        }
+        int number = 0;
         for (Contradiction one : open) {
+            number++;
             main.open("article", "class", "card")
                     .open("h2")
+                    .leaf("span", number + " of " + open.size(), "class", "tag")
                     .said(one.slot().subject())
                     .text(": ");
             main.said(one.slot().predicate().replace('_', ' ')).close("h2").saying("p", one.because());
             if (one.undecided()) {
-                main.note("Nobody could tell whether the two exclude each other.");
+                main.note("It is unclear whether the two exclude each other.");
             }
             main.open("div", "class", "halves");
             side(main, place, sources, "Older", claims.get(one.older()));
@@ -43,14 +52,14 @@ final class ContradictionsPage {
             EngineMemory.of(memory)
                     .facts()
                     .standing(one)
-                    .ifPresent(standing -> main.note("Until it is settled the "
+                    .ifPresent(standing -> main.note("Until you decide, the "
                             + (standing.claim().equals(one.older()) ? "older" : "newer") + " holds, because "
                             + standing.because() + "."));
             if (place.may(Role.WRITE)) {
                 main.open("div", "class", "row");
-                resolve(main, place, one, "older", "The older is right, the newer never was");
-                resolve(main, place, one, "newer", "The newer replaces the older");
-                resolve(main, place, one, "both", "Both hold");
+                resolve(main, place, one, "older", "Keep the older");
+                resolve(main, place, one, "newer", "Replace it with the newer");
+                resolve(main, place, one, "both", "Keep both");
                 main.close("div");
             }
             main.close("article");
@@ -62,7 +71,7 @@ final class ContradictionsPage {
             HtmlWriter html, PageRequest place, EvidenceEvents sources, String title, @Nullable Claim claim) {
         html.open("div").leaf("h3", title);
         if (claim == null) {
-            html.note("It is gone.");
+            html.note("It does not exist any more.");
         } else {
             html.open("p")
                     .open("a", "href", place.url("fact", "claim", claim.id()))

@@ -88,7 +88,7 @@ final class DeletionPage {
             main.leaf(
                     "p",
                     "Erasing and redacting need a key with role admin. An event can be retracted on its own page.");
-            place.show("Forget", main);
+            place.show("Delete", main);
             return;
         }
         try {
@@ -98,10 +98,10 @@ final class DeletionPage {
                 Deletion oblivion = place.visit().memory(Role.ADMIN).deletion();
                 planned(main, place, wish, oblivion.plan(wish.selection()), false);
             }
-            place.show("Forget", main);
+            place.show("Delete", main);
         } catch (InvalidInputException wrong) {
             main.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
-            place.show(400, "Forget", main);
+            place.show(400, "Delete", main);
         }
     }
 
@@ -114,7 +114,7 @@ final class DeletionPage {
         if (plan.events().isEmpty() || !wish.words(plan).equals(place.given("confirm"))) {
             form(main, place, wish);
             planned(main, place, wish, plan, true);
-            place.show(409, "Forget", main);
+            place.show(409, "Delete", main);
             return;
         }
         Receipt receipt = wish.verb().equals("erase") ? oblivion.erase(selection) : oblivion.redact(selection);
@@ -123,11 +123,11 @@ final class DeletionPage {
     }
 
     private static void form(HtmlWriter html, PageRequest place, Wish wish) {
-        html.note("To retract hides an event and can be undone: its own page does that. To redact empties events and"
-                + " keeps that they were; to erase leaves nothing of them. Neither can be undone.");
+        html.note("Retracting hides an event and can be undone, on the event's own page. Redacting empties events and"
+                + " keeps their places in the log; erasing leaves nothing of them. Neither can be undone.");
         html.open("form", "method", "get", "action", place.url("forget"), "class", "card");
         html.open("div", "class", "fields");
-        choice(html, "What to do", "verb", VERBS, wish.verb());
+        choice(html, "Action", "verb", VERBS, wish.verb());
         choice(html, "Chosen by", "by", WAYS, wish.by());
         html.open("label", "class", "wide").text("Ids (one a line), session or speaker");
         html.open("textarea", "name", "value", "rows", "2")
@@ -140,7 +140,7 @@ final class DeletionPage {
         html.close("label");
         html.open("label").text("Until").open("input", "name", "to", "value", wish.to(), "placeholder", "2026-03-31");
         html.close("label").close("div");
-        html.leaf("button", "Show what would go", "class", "do").close("form");
+        html.leaf("button", "Preview", "class", "do").close("form");
     }
 
     private static void choice(HtmlWriter html, String title, String name, List<String> words, String chosen) {
@@ -152,14 +152,14 @@ final class DeletionPage {
     }
 
     private static void planned(HtmlWriter html, PageRequest place, Wish wish, Plan plan, boolean wrong) {
-        html.open("section", "class", "card", "id", "plan").leaf("h2", "What would go");
+        html.open("section", "class", "card", "id", "plan").leaf("h2", "Preview");
         html.open("dl", "class", "terms");
         html.term("Events", Integer.toString(plan.events().size()));
         html.term("Bytes of text", Long.toString(plan.bytes()));
         html.term("First", plan.first() == null ? null : DisplayFormats.time(plan.first()));
         html.term("Last", plan.last() == null ? null : DisplayFormats.time(plan.last()));
-        html.term("Claims drawn from them", Long.toString(plan.claims()));
-        html.term("Facts weighed again", Long.toString(plan.facts()));
+        html.term("Claims from them", Long.toString(plan.claims()));
+        html.term("Facts decided again", Long.toString(plan.facts()));
         html.close("dl").open("ul", "class", "ids");
         plan.events().stream().limit(SHOWN).forEach(id -> {
             html.open("li");
@@ -171,12 +171,12 @@ final class DeletionPage {
             html.note("and " + (plan.events().size() - SHOWN) + " more");
         }
         if (plan.events().isEmpty()) {
-            html.note("Nothing is chosen by that.").close("section");
+            html.note("Nothing matches.").close("section");
             return;
         }
         String words = wish.words(plan);
         if (wrong) {
-            html.leaf("p", "Nothing was changed: the words typed are not these.", "class", "wrong", "role", "alert");
+            html.leaf("p", "Nothing was changed: type the words exactly.", "class", "wrong", "role", "alert");
         }
         html.open("form", "method", "post", "action", place.url("forget"), "class", "row");
         html.hidden("verb", wish.verb());
@@ -184,7 +184,7 @@ final class DeletionPage {
         html.hidden("value", wish.value());
         html.hidden("from", wish.from());
         html.hidden("to", wish.to());
-        html.open("label").text("Type ").leaf("code", words).text(" to go on ");
+        html.open("label").text("Type ").leaf("code", words).text(" to confirm ");
         html.open("input", "name", "confirm", "required", "required", "autocomplete", "off");
         html.close("label").leaf("button", wish.verb().equals("erase") ? "Erase" : "Redact", "class", "danger");
         html.close("form").close("section");
@@ -196,7 +196,7 @@ final class DeletionPage {
         html.term("Done", receipt.verb() + " at " + DisplayFormats.time(receipt.at()));
         html.term("Events", Integer.toString(receipt.events().size()));
         html.term("Scanned", receipt.files() + " files, " + receipt.bytes() + " bytes");
-        html.term("Looked for", receipt.probes() + " pieces");
+        html.term("Checked for", receipt.probes() + " fragments");
         html.term("Found", receipt.complete() ? "none: it is gone" : String.join(", ", receipt.found()));
         receipt.rows().forEach((table, rows) -> html.term("Rows of " + table, Long.toString(rows)));
         receipt.surviving().forEach((table, rows) -> html.term("Kept by right in " + table, Long.toString(rows)));
@@ -206,13 +206,14 @@ final class DeletionPage {
         String data = Base64.getEncoder().encodeToString(json.getBytes(StandardCharsets.UTF_8));
         html.leaf(
                 "a",
-                "Keep the receipt",
+                "Save the receipt",
                 "href",
                 "data:application/json;base64," + data,
                 "download",
                 "receipt.json",
                 "class",
                 "button");
-        html.note("It is shown only now. It repeats nothing of what is gone.").close("div");
+        html.note("It is shown only once, and contains nothing of what was removed.")
+                .close("div");
     }
 }

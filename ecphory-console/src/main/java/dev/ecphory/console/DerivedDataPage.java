@@ -40,7 +40,7 @@ final class DerivedDataPage {
         OUTCOMES("Outcomes"),
         INSIGHTS("Insights and portrait"),
         ASSOCIATIONS("Associations"),
-        SETBACKS("Set aside");
+        SETBACKS("Failed jobs");
 
         private final String title;
 
@@ -87,7 +87,7 @@ final class DerivedDataPage {
         tabs(html, place, kind, place.given("subject"), counts);
         html.open("form", "method", "get", "action", place.url("learned"), "class", "ask");
         html.hidden("show", "summaries").hidden("kind", kind);
-        html.open("label").text("Whose name begins with ");
+        html.open("label").text("Name begins with ");
         html.open("input", "name", "subject", "value", subject).close("label");
         html.leaf("button", "Show").close("form");
         List<Kind> wanted = SHORTER.stream()
@@ -97,7 +97,7 @@ final class DerivedDataPage {
         List<Summary> found = memory.summaries(wanted).stream()
                 .filter(one -> one.subject().toLowerCase(Locale.ROOT).startsWith(begin))
                 .toList();
-        note(html, found.isEmpty(), "Nothing is summarised by that.");
+        note(html, found.isEmpty(), "No summaries found.");
         int from = place.from();
         if (from < found.size()) {
             int to = Math.min(found.size(), from + SHOWN);
@@ -142,11 +142,11 @@ final class DerivedDataPage {
     }
 
     private static void outcomes(HtmlWriter html, PageRequest place, Memory memory) {
-        html.note("In the words that were said; what was not said in so many words is not here.");
+        html.note("In the words that were said.");
         List<SessionOutcome.DatedOutcome> told = memory.summaries(List.of(Kind.OUTCOME)).stream()
                 .flatMap(one -> SessionOutcome.read(one).stream())
                 .toList();
-        note(html, told.isEmpty(), "No session came to anything that was said in so many words.");
+        note(html, told.isEmpty(), "No outcomes found.");
         int from = place.from();
         html.open("ul", "class", "plain");
         for (SessionOutcome.DatedOutcome one : page(told, from)) {
@@ -161,12 +161,12 @@ final class DerivedDataPage {
     }
 
     private static void inferred(HtmlWriter html, PageRequest place, Memory memory) {
-        html.note("Inferred from use and never ranked: nobody said it in these words.");
+        html.note("Inferred from use. Nobody said it in these words, and it is never ranked.");
         List<Summary> found = Stream.concat(
                         memory.summaries(List.of(Kind.IDENTITY)).stream(),
                         memory.summaries(List.of(Kind.INSIGHT)).stream())
                 .toList();
-        note(html, found.isEmpty(), "Nothing was recalled together often enough yet.");
+        note(html, found.isEmpty(), "No insights yet: memories have to be recalled together more often.");
         int from = place.from();
         page(found, from).forEach(one -> summary(html, place, one));
         pages(html, place, found.size(), from);
@@ -195,7 +195,7 @@ final class DerivedDataPage {
                 "a",
                 DisplayFormats.count(one.sources().size(), "event", "events"),
                 "href",
-                place.url("events", "after", Long.toString(one.sources().getFirst() - 1)));
+                place.url("events", "before", Long.toString(one.sources().getLast() + 1)));
         html.text(", " + DisplayFormats.time(one.from()) + " to " + DisplayFormats.time(one.to()) + ", made by ")
                 .said(one.maker())
                 .text(" at " + DisplayFormats.time(one.madeAt()));
@@ -214,11 +214,10 @@ final class DerivedDataPage {
     }
 
     private static void associations(HtmlWriter html, PageRequest place, Memory memory) {
-        html.note("Earned by being recalled together, or for questions that were told to be of use, up to the last"
-                + " consolidation.");
+        html.note("Memories that were recalled together, or were useful together, up to the last consolidation.");
         int from = place.from();
         List<AssociationEdge> all = memory.learning().associations(from + SHOWN + 1);
-        note(html, all.isEmpty(), "No two memories were recalled together often enough yet.");
+        note(html, all.isEmpty(), "No associations yet: memories have to be recalled together more often.");
         html.table("Associations", "One", "Other", "Strength", "Recalls", "Questions", "Last");
         for (AssociationEdge one : page(all, from)) {
             html.open("tr");
@@ -239,14 +238,14 @@ final class DerivedDataPage {
     }
 
     private static void setbacks(HtmlWriter html, PageRequest place, Memory memory) {
-        html.note("Events on which a chore failed, and which it left aside.");
+        html.note("Events on which a job failed.");
         var all = memory.admin().choreFailures();
-        note(html, all.isEmpty(), "Nothing is set aside.");
-        html.table("Set aside", "Event", "Chore", "Tries", "Last", "Failure");
+        note(html, all.isEmpty(), "No job failed.");
+        html.table("Failed jobs", "Event", "Job", "Tries", "Last", "Failure");
         int from = place.from();
         for (var one : page(all, from)) {
             html.open("tr").open("td");
-            html.leaf("a", "number " + one.seq(), "href", place.url("events", "after", "" + (one.seq() - 1)));
+            html.leaf("a", "number " + one.seq(), "href", place.url("events", "before", "" + (one.seq() + 1)));
             html.close("td").leaf("td", one.chore()).leaf("td", Integer.toString(one.tries()), "class", "n");
             html.leaf("td", DisplayFormats.time(one.at()), "class", "when").saying("td", one.error());
             html.close("tr");

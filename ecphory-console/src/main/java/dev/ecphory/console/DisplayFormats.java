@@ -39,6 +39,11 @@ final class DisplayFormats {
         return String.format(Locale.ROOT, "%.0f %%", 100 * value);
     }
 
+    /** With commas between thousands. */
+    static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
     static String count(long count, String one, String many) {
         return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
     }

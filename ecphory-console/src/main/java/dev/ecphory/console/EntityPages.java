@@ -25,9 +25,20 @@ final class EntityPages {
         HtmlWriter main = new HtmlWriter();
         List<Entity> entities = place.memory().facts().entities(MOST);
         if (entities.isEmpty()) {
-            main.note("Nobody is mentioned yet, or nothing was consolidated yet.");
+            main.empty(
+                    "No entities yet", "People and things appear here once events that mention them are consolidated.");
         }
-        main.table("Entities", "Name", "Kind", "Mentions", "");
+        if (!entities.isEmpty()) {
+            String middle = entities.getFirst().name();
+            main.open("section", "id", "graph")
+                    .open("h2")
+                    .text("Around ")
+                    .said(middle)
+                    .close("h2");
+            GraphChart.draw(main, place, EngineMemory.of(place.memory()).facts().graph(middle, 2, null, null));
+            main.close("section").leaf("h2", "All entities");
+        }
+        main.table("Entities", "Name", "Kind", "Mentions", "More");
         for (Entity entity : entities) {
             main.open("tr").open("th", "scope", "row");
             main.open("a", "href", place.url("entity", "name", entity.name())).said(entity.name());
@@ -59,11 +70,11 @@ final class EntityPages {
         main.open("p", "class", "verbatim").said(name).close("p");
         who(main, place, profile);
         EntityGraph graph = EngineMemory.of(memory).facts().graph(name, hops, null, null);
-        main.open("section", "id", "graph").leaf("h2", "What it is bound to").open("p");
+        main.open("section", "id", "graph").leaf("h2", "Graph").open("p");
         String other = hops == 1 ? "2" : "1";
         main.leaf(
                 "a",
-                hops == 1 ? "One step further" : "One step back",
+                hops == 1 ? "Show two steps" : "Show one step",
                 "href",
                 place.url("entity", "name", name, "hops", other) + "#graph");
         main.close("p");

@@ -51,7 +51,7 @@ final class FactPage {
         main.saidTerm("Subject", claim.slot().subject());
         main.saidTerm("Predicate", claim.slot().predicate());
         main.saidTerm("Value", claim.object());
-        main.term("Does", EnumNames.lower(claim.kind()));
+        main.term("Kind", EnumNames.lower(claim.kind()));
         main.term("Authority", EnumNames.lower(claim.authority()).replace('_', ' '));
         main.term("Confidence", DisplayFormats.share(claim.confidence()));
         main.term("Learned", DisplayFormats.time(claim.learnedAt()));
@@ -78,7 +78,7 @@ final class FactPage {
 
     private static void chain(
             HtmlWriter html, PageRequest place, EvidenceEvents sources, List<Fact> versions, String claim) {
-        html.open("section", "id", "chain").leaf("h2", "Everything that this slot ever held");
+        html.open("section", "id", "chain").leaf("h2", "History of this fact");
         html.open("ol", "class", "plain chain");
         for (Fact fact : versions) {
             html.open("li", "class", fact.claim().equals(claim) ? "here" : null);

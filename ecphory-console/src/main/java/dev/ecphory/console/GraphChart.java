@@ -29,7 +29,7 @@ final class GraphChart {
     static void draw(HtmlWriter html, PageRequest place, EntityGraph graph) {
         Map<String, Point> points = points(graph);
         if (points.size() < 2) {
-            html.note("Nothing yet.");
+            html.empty("No connections yet", "Entities that are mentioned together appear here.");
             return;
         }
         boolean far = graph.nodes().stream().anyMatch(node -> node.hops() == 2);
@@ -76,7 +76,7 @@ final class GraphChart {
         String label = length > LABEL
                 ? node.name().substring(0, node.name().offsetByCodePoints(0, LABEL - 1)) + "…"
                 : node.name();
-        html.open("a", "href", place.url("entity", "name", node.name()), "aria-label", node.name());
+        html.open("a", "href", place.url("entity", "name", node.name()));
         double size = Math.min(24, 7 + 2.2 * Math.sqrt((double) node.mentions()));
         html.open(
                         "circle",
@@ -88,6 +88,7 @@ final class GraphChart {
                         DisplayFormats.decimal(size),
                         "class",
                         "node hop" + node.hops())
+                .leaf("title", node.name())
                 .close("circle");
         html.open(
                 "text",

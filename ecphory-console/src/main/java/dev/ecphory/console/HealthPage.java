@@ -28,7 +28,7 @@ final class HealthPage {
     void show(PageRequest place) {
         Memory memory = place.memory();
         HtmlWriter main = new HtmlWriter();
-        if (place.visit().grant().role().includes(Role.ADMIN)) {
+        if (place.visit().grant().everywhere(Role.ADMIN)) {
             parts(main, place, engine);
         }
         numbers(main, memory.admin().stats());
@@ -40,7 +40,7 @@ final class HealthPage {
 
     /** Shown when asked for: it checks the store's whole file and loads the models. */
     private static void parts(HtmlWriter html, PageRequest place, Ecphory engine) {
-        html.open("section", "id", "parts").leaf("h2", "Parts");
+        html.open("section", "id", "parts").leaf("h2", "Components");
         if (place.given("parts") == null) {
             html.open("p");
             html.leaf("a", "Check the store and the models", "href", place.url("health", "parts", "1") + "#parts");
@@ -48,7 +48,7 @@ final class HealthPage {
             return;
         }
         HealthReport health = engine.health();
-        html.table("Parts", "Part", "State", "Note");
+        html.table("Components", "Component", "State", "Note");
         for (HealthReport.Component part : health.parts()) {
             boolean ok = part.state() == HealthReport.State.OK;
             html.open("tr").leaf("th", part.name(), "scope", "row").open("td");
@@ -61,7 +61,7 @@ final class HealthPage {
     }
 
     private static void numbers(HtmlWriter html, MemoryStats stats) {
-        html.open("section").leaf("h2", "In numbers").open("dl", "class", "terms");
+        html.open("section").leaf("h2", "Numbers").open("dl", "class", "terms");
         html.term("Events", Long.toString(stats.events()));
         html.term("Sessions", Long.toString(stats.sessions()));
         html.term("Speakers", Integer.toString(stats.speakers().size()));
@@ -70,8 +70,13 @@ final class HealthPage {
         html.term("Store", stats.storeBytes() / 1024 + " KiB");
         html.term("Index on disk", stats.indexBytes() / 1024 + " KiB");
         html.term("Index in memory", stats.memoryBytes() / 1024 + " KiB");
-        html.close("dl").leaf("h3", "Embedding spaces");
-        html.table("Embedding spaces", "Space", "Embedded", "Lacking");
+        html.close("dl");
+        if (stats.embedded().isEmpty()) {
+            html.close("section");
+            return;
+        }
+        html.leaf("h3", "Embedding spaces");
+        html.table("Embedding spaces", "Space", "Embedded", "Missing");
         stats.embedded().forEach((space, embedded) -> html.open("tr")
                 .saying("th", space, "scope", "row")
                 .leaf("td", Long.toString(embedded), "class", "n")
@@ -82,8 +87,8 @@ final class HealthPage {
     }
 
     private static void queue(HtmlWriter html, PageRequest place, Memory memory) {
-        html.open("section").leaf("h2", "Chores");
-        html.table("Chores", "Chore", "Through", "Waiting", "Set aside");
+        html.open("section", "id", "jobs").leaf("h2", "Jobs");
+        html.table("Jobs", "Job", "Done up to event", "Waiting", "Failed");
         List<ChoreBacklog> queue = EngineMemory.of(memory).queue();
         for (ChoreBacklog chore : queue) {
             html.open("tr").leaf("th", chore.chore(), "scope", "row");
@@ -100,7 +105,7 @@ final class HealthPage {
         }
         queue.stream().flatMap(chore -> chore.setbacks().stream()).limit(SHOWN).forEach(setback -> {
             html.open("p").text(setback.chore() + " failed " + setback.tries() + " times on event ");
-            html.leaf("a", "number " + setback.seq(), "href", place.url("events", "after", "" + (setback.seq() - 1)));
+            html.leaf("a", "number " + setback.seq(), "href", place.url("events", "before", "" + (setback.seq() + 1)));
             html.text(", last at " + DisplayFormats.time(setback.at()) + ": ")
                     .said(setback.error())
                     .close("p");
@@ -114,10 +119,12 @@ final class HealthPage {
     }
 
     private static void directives(HtmlWriter html, PageRequest place, Memory memory) {
-        html.open("section", "id", "directives")
-                .leaf("h2", "Standing instructions")
-                .open("ul", "class", "plain");
+        html.open("section", "id", "directives").leaf("h2", "Standing instructions");
         boolean may = place.may(Role.WRITE);
+        if (memory.directives().list().isEmpty()) {
+            html.note("There are none. An instruction such as “Answer in French” is part of every context.");
+        }
+        html.open("ul", "class", "plain");
         for (Directive directive : memory.directives().list()) {
             html.open("li").said(directive.text());
             html.leaf("span", " since " + DisplayFormats.time(directive.since()), "class", "note");
@@ -146,12 +153,12 @@ final class HealthPage {
     }
 
     private static void audit(HtmlWriter html, PageRequest place, Memory memory) {
-        html.open("section", "id", "audit").leaf("h2", "What may be of little use");
+        html.open("section", "id", "audit").leaf("h2", "Quality check");
         if (place.given("audit") == null) {
             html.open("p");
             html.leaf(
                     "a",
-                    "Look for what nobody recalled and what was said twice",
+                    "Find events that nobody recalled and texts that repeat",
                     "href",
                     place.url("health", "audit", "1") + "#audit");
             html.close("p").close("section");
@@ -161,17 +168,21 @@ final class HealthPage {
         html.open("dl", "class", "terms");
         html.term("Never recalled", of(audit.neverRecalled().count(), audit.events()));
         html.term("Recalled", of(audit.recalled(), audit.events()));
-        html.term("Reported to be of use", of(audit.used(), audit.events()));
+        html.term("Reported as useful", of(audit.used(), audit.events()));
         html.term("Greetings and reactions", of(audit.chatter().count(), audit.events()));
         html.term("Contradictions", Long.toString(audit.contradictions()));
         html.close("dl");
-        html.note("Recalls count up to the last consolidation.");
+        html.note("Counted up to the last consolidation.");
         some(
                 html,
                 place,
-                "The oldest that nobody recalled",
+                "Oldest events that nobody recalled",
                 audit.neverRecalled().examples());
-        html.leaf("h3", "Said more than once by one speaker").open("ul", "class", "plain");
+        if (audit.repeated().isEmpty()) {
+            html.close("section");
+            return;
+        }
+        html.leaf("h3", "Repeated by one speaker").open("ul", "class", "plain");
         for (QualityReport.Repeated one : audit.repeated()) {
             html.open("li").text(one.times() + " times: ").said(one.text()).text(" ");
             html.events(place, one.examples(), EXAMPLES).close("li");

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class HtmlWriter {
     private final StringBuilder out = new StringBuilder();
+    /** Titles of the columns of the table that is being written; its cells carry them, for phones show rows as cards. */
+    private List<String> titles = List.of();
+
+    private int column;
 
     /**
      * Opens an element.
@@ -17,6 +21,7 @@ final class HtmlWriter {
      */
     HtmlWriter open(String tag, @Nullable String... attributes) {
         out.append('<').append(tag);
+        label(tag);
         for (int i = 0; i + 1 < attributes.length; i += 2) {
             String value = attributes[i + 1];
             if (value != null) {
@@ -26,6 +31,25 @@ final class HtmlWriter {
             }
         }
         out.append('>');
+        return this;
+    }
+
+    private void label(String tag) {
+        if (tag.equals("tr")) {
+            column = 0;
+        } else if ((tag.equals("td") || tag.equals("th")) && column < titles.size()) {
+            String title = titles.get(column++);
+            if (!title.isEmpty()) {
+                out.append(" data-label=\"");
+                escape(title);
+                out.append('"');
+            }
+        }
+    }
+
+    /** Closes an element whose next neighbour follows without a blank. */
+    HtmlWriter end(String tag) {
+        out.append("</").append(tag).append('>');
         return this;
     }
 
@@ -58,6 +82,14 @@ final class HtmlWriter {
         return open(tag, attributes).said(text).close(tag);
     }
 
+    /** What stands where nothing is yet: that it is so, and what to do about it. */
+    HtmlWriter empty(String title, String next) {
+        return open("div", "class", "empty")
+                .leaf("p", title, "class", "lead")
+                .leaf("p", next)
+                .close("div");
+    }
+
     /** A remark of ours. */
     HtmlWriter note(String text) {
         return leaf("p", text, "class", "note");
@@ -79,10 +111,12 @@ final class HtmlWriter {
         for (String title : titles) {
             leaf("th", title, "scope", "col");
         }
+        this.titles = List.of(titles);
         return close("tr").close("thead").open("tbody");
     }
 
     HtmlWriter endTable() {
+        titles = List.of();
         return close("tbody").close("table").close("div");
     }
 

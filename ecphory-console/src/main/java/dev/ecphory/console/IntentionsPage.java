@@ -41,7 +41,7 @@ final class IntentionsPage {
         if (place.may(Role.WRITE)) {
             form(main, place);
         }
-        place.show("Intentions", main);
+        place.show("Reminders", main);
     }
 
     private static List<IntentionRecord> of(List<IntentionRecord> all, Predicate<IntentionRecord> which) {
@@ -54,7 +54,7 @@ final class IntentionsPage {
             html.note("Nothing is due.").close("section");
             return;
         }
-        html.table("Due now", "To be remembered", "Why", "Since", "Event", "What to do");
+        html.table("Due now", "Reminder", "Why", "Since", "Event", "Actions");
         for (Intentions.Due one : due) {
             html.open("tr").saying("th", one.intention().text(), "scope", "row");
             html.open("td").text(one.because() + ", ");
@@ -77,7 +77,7 @@ final class IntentionsPage {
             html.note("Nothing is waited for.").close("section");
             return;
         }
-        html.table("Waiting", "To be remembered", "Waits for", "Since", "From", "What to do");
+        html.table("Waiting", "Reminder", "Waits for", "Since", "From", "Actions");
         for (IntentionRecord one : waiting) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
@@ -102,7 +102,7 @@ final class IntentionsPage {
         if (done.size() > DONE) {
             html.note("The newest " + DONE + ".");
         }
-        html.table("Done", "Was to be remembered", "Waited for", "Done", "From", "What to do");
+        html.table("Done", "Reminder", "Waited for", "Done", "From", "Actions");
         for (IntentionRecord one : done.subList(0, Math.min(DONE, done.size()))) {
             html.open("tr").saying("th", one.text(), "scope", "row").open("td");
             waits(html, one);
@@ -161,14 +161,14 @@ final class IntentionsPage {
     }
 
     private static void form(HtmlWriter html, PageRequest place) {
-        html.open("section", "id", "add").leaf("h2", "Add one");
-        html.note("It waits for one of the three. Times are UTC where they have no offset.");
-        html.open("form", "method", "post", "action", place.url("intentions/add"), "class", "ask");
-        input(html, "To be remembered ", "text", "required", null);
+        html.open("section", "id", "add").leaf("h2", "Add a reminder");
+        html.note("Give a time, words or a topic. Times without an offset are UTC.");
+        html.open("form", "method", "post", "action", place.url("intentions/add"), "class", "card fields");
+        input(html, "Remind of ", "text", "required", null);
         input(html, "At ", "at", null, "2031-05-01 09:00");
-        input(html, "and again every ", "every", null, "P7D");
-        input(html, "or when somebody says ", "event", null, null);
-        input(html, "or when the talk is about ", "context", null, null);
+        input(html, "Again every ", "every", null, "P7D");
+        input(html, "When somebody says ", "event", null, null);
+        input(html, "When the talk is about ", "context", null, null);
         html.leaf("button", "Add").close("form").close("section");
     }
 
@@ -204,7 +204,7 @@ final class IntentionsPage {
         String id = place.given("id", "");
         if (writable(place).list().stream().noneMatch(one -> one.id().equals(id))) {
             throw new NotFoundException(
-                    "there is no intention " + EnumNames.quoted(id), "look it up on the page Intentions");
+                    "there is no intention " + EnumNames.quoted(id), "look it up on the page Reminders");
         }
         return id;
     }

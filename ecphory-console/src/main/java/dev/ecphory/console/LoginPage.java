@@ -55,7 +55,7 @@ final class LoginPage {
     private void form(Context context, int status, boolean wrong) {
         HtmlWriter main = new HtmlWriter();
         if (wrong) {
-            main.leaf("p", "No such key is valid.", "class", "wrong", "role", "alert");
+            main.leaf("p", "This key is not valid.", "class", "wrong", "role", "alert");
         }
         main.open("form", "method", "post", "action", "/console/login", "class", "card narrow");
         main.open("label").text("Key");
@@ -72,7 +72,7 @@ final class LoginPage {
                 "autofocus",
                 "autofocus");
         main.close("label").leaf("button", "Log in", "class", "do");
-        main.note("A key is made with ecphory keys add; the session lasts twelve hours.");
+        main.note("Make a key with ecphory admin keys add. You stay logged in for twelve hours.");
         main.close("form");
         layout.answer(context, status, layout.bare("Log in", main));
     }

@@ -31,17 +31,17 @@ final class MaintenancePage {
         form(main, place, steps);
         if (place.given("plan") != null) {
             LoopReport plan = EngineMemory.of(memory).consolidationLoop().plan(steps);
-            main.open("section", "id", "plan").leaf("h2", "What it would do");
+            main.open("section", "id", "plan").leaf("h2", "Preview");
             report(main, place, plan);
             if (place.may(Role.WRITE)) {
                 main.open("form", "method", "post", "action", place.url("loop"), "class", "row");
                 steps.forEach(one -> main.hidden(one.shown(), "1"));
-                main.leaf("button", "Do it", "class", "do").close("form");
+                main.leaf("button", "Run it", "class", "do").close("form");
             }
             main.close("section");
         }
         log(main, EngineMemory.of(memory).consolidationLoop());
-        place.show("Loop", main);
+        place.show("Maintenance", main);
     }
 
     /** Tells what was done in the answer, since the log keeps only how much it was. */
@@ -51,11 +51,11 @@ final class MaintenancePage {
         LoopReport report = EngineMemory.of(memory).consolidationLoop().run(steps, ProgressListener.SILENT);
         HtmlWriter main = new HtmlWriter();
         form(main, place, steps);
-        main.open("section", "id", "done").leaf("h2", "What it did");
+        main.open("section", "id", "done").leaf("h2", "Result");
         report(main, place, report);
         main.close("section");
         log(main, EngineMemory.of(memory).consolidationLoop());
-        place.show("Loop", main);
+        place.show("Maintenance", main);
     }
 
     /** Those that are ticked; all of them where none is. */
@@ -70,9 +70,9 @@ final class MaintenancePage {
     }
 
     private void form(HtmlWriter html, PageRequest place, Set<LoopStep> chosen) {
-        html.note("It deletes nothing: what leaves the ranking is in the archive and can be brought back.");
+        html.note("Nothing is deleted. Events that leave the ranking are in the archive, and you can bring them back.");
         if (!"archive".equals(engine.configuration().get("forgetting"))) {
-            html.note("Forgetting is not set to archive here: prune and merge archive nothing.");
+            html.note("Forgetting is not set to archive: prune and merge archive nothing.");
         }
         html.open("form", "method", "get", "action", place.url("loop"), "class", "card");
         html.open("fieldset").leaf("legend", "Steps");
@@ -91,24 +91,24 @@ final class MaintenancePage {
             html.text(" " + step.shown() + ": " + does(step)).close("label").close("p");
         }
         html.close("fieldset").open("div", "class", "row");
-        html.leaf("button", "Say what it would do", "name", "plan", "value", "1", "class", "do");
+        html.leaf("button", "Preview", "name", "plan", "value", "1", "class", "do");
         html.close("div").close("form");
     }
 
     private static String does(LoopStep step) {
         return switch (step) {
-            case PRUNE -> "what has faded and nothing protects leaves the ranking";
-            case MERGE -> "what is repeated word for word leaves it, one of it stays";
-            case STRENGTHEN -> "what was recalled and reported since is learned from";
-            case DERIVE -> "annotations, mentions, claims, facts, summaries";
-            case COMPACT -> "a gist of what is archived";
-            case REINDEX -> "the index and its vectors, up to the log";
-            case SWEEP -> "what is archived is checked, and brought back where nothing keeps it there";
+            case PRUNE -> "archive faded events that nothing protects";
+            case MERGE -> "archive repetitions, keep one of each";
+            case STRENGTHEN -> "learn from recalls and reports since the last run";
+            case DERIVE -> "make annotations, mentions, claims, facts and summaries";
+            case COMPACT -> "summarise what is archived";
+            case REINDEX -> "bring the index and its vectors up to date";
+            case SWEEP -> "check the archive, and bring back what need not be there";
         };
     }
 
     private static void report(HtmlWriter html, PageRequest place, LoopReport report) {
-        html.table("Steps", "Step", "How many", "The first of them");
+        html.table("Steps", "Step", "How many", "First examples");
         for (LoopStepReport step : report.steps()) {
             html.open("tr").leaf("th", step.step().shown(), "scope", "row");
             html.leaf("td", Long.toString(step.count()), "class", "n").open("td");
@@ -130,7 +130,7 @@ final class MaintenancePage {
         }
         html.endTable();
         if (!report.complete()) {
-            html.leaf("p", "Not all of it: somebody else is consolidating. Run it again later.", "class", "wrong");
+            html.leaf("p", "Incomplete: another process is consolidating. Run it again later.", "class", "wrong");
         }
     }
 

@@ -23,58 +23,84 @@ final class PageLayout {
         this.locked = locked;
     }
 
-    /** A page of a namespace: its name in the address, its title. */
-    private record Entry(String page, String title) {}
+    /** A page of a namespace by its name in the address, or one of the server by its whole address; and its title. */
+    private record Entry(String page, String title) {
+        boolean ofServer() {
+            return page.startsWith("/");
+        }
+    }
 
-    private static final List<Entry> PAGES = List.of(
-            new Entry("recall", "Recall"),
-            new Entry("events", "Events"),
-            new Entry("entities", "Entities"),
-            new Entry("timeline", "Timeline"),
-            new Entry("contradictions", "Contradictions"),
-            new Entry("learned", "Learned"),
-            new Entry("intentions", "Intentions"),
-            new Entry("archive", "Archive"),
-            new Entry("loop", "Loop"),
-            new Entry("health", "Health"),
-            new Entry("forget", "Forget"));
+    private record Group(String title, List<Entry> entries) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group(
+                    "Start",
+                    List.of(
+                            new Entry("overview", "Overview"),
+                            new Entry("recall", "Recall"),
+                            new Entry("/console", "Namespaces"))),
+            new Group(
+                    "Memory",
+                    List.of(
+                            new Entry("events", "Events"),
+                            new Entry("entities", "Entities"),
+                            new Entry("timeline", "Timeline"),
+                            new Entry("learned", "Learned"))),
+            new Group(
+                    "Review",
+                    List.of(
+                            new Entry("contradictions", "Contradictions"),
+                            new Entry("intentions", "Reminders"),
+                            new Entry("archive", "Archive"))),
+            new Group(
+                    "Operate",
+                    List.of(
+                            new Entry("health", "Health"),
+                            new Entry("loop", "Maintenance"),
+                            new Entry("forget", "Delete"),
+                            new Entry("/console/benchmarks", "Benchmarks"))));
 
     String page(PageRequest place, String title, HtmlWriter main) {
         HtmlWriter html = head(title);
-        String namespace = place.namespace();
-        String path = place.visit().context().path();
-        html.open("header");
-        html.leaf("a", "Ecphory", "href", "/console", "class", "brand");
-        if (!namespace.isEmpty()) {
-            html.open("nav", "aria-label", "Pages");
-            for (Entry entry : PAGES) {
-                if (entry.page().equals("forget") && !place.may(Role.ADMIN)) {
-                    continue;
-                }
-                boolean here = path.endsWith("/" + entry.page());
-                html.leaf("a", entry.title(), "href", place.url(entry.page()), "aria-current", here ? "page" : null);
-            }
-            html.leaf("a", "Benchmarks", "href", "/console/benchmarks");
-            html.close("nav");
-            switcher(html, place, namespace);
-        } else {
-            html.open("nav", "aria-label", "Pages");
-            html.leaf("a", "Namespaces", "href", "/console", "aria-current", path.equals("/console") ? "page" : null);
-            html.leaf(
-                    "a",
-                    "Benchmarks",
-                    "href",
-                    "/console/benchmarks",
-                    "aria-current",
-                    path.endsWith("/benchmarks") ? "page" : null);
-            html.close("nav");
+        html.open("header").leaf("a", "Ecphory", "href", "/console", "class", "brand");
+        if (!place.namespace().isEmpty()) {
+            switcher(html, place, place.namespace());
         }
         if (locked) {
             html.open("form", "method", "post", "action", "/console/logout", "class", "out");
             html.leaf("button", "Log out").close("form");
         }
-        html.close("header");
+        html.open("details", "class", "menu").leaf("summary", "Menu");
+        navigation(html, place);
+        html.close("details").close("header");
+        html.open("div", "class", "side");
+        navigation(html, place);
+        html.close("div");
         return end(html, title, main);
+    }
+
+    private static void navigation(HtmlWriter html, PageRequest place) {
+        html.open("nav", "aria-label", "Pages");
+        String path = place.visit().context().path();
+        for (Group group : GROUPS) {
+            List<Entry> shown = group.entries().stream()
+                    .filter(entry -> entry.ofServer() || !place.namespace().isEmpty())
+                    .filter(entry -> !entry.page().equals("forget") || place.may(Role.ADMIN))
+                    .toList();
+            if (shown.isEmpty()) {
+                continue;
+            }
+            html.leaf("p", group.title(), "aria-hidden", "true");
+            html.open("ul", "aria-label", group.title());
+            for (Entry entry : shown) {
+                String url = entry.ofServer() ? entry.page() : place.url(entry.page());
+                html.open("li");
+                html.leaf("a", entry.title(), "href", url, "aria-current", url.equals(path) ? "page" : null)
+                        .close("li");
+            }
+            html.close("ul");
+        }
+        html.close("nav");
     }
 
     /** A page for somebody whom nobody knows yet. */
@@ -108,7 +134,7 @@ final class PageLayout {
         html.open("link", "rel", "stylesheet", "href", StaticAsset.STYLE.url());
         html.open("script", "src", StaticAsset.HTMX.url(), "defer", "defer").close("script");
         html.close("head").open("body");
-        html.leaf("a", "To the content", "href", "#main", "class", "skip");
+        html.leaf("a", "Skip to content", "href", "#main", "class", "skip");
         return html;
     }
 
@@ -123,7 +149,7 @@ final class PageLayout {
 
     private static void switcher(HtmlWriter html, PageRequest place, String namespace) {
         html.open("form", "method", "get", "action", "/console", "class", "switch");
-        html.open("label").text("Namespace ").open("select", "name", "ns");
+        html.open("label").leaf("span", "Namespace").open("select", "name", "ns");
         boolean there = false;
         for (Namespace one : place.namespaces()) {
             boolean here = one.value().equals(namespace);

@@ -4,6 +4,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.Namespace;
 import dev.ecphory.server.RequestContext;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.spi.store.LogPosition;
 import dev.ecphory.wire.EvidenceEvents;
 import io.javalin.http.HandlerType;
 import java.net.URLEncoder;
@@ -15,11 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class PageRequest {
     private final RequestContext visit;
     private final PageLayout layout;
+    private final String namespace;
     private @Nullable EvidenceEvents sources;
 
     PageRequest(RequestContext visit, PageLayout layout) {
+        this(visit, layout, visit.context().pathParamMap().getOrDefault(RequestContext.NAMESPACE, ""));
+    }
+
+    private PageRequest(RequestContext visit, PageLayout layout, String namespace) {
         this.visit = visit;
         this.layout = layout;
+        this.namespace = namespace;
     }
 
     RequestContext visit() {
@@ -28,7 +35,7 @@ final class PageRequest {
 
     /** The namespace in the path; empty on a page about none. */
     String namespace() {
-        return visit.context().pathParamMap().getOrDefault(RequestContext.NAMESPACE, "");
+        return namespace;
     }
 
     /** The namespaces that the visitor may know of. */
@@ -39,6 +46,11 @@ final class PageRequest {
     /** Its memory, to look at. */
     Memory memory() {
         return visit.memory(Role.READ);
+    }
+
+    /** True on a page about no namespace, and on one about a namespace that anything was written to. */
+    boolean exists() {
+        return namespace().isEmpty() || !memory().admin().logPosition().equals(LogPosition.EMPTY);
     }
 
     /** The events that facts rest on. */
@@ -81,6 +93,11 @@ final class PageRequest {
     /** True when a script asks for a piece of the page only. */
     boolean piece() {
         return visit.context().header("HX-Request") != null;
+    }
+
+    /** The same request as one about no namespace. */
+    PageRequest outside() {
+        return new PageRequest(visit, layout, "");
     }
 
     /** The address of a page of this namespace; names and values of its query in turn, those without a value left out. */

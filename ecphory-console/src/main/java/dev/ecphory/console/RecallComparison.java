@@ -40,6 +40,11 @@ final class RecallComparison {
         html.open("section", "id", "compared").leaf("h2", "Side by side");
         html.open("p").leaf("strong", "First: ").text(first.name()).open("br");
         html.leaf("strong", "Second: ").text(second.name()).close("p");
+        long both = all.keySet().stream()
+                .filter(id -> first.rank(id) > 0 && second.rank(id) > 0)
+                .count();
+        html.note(both + " in both, " + (first.recollection().items().size() - both) + " only in the first, "
+                + (second.recollection().items().size() - both) + " only in the second.");
         html.table("Side by side", "First", "Second", "Change", "Memory");
         all.forEach((id, entry) -> {
             int before = first.rank(id);
@@ -58,10 +63,10 @@ final class RecallComparison {
 
     private static String change(int before, int after) {
         if (before == 0) {
-            return "came in";
+            return "only second";
         }
         if (after == 0) {
-            return "fell out";
+            return "only first";
         }
         return before == after ? "same" : after < before ? "▲ " + (before - after) : "▼ " + (after - before);
     }

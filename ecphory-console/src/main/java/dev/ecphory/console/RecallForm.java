@@ -105,12 +105,24 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             field(html, name, name, given.get(name));
         }
         html.close("div");
-        html.open("fieldset").leaf("legend", "Second settings, to compare with");
+        html.open("fieldset").leaf("legend", "Compare with other settings");
         html.open("div", "class", "fields");
         for (String name : COMPARED) {
             field(html, name, OTHER + name, compared.get(name));
         }
         html.close("div").close("fieldset").close("details").close("form");
+    }
+
+    /** The same question by a second recipe, side by side. */
+    void compare(HtmlWriter html, PageRequest place) {
+        html.open("form", "method", "get", "action", place.url("recall"), "class", "row");
+        html.hidden("question", question);
+        given.forEach(html::hidden);
+        html.open("label").text("Compare with recipe ").open("select", "name", OTHER + "recipe");
+        for (String recipe : RetrievalProfile.names()) {
+            html.leaf("option", recipe, "value", recipe);
+        }
+        html.close("select").close("label").leaf("button", "Compare").close("form");
     }
 
     private static void field(HtmlWriter html, String name, String key, @Nullable String value) {
@@ -177,11 +189,11 @@ record RecallForm(@Nullable String question, Map<String, String> given, Map<Stri
             case "recipe" -> "Recipe";
             case "asker" -> "Who asks";
             case "askedAt" -> "Asked at";
-            case "asOf" -> "As it was at";
-            case "knownAt" -> "As was known at";
-            case "fullContextBelow" -> "All of it below (tokens)";
-            case "quarantine" -> "With the quarantine";
-            case "redacted" -> "Redacted context";
+            case "asOf" -> "True at";
+            case "knownAt" -> "Known at";
+            case "fullContextBelow" -> "Whole log below (tokens)";
+            case "quarantine" -> "Include quarantined";
+            case "redacted" -> "Redact the context";
             default -> name;
         };
     }

@@ -1,17 +1,23 @@
 package dev.ecphory.console;
 
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecallResult;
 import dev.ecphory.RecalledEvent;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.runtime.EventSearch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The recall analyzer: a question, and everything that recall did for it. Stateless; threads may share it. */
 final class RecallPage {
     /** As deep as the signals' own lists look. */
     private static final int DEEP = 100;
+
+    private static final int CANDIDATES = 8;
 
     private RecallPage() {}
 
@@ -22,7 +28,9 @@ final class RecallPage {
         Memory memory = place.memory();
         String question = ask.question();
         if (question == null) {
-            main.note("Ask something: every step from the question to the context is shown.");
+            main.empty(
+                    "Ask a question",
+                    "You see what is recalled and why, how each signal scored, and the context that a model gets.");
             place.show("Recall", main);
             return;
         }
@@ -30,7 +38,9 @@ final class RecallPage {
             RecallOptions options = ask.options();
             RecallOptions other = ask.other();
             RecallResult recollection = memory.recall(question, options);
-            if (other != null) {
+            if (other == null) {
+                ask.compare(main, place);
+            } else {
                 RecallComparison.show(
                         main,
                         place,
@@ -49,12 +59,12 @@ final class RecallPage {
 
     private static void lists(
             HtmlWriter main, PageRequest place, RecallForm ask, Memory memory, String question, RecallOptions options) {
-        main.open("section", "id", "lists").leaf("h2", "Every signal's own list");
+        main.open("section", "id", "lists").leaf("h2", "Ranking by each signal");
         if (place.given("lists") == null) {
             main.open("p");
             main.leaf(
                     "a",
-                    "Show what each signal alone would have put first",
+                    "Show what each signal alone ranks first",
                     "href",
                     place.url("recall", ask.query("lists", "1")) + "#lists");
             main.close("p").close("section");
@@ -66,7 +76,8 @@ final class RecallPage {
     }
 
     private static void whyForm(HtmlWriter main, PageRequest place, RecallForm ask) {
-        main.open("section", "id", "why").leaf("h2", "Why, and why not");
+        main.open("section", "id", "why").leaf("h2", "Why or why not");
+        main.note("Why an event was recalled, or which step left it out.");
         main.open(
                 "form",
                 "method",
@@ -83,7 +94,7 @@ final class RecallPage {
         for (int i = 0; i + 1 < query.length; i += 2) {
             main.hidden(String.valueOf(query[i]), query[i + 1]);
         }
-        main.open("label").text("Id of any event ");
+        main.open("label").text("Id of an event, or words in it ");
         main.open("input", "name", "id", "required", "required", "autocomplete", "off");
         main.close("label").leaf("button", "Explain").close("form");
         main.open("div", "id", "because", "aria-live", "polite").close("div").close("section");
@@ -94,14 +105,18 @@ final class RecallPage {
         RecallForm ask = RecallForm.of(place);
         String id = place.given("id", "");
         HtmlWriter html = new HtmlWriter();
+        if (place.memory().get(id).isEmpty()) {
+            candidates(html, place, ask, id);
+            answer(html, place, ask);
+            return;
+        }
         try {
             RankExplanation why = place.memory().explain(String.valueOf(ask.question()), ask.options(), id);
             RecalledEvent item = why.item();
             html.open("div", "class", "card");
             html.open("p");
-            html.leaf("strong", why.stage() == null ? "Recalled" : "Not recalled: dropped by " + why.stage());
-            html.text(why.rank() == 0 ? ", of " : ", number " + why.rank() + " of ")
-                    .text(why.of() + " events. ");
+            html.leaf("strong", why.stage() == null ? "Recalled." : "Not recalled: dropped by " + why.stage() + ".");
+            html.text(why.rank() == 0 ? "Of " : "Number " + why.rank() + " of ").text(why.of() + " events: ");
             html.said(why.because()).close("p");
             RecallView.words(html, place, item.entry());
             if (!item.reasons().isEmpty()) {
@@ -112,6 +127,32 @@ final class RecallPage {
         } catch (InvalidInputException wrong) {
             html.saying("p", String.valueOf(wrong.getMessage()), "class", "wrong", "role", "alert");
         }
+        answer(html, place, ask);
+    }
+
+    /** Events that hold the words given instead of an id. */
+    private static void candidates(HtmlWriter html, PageRequest place, RecallForm ask, String words) {
+        List<LogEntry> found = EngineMemory.of(place.memory())
+                .search(new EventSearch(words, null, null, null, null), Long.MAX_VALUE, CANDIDATES)
+                .entries();
+        if (words.isEmpty() || found.isEmpty()) {
+            html.open("p", "class", "wrong", "role", "alert").text("No event has the id or all of the words ");
+            html.said(words).close("p");
+            return;
+        }
+        html.open("p").text("No event has the id ").said(words).text(". The newest with these words:");
+        html.close("p");
+        html.open("ul", "class", "plain");
+        for (LogEntry entry : found) {
+            html.open("li").open("a", "href", place.url("why", ask.query("id", entry.id())));
+            html.said(DisplayFormats.words(entry, 160)).close("a");
+            html.text(" ").saying("span", DisplayFormats.speaker(entry), "class", "note");
+            html.close("li");
+        }
+        html.close("ul");
+    }
+
+    private static void answer(HtmlWriter html, PageRequest place, RecallForm ask) {
         if (place.piece()) {
             place.piece(html);
         } else {
@@ -119,7 +160,9 @@ final class RecallPage {
             main.open("p")
                     .leaf("a", "Back to the recall", "href", place.url("recall", ask.query()))
                     .close("p");
-            place.show("Why, and why not", main.add(html));
+            main.add(html);
+            whyForm(main, place, ask);
+            place.show("Why or why not", main);
         }
     }
 }

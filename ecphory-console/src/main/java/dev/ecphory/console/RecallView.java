@@ -42,9 +42,8 @@ final class RecallView {
         QueryClassification kind = recollection.classification();
         html.open("dl", "class", "glance");
         html.term(
-                "Answer in sight",
-                EnumNames.lower(judged.verdict()) + ", " + DisplayFormats.share(judged.probability()));
-        html.term("Taken for", EnumNames.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
+                "Match quality", EnumNames.lower(judged.verdict()) + ", " + DisplayFormats.share(judged.probability()));
+        html.term("Question type", EnumNames.lower(kind.category()).replace('_', ' ') + ", " + kind.tier());
         html.term("Memories", Integer.toString(recollection.items().size()));
         html.term("Facts", Integer.toString(recollection.facts().size()));
         html.term("Context", recollection.tokens() + " of " + options.maxTokens() + " tokens");
@@ -58,7 +57,10 @@ final class RecallView {
         html.open("section", "id", "ranked").leaf("h2", "Ranked memories");
         List<RecalledEvent> items = recollection.items();
         if (items.isEmpty()) {
-            html.note("Nothing relevant is remembered.").close("section");
+            html.empty(
+                            "Nothing relevant is remembered",
+                            "Ask in other words, raise the number of memories in Settings, or look in Events.")
+                    .close("section");
             return;
         }
         List<ScoreReason> all = new ArrayList<>();
@@ -74,7 +76,7 @@ final class RecallView {
             ScoreBarChart.bar(html, item.reasons(), most);
             html.leaf(
                     "span",
-                    item.inContext() ? "in context" : "cut by the budget",
+                    item.inContext() ? "in context" : "over budget",
                     "class",
                     item.inContext() ? "tag yes" : "tag no");
             html.close("div");
@@ -97,13 +99,13 @@ final class RecallView {
                 entry.occurredAt().toString());
         html.open(
                 "a", "href", place.url("event", "id", entry.id()), "aria-label", "Event " + entry.id(), "class", "id");
-        html.said(entry.id()).close("a").open("br");
-        html.said(DisplayFormats.words(entry, 400)).close("p");
+        html.said(entry.id()).close("a").close("p");
+        boolean unused = MarkdownText.write(html, DisplayFormats.words(entry, 400), "brief");
     }
 
     /** What every stage gave or took, as a table. */
     static void reasons(HtmlWriter html, List<ScoreReason> reasons) {
-        html.table("Reasons", "Stage", "Before", "Gave", "After", "Because");
+        html.table("Reasons", "Stage", "Before", "Change", "After", "Reason");
         for (ScoreReason reason : reasons) {
             html.open("tr").leaf("th", reason.stage(), "scope", "row");
             html.leaf("td", DisplayFormats.score(reason.before()), "class", "n");
@@ -154,7 +156,7 @@ final class RecallView {
         if (recollection.computed().isEmpty()) {
             return;
         }
-        html.open("section", "id", "computed").leaf("h2", "Worked out").open("ul", "class", "plain");
+        html.open("section", "id", "computed").leaf("h2", "Computed").open("ul", "class", "plain");
         for (Computed one : recollection.computed()) {
             html.open("li")
                     .leaf("span", EnumNames.lower(one.kind()), "class", "tag")
@@ -169,10 +171,10 @@ final class RecallView {
     }
 
     private void context(HtmlWriter html) {
-        html.open("section", "id", "context").leaf("h2", "The context");
+        html.open("section", "id", "context").leaf("h2", "Context");
         String used = recollection.tokens() + " of " + options.maxTokens() + " tokens";
         ScoreBarChart.share(html, recollection.tokens(), options.maxTokens(), used);
-        html.note(used + ". This is all that a reader gets.");
+        html.note(used + ". This is everything that the model gets.");
         html.open("pre", "tabindex", "0", "aria-label", "Context", "class", "context");
         html.said(recollection.context()).close("pre").close("section");
     }
@@ -180,8 +182,10 @@ final class RecallView {
     private void judged(HtmlWriter html) {
         Answerability judged = recollection.answerability();
         QueryClassification kind = recollection.classification();
-        html.open("section", "id", "judged").leaf("h2", "How it was judged").open("div", "class", "halves");
-        html.open("div").leaf("h3", "Is an answer there?").open("ul");
+        html.open("section", "id", "judged")
+                .leaf("h2", "How the question was judged")
+                .open("div", "class", "halves");
+        html.open("div").leaf("h3", "Is the answer in memory?").open("ul");
         judged.reasons().forEach(reason -> html.saying("li", reason));
         html.close("ul").open("table").open("tbody");
         judged.signs().forEach((sign, value) -> html.open("tr")
@@ -189,10 +193,7 @@ final class RecallView {
                 .leaf("td", DisplayFormats.score(value), "class", "n")
                 .close("tr"));
         html.close("tbody").close("table").close("div");
-        html.open("div")
-                .leaf("h3", "What kind of question is it?")
-                .open("table")
-                .open("tbody");
+        html.open("div").leaf("h3", "Type of question").open("table").open("tbody");
         row(html, "tier", kind.tier().name(), kind);
         row(html, "category", EnumNames.lower(kind.category()), kind);
         row(html, "intent", EnumNames.lower(kind.intent()), kind);
@@ -202,7 +203,7 @@ final class RecallView {
         row(html, "synthesis", Boolean.toString(kind.synthesis()), kind);
         row(html, "personality", Boolean.toString(kind.personality()), kind);
         html.close("tbody").close("table");
-        html.note("Read by " + kind.by() + ", " + DisplayFormats.share(kind.confidence()) + " sure.");
+        html.note("Judged by " + kind.by() + ", " + DisplayFormats.share(kind.confidence()) + " sure.");
         html.close("div").close("div").close("section");
     }
 
@@ -213,7 +214,7 @@ final class RecallView {
     }
 
     private void steps(HtmlWriter html) {
-        html.open("section", "id", "steps").leaf("h2", "Step by step");
+        html.open("section", "id", "steps").leaf("h2", "Steps");
         html.table("Steps", "Stage", "In", "Out", "ms", "Note");
         for (StageTrace step : recollection.steps()) {
             html.open("tr").leaf("th", step.stage(), "scope", "row");

@@ -43,7 +43,7 @@ final class TimelinePage {
             entries(
                     main,
                     place,
-                    "In the order of time",
+                    "In order of time",
                     EngineMemory.of(memory).facts().timelineEntries(name, null, null));
         }
         if (all.isEmpty()) {
@@ -80,8 +80,8 @@ final class TimelinePage {
                 "class",
                 "card sliders");
         main.hidden("entity", name);
-        slider(main, "valid", "As it was in the world", valid, validStop);
-        slider(main, "known", "As the memory knew it", known, knownStop);
+        slider(main, "valid", "True at", valid, validStop);
+        slider(main, "known", "Known at", known, knownStop);
         main.leaf("button", "Show").close("form");
         main.open("div", "id", "standing", "aria-live", "polite").add(chart).close("div");
         place.show("Timeline", main);
@@ -92,16 +92,16 @@ final class TimelinePage {
         if (all.isEmpty()) {
             return;
         }
-        html.open("section").leaf("h2", title).open("ul", "class", "plain");
+        html.open("section").leaf("h2", title).open("ul", "class", "plain entries");
         for (TimelineEntry entry : all.subList(Math.max(0, all.size() - MOST), all.size())) {
-            html.open("li").leaf("span", when(place, entry), "class", "when").text(" ");
+            html.open("li").leaf("span", when(place, entry), "class", "when").open("div");
             html.leaf("span", EnumNames.lower(entry.kind()), "class", "tag").text(" ");
             if (entry.session() != null) {
                 html.said(entry.session()).text(": ");
             }
             html.said(entry.text());
             entry.events().stream().limit(3).forEach(id -> html.text(" ").event(place, id));
-            html.close("li");
+            html.close("div").close("li");
         }
         html.close("ul").close("section");
     }
@@ -180,17 +180,13 @@ final class TimelinePage {
 
     private static void chart(
             HtmlWriter html, PageRequest place, List<Fact> facts, @Nullable Instant valid, @Nullable Instant known) {
-        html.open("p").text("In the world: ").leaf("strong", valid == null ? "now" : DisplayFormats.time(valid));
-        html.text(" · as known: ")
+        html.open("p").text("True at: ").leaf("strong", valid == null ? "now" : DisplayFormats.time(valid));
+        html.text(" · known at: ")
                 .leaf("strong", known == null ? "now" : DisplayFormats.time(known))
                 .close("p");
         html.open("ul", "class", "legend", "aria-label", "Lanes").open("li");
-        html.leaf("span", "held in the world", "class", "lane valid")
-                .close("li")
-                .open("li");
-        html.leaf("span", "believed by the memory", "class", "lane known")
-                .close("li")
-                .close("ul");
+        html.leaf("span", "true", "class", "lane valid").close("li").open("li");
+        html.leaf("span", "believed", "class", "lane known").close("li").close("ul");
         Clocks clocks = Clocks.over(facts, valid, known);
         html.table("Versions of facts", "Then", "Fact", "Clocks", "Held", "Learned", "Believed until");
         for (Fact fact : facts) {

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ConsoleLoginTest {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final List<String> PAGES = List.of(
+            "overview",
+            "events",
             "recall?question=kiln",
             "event?id=10-05",
             "fact?claim=r%3A05-08%3A0",
@@ -164,6 +166,23 @@ class ConsoleLoginTest {
         assertThat(http.send("GET", "/console/demo/events", null, cookie).body())
                 .doesNotContain("evil");
         assertThat(http.send("GET", "/console", null, cookie).header("Location"))
-                .isEqualTo("/console/demo/recall");
+                .isEqualTo("/console/demo/overview");
+    }
+
+    @Test
+    void whatOthersAskedIsForAdministratorsAndTheServersHealthForThoseOfEveryNamespace() {
+        String[] reader = loggedIn(Role.READ, "demo");
+        String[] admin = loggedIn(Role.ADMIN, "demo");
+        String[] everywhere = loggedIn(Role.ADMIN, "*");
+
+        assertThat(page("overview", reader)).contains("Most recalled").doesNotContain("Asked last", ">Health</h2>");
+        assertThat(page("overview", admin)).contains("Asked last").doesNotContain(">Health</h2>");
+        assertThat(page("overview", everywhere)).contains("Asked last", ">Health</h2>");
+        assertThat(page("health?parts=1", admin)).doesNotContain("index memory");
+        assertThat(page("health?parts=1", everywhere)).contains("index memory");
+    }
+
+    private String page(String page, String[] cookie) {
+        return http.send("GET", "/console/demo/" + page, null, cookie).body();
     }
 }

@@ -17,10 +17,12 @@ class ConsoleTest {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String[] OURS = {"Sec-Fetch-Site", "same-origin"};
     private static final List<String> PAGES = List.of(
+            "overview",
             "recall",
             "recall?question=Who+is+the+boss&lists=1&other_recipe=words",
             "why?question=boss&id=e1",
             "events",
+            "events?q=boss&speaker=Ana&session=%3Cb%3E&from=2026-01-01",
             "event?id=e1&trace=1",
             "event?id=%3Cb%3Ee3%3C%2Fb%3E",
             "entities",
@@ -142,10 +144,72 @@ class ConsoleTest {
     }
 
     @Test
+    void anAddressWithoutAPageLeadsOn() {
+        Http.Reply page = get("/console/demo/nothing");
+        assertThat(page.status()).isEqualTo(404);
+        assertThat(page.body()).contains("<title>Page not found", "All namespaces", "<nav");
+        assertThat(get("/console/demo/event/nothing/at/all").status()).isEqualTo(404);
+        assertThat(get("/console/demo").header("Location")).isEqualTo("/console/demo/overview");
+    }
+
+    @Test
+    void aNamespaceThatNothingWasWrittenToIsNotFoundAndTheOthersAreNamed() {
+        for (String page : List.of("overview", "events", "recall?question=x", "health")) {
+            Http.Reply reply = get("/console/nobody/" + page);
+            assertThat(reply.status()).as(page).isEqualTo(404);
+            assertThat(reply.body())
+                    .as(page)
+                    .contains("<title>Namespace not found", "/console/demo/overview")
+                    .doesNotContain("/console/nobody/");
+        }
+    }
+
+    @Test
+    void theOverviewTellsWhatTheEngineKnows() {
+        assertThat(get("/console").body()).contains("/console/demo/overview", "/console/evil/overview");
+        String overview = get("/console/demo/overview").body();
+        assertThat(overview)
+                .contains("<strong>206</strong>", "<strong>12</strong>")
+                .contains("Recalls over time: 3 in total", "Events over time: 206 in total")
+                .contains("Most recalled", "Asked last", "Which kiln did Nerea order?", "up to date");
+        assertThat(get("/console/evil/overview").body()).contains("Nothing was recalled yet");
+    }
+
+    @Test
     void whyNotNamesTheStageThatDroppedAnEvent() {
         told.engine.memory("demo").deletion().retract("10-05");
 
         assertThat(get("/console/demo/why?question=kiln&id=10-05").body()).contains("Not recalled: dropped by sight");
+    }
+
+    @Test
+    void whyNotTakesWordsInsteadOfAnId() {
+        assertThat(get("/console/demo/why?question=kiln&id=front+loader").body())
+                .contains("No event has the id", "/console/demo/why?question=kiln&amp;id=10-05");
+        assertThat(get("/console/demo/why?question=kiln&id=zeppelin").body()).contains("role=\"alert\"");
+    }
+
+    @Test
+    void twoRecipesAreSideBySide() {
+        String question = "/console/demo/recall?question=What+kiln+did+Nerea+finally+order";
+
+        assertThat(get(question).body()).contains("Compare with recipe").doesNotContain("Side by side");
+        assertThat(get(question + "&other_recipe=words").body())
+                .contains("Side by side", "words, 10 memories", " in both, ", "only second", "only first");
+    }
+
+    @Test
+    void aContradictionWaitsWithBothSidesUntilItIsDecided() {
+        String page = get("/console/team/contradictions").body();
+        assertThat(page).contains("1 of 1", "Ann works at Acme", "Ann works at Hooli", "Keep the older");
+        String id =
+                told.engine.memory("team").facts().contradictions().getFirst().id();
+
+        assertThat(post("/console/team/contradictions", "choice=older&id=" + PageRequest.coded(id), OURS)
+                        .status())
+                .isEqualTo(303);
+        assertThat(get("/console/team/contradictions").body()).contains("Nothing to review");
+        assertThat(told.engine.memory("team").facts().contradictions()).isEmpty();
     }
 
     @Test
@@ -167,7 +231,7 @@ class ConsoleTest {
 
         assertThat(first).contains("not yet").doesNotContain("<html");
         assertThat(get("/console/demo/timeline?entity=Oskar").body())
-                .contains("holds", "In the order of time", ">period<", ">event<", ">session<")
+                .contains("holds", "In order of time", ">period<", ">event<", ">session<")
                 .doesNotContain("not yet");
         assertThat(get("/console/demo/entity?name=Oskar").body()).contains("What happened", " since ");
     }

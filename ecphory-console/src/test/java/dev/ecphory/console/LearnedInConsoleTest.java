@@ -61,9 +61,9 @@ class LearnedInConsoleTest {
     void everySummaryLeadsToTheEventsThatSayIt() {
         assertThat(get("learned")).contains("/console/demo/event?id=", "month", "session", "made by");
         assertThat(get("learned?show=summaries&kind=session&subject=autumn")).contains("autumn-plans");
-        assertThat(get("learned?show=summaries&subject=no+such")).contains("Nothing is summarised by that.");
+        assertThat(get("learned?show=summaries&subject=no+such")).contains("No summaries found.");
         assertThat(get("learned?show=associations")).contains("<table", "0.", "/console/demo/event?id=");
-        assertThat(get("learned?show=setbacks")).contains("Nothing is set aside.");
+        assertThat(get("learned?show=setbacks")).contains("No job failed.");
         assertThat(http.send("GET", "/console/demo/learned?show=dreams", null).status())
                 .isEqualTo(400);
     }
@@ -151,7 +151,7 @@ class LearnedInConsoleTest {
 
     @Test
     void aDryRunDoesNothingAndARunIsInTheLog() {
-        assertThat(get("loop?plan=1")).contains("What it would do", "Do it", "It has not run yet.");
+        assertThat(get("loop?plan=1")).contains("Preview", "Run it", "It has not run yet.");
         assertThat(get("loop?plan=1&sweep=1")).contains("name=\"sweep\"").doesNotContain(">prune</th>");
         assertThat(EngineMemory.of(told.engine.memory("demo"))
                         .consolidationLoop()
@@ -160,7 +160,7 @@ class LearnedInConsoleTest {
 
         Http.Reply done = post("loop", "strengthen=1&sweep=1");
         assertThat(done.status()).isEqualTo(200);
-        assertThat(done.body()).contains("What it did", "none</td>");
+        assertThat(done.body()).contains("Result", "none</td>");
         assertThat(EngineMemory.of(told.engine.memory("demo"))
                         .consolidationLoop()
                         .log())

@@ -34,6 +34,25 @@ final class Told implements AutoCloseable {
             "</script><script>alert(1)</script><img src=x onerror=alert(2)> \" ' ` ' onmouseover='alert(3)"
                     + " hx-get=/console \u2028 \u202Etfel\u202C {{7*7}} <!-- ]]> &lt;";
 
+    /** What an assistant says. */
+    private static final String MARKDOWN = """
+        ## Plan for the launch
+
+        1. **Monday**: freeze `main`
+        2. **Tuesday**: run the checks, see [the list](https://example.org/list)
+
+        | step | hours |
+        |---|---|
+        | build | 2 |
+        | release | 1 |
+
+        The cost grows with $O(n \\log n)$.
+
+        ```
+        bin/release --dry-run
+        ```
+        """;
+
     /** An event of the demo that is archived. */
     static final String ARCHIVED = "01-10";
 
@@ -82,6 +101,12 @@ final class Told implements AutoCloseable {
                 .intentions()
                 .add(EVIL, new IntentionTrigger.OnKeyword("boss " + EVIL));
         engine.memory("evil").archive().archive(List.of("e1"));
+        engine.memory("team")
+                .append(
+                        said("t1", "I work at Acme.", "Ann"),
+                        said("t2", "Ann works at Hooli.", "assistant"),
+                        said("t3", MARKDOWN, "assistant"));
+        unused = engine.memory("team").consolidate(ProgressListener.SILENT);
         return new Told(engine, EcphoryServer.start(engine, settings, List.of(new ConsoleModule())));
     }
 

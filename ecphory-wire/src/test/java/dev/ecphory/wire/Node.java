@@ -69,7 +69,7 @@ public final class Node {
                 .redirectOutput(said.toFile());
         builder.environment().putAll(environment);
         Process process = builder.start();
-        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+        boolean ended = process.waitFor(10, TimeUnit.MINUTES);
         process.destroyForcibly();
         String text = Files.readString(said).strip();
         Files.delete(said);

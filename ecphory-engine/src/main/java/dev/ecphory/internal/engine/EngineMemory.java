@@ -23,6 +23,7 @@ import dev.ecphory.internal.governance.AuditAction;
 import dev.ecphory.internal.governance.AuditLog;
 import dev.ecphory.internal.governance.AuditRecorder;
 import dev.ecphory.internal.governance.QuotaStatus;
+import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.learning.UsageLearning;
 import dev.ecphory.internal.maintenance.AssetDescriptions;
 import dev.ecphory.internal.maintenance.GateInspector;
@@ -30,6 +31,7 @@ import dev.ecphory.internal.monitoring.QualityReport;
 import dev.ecphory.internal.runtime.ConsolidationLoop;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineMemoryAdmin;
+import dev.ecphory.internal.runtime.EventSearch;
 import dev.ecphory.internal.runtime.QueryService;
 import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.transfer.DecisionHistory;
@@ -39,8 +41,10 @@ import dev.ecphory.knowledge.Directives;
 import dev.ecphory.knowledge.Summary;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -302,6 +306,24 @@ public final class EngineMemory implements Memory {
     public List<LogEntry> list(long afterSeq, int limit) {
         StoreInspector.requirePage(limit);
         return recorder.entries(AuditAction.LIST, engine.store().log().after(namespace, afterSeq, limit));
+    }
+
+    /**
+     * The newest events that a search finds, newest first.
+     *
+     * @param before look at events with a smaller sequence number only
+     */
+    public EventSearch.Page search(EventSearch search, long before, int limit) {
+        StoreInspector.requirePage(limit);
+        EventSearch.Page page = search.newest(namespace, engine.store().log(), before, limit);
+        List<LogEntry> unused = recorder.entries(AuditAction.LIST, page.entries());
+        return page;
+    }
+
+    /** How many events occurred on each local day that has any, retracted ones included. */
+    public SortedMap<LocalDate, Long> eventsByDay() {
+        SortedMap<LocalDate, Long> days = engine.projection(namespace).read(null, NamespaceIndexReader::eventsByDay);
+        return recorder.one(AuditAction.STATS, days.size(), days);
     }
 
     private QueryService questions() {

@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -311,6 +313,13 @@ public final class NamespaceIndexReader {
     /** The latest local day on which an event occurred; null when none is known. */
     public @Nullable LocalDate lastDay() {
         return index.times.last();
+    }
+
+    /** How many events occurred on each local day that has any. */
+    public SortedMap<LocalDate, Long> eventsByDay() {
+        SortedMap<LocalDate, Long> days = new TreeMap<>();
+        index.times.countByDay((day, count) -> days.put(LocalDate.ofEpochDay(day), count));
+        return days;
     }
 
     /** Sessions that callers declared. */

@@ -61,25 +61,43 @@ public final class AccessHistory extends NamespaceView {
         each(sink, page -> recorder.counted(AuditAction.ACCESSES, page));
     }
 
+    /** The newest of it, newest first. */
+    public List<DatedAccess> newest(int limit) {
+        accesses.flush();
+        List<Access> newest =
+                recorder.counted(AuditAction.ACCESSES, store().accessLog().newest(namespace, limit));
+        return dated(newest);
+    }
+
     private void each(Consumer<DatedAccess> sink, UnaryOperator<List<AccessLog.NumberedAccess>> handed) {
         accesses.flush();
         for (List<AccessLog.NumberedAccess> page : LogPages.of(
                 0, after -> store().accessLog().after(namespace, after, PAGE), AccessLog.NumberedAccess::number)) {
-            Map<Long, String> ids = new HashMap<>();
-            List<Long> seqs = page.stream()
-                    .flatMap(one -> one.access().seqs().stream())
-                    .distinct()
-                    .toList();
-            store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
-            for (AccessLog.NumberedAccess one : handed.apply(page)) {
-                Access access = one.access();
-                List<String> events = access.seqs().stream()
-                        .filter(ids::containsKey)
-                        .map(ids::get)
-                        .toList();
-                sink.accept(new DatedAccess(access.at(), access.kind(), access.question(), events, access.route()));
-            }
+            dated(handed.apply(page).stream()
+                            .map(AccessLog.NumberedAccess::access)
+                            .toList())
+                    .forEach(sink);
         }
+    }
+
+    private List<DatedAccess> dated(List<Access> all) {
+        Map<Long, String> ids = new HashMap<>();
+        List<Long> seqs = all.stream()
+                .flatMap(access -> access.seqs().stream())
+                .distinct()
+                .toList();
+        store().log().at(namespace, seqs).forEach(entry -> ids.put(entry.seq(), entry.id()));
+        return all.stream()
+                .map(access -> new DatedAccess(
+                        access.at(),
+                        access.kind(),
+                        access.question(),
+                        access.seqs().stream()
+                                .filter(ids::containsKey)
+                                .map(ids::get)
+                                .toList(),
+                        access.route()))
+                .toList();
     }
 
     /**

@@ -7,6 +7,8 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,14 @@ public final class TimeColumn {
 
     public @Nullable LocalDate last() {
         return day(dayOf.stream().max());
+    }
+
+    /** Hands on each day on which an event occurred, with how many did. */
+    public void countByDay(BiConsumer<Integer, Long> sink) {
+        dayOf.stream()
+                .boxed()
+                .collect(Collectors.groupingBy(day -> day, Collectors.counting()))
+                .forEach(sink);
     }
 
     private static @Nullable LocalDate day(OptionalInt number) {

@@ -19,58 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** The log, page by page, and one event with all that came of it. Stateless; threads may share it. */
-final class EventPages {
-    private static final int PAGE = 50;
+/** One event with all that came of it. Stateless; threads may share it. */
+final class EventPage {
     private static final int NEAR = 6;
 
-    private EventPages() {}
+    private EventPage() {}
 
-    static void list(PageRequest place) {
-        Memory memory = place.memory();
-        long last = memory.admin().logPosition().lastSeq();
-        long after = number(place.given("after"), Math.max(0, last - PAGE));
-        List<LogEntry> entries = memory.list(after, PAGE);
-        HtmlWriter main = new HtmlWriter();
-        main.note(DisplayFormats.count(memory.admin().logPosition().events(), "event", "events") + " in the log.");
-        pages(main, place, after, last, entries);
-        main.table("Events", "No.", "When", "Session", "Who", "What");
-        for (LogEntry entry : entries) {
-            main.open("tr").leaf("td", Long.toString(entry.seq()), "class", "n");
-            main.leaf("td", DisplayFormats.occurred(entry), "class", "when");
-            main.saying("td", Objects.requireNonNullElse(entry.event().session(), ""));
-            main.saying("td", DisplayFormats.speaker(entry), "class", "who").open("td");
-            main.open("a", "href", place.url("event", "id", entry.id()));
-            main.said(DisplayFormats.words(entry, 200)).close("a").close("td").close("tr");
-        }
-        main.endTable();
-        pages(main, place, after, last, entries);
-        place.show("Events", main);
-    }
-
-    private static long number(@Nullable String text, long otherwise) {
-        return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : otherwise;
-    }
-
-    private static void pages(HtmlWriter html, PageRequest place, long after, long last, List<LogEntry> entries) {
-        html.open("p", "class", "pages");
-        if (after > 0) {
-            html.leaf("a", "Oldest", "href", place.url("events", "after", "0")).text(" ");
-            String before = Long.toString(Math.max(0, after - PAGE));
-            html.leaf("a", "Older", "href", place.url("events", "after", before))
-                    .text(" ");
-        }
-        if (!entries.isEmpty() && entries.getLast().seq() < last) {
-            String next = Long.toString(entries.getLast().seq());
-            html.leaf("a", "Newer", "href", place.url("events", "after", next)).text(" ");
-            html.leaf("a", "Newest", "href", place.url("events"));
-        }
-        html.close("p");
-    }
-
-    static void one(PageRequest place) {
+    static void show(PageRequest place) {
         Memory memory = place.memory();
         String id = place.given("id", "");
         LogEntry entry = NotFoundException.requireEvent(memory, id);
@@ -91,7 +47,13 @@ final class EventPages {
         if (retracted) {
             html.leaf("p", "Retracted: recall does not see it.", "class", "wrong");
         }
-        html.open("p", "class", "verbatim").said(event.text()).close("p");
+        if (MarkdownText.write(html, event.text(), "verbatim")) {
+            html.open("details").leaf("summary", "Text as stored");
+            html.open("pre", "class", "context", "tabindex", "0", "role", "region", "aria-label", "Text as stored")
+                    .said(event.text())
+                    .close("pre")
+                    .close("details");
+        }
         if (event.caption() != null) {
             html.open("p")
                     .leaf("span", "shows", "class", "tag")
@@ -117,7 +79,7 @@ final class EventPages {
                 memory.archive().list().stream().anyMatch(one -> one.id().equals(entry.id()));
         if (archived) {
             html.open("p", "class", "wrong").text("Archived: recall does not rank it. ");
-            html.leaf("a", "Why, and how it comes back", "href", place.url("archive", "id", entry.id()) + "#shown");
+            html.leaf("a", "Why, and how to bring it back", "href", place.url("archive", "id", entry.id()) + "#shown");
             html.close("p");
         }
         return archived;
@@ -148,9 +110,9 @@ final class EventPages {
                 .filter(fact -> fact.evidence().stream()
                         .anyMatch(evidence -> evidence.event().equals(entry.id())))
                 .collect(Collectors.groupingBy(Fact::claim, java.util.LinkedHashMap::new, Collectors.toList()));
-        html.open("section", "id", "derived").leaf("h2", "Facts that rest on it");
+        html.open("section", "id", "derived").leaf("h2", "Facts from this event");
         if (byClaim.isEmpty()) {
-            html.note("None were read out of it.").close("section");
+            html.note("No facts were extracted from it.").close("section");
             return;
         }
         EvidenceEvents sources = place.sources();
@@ -179,8 +141,8 @@ final class EventPages {
             return;
         }
         ZoneOffset zone = entry.occurredAt().getOffset();
-        html.open("section", "id", "times").leaf("h2", "Times it speaks of");
-        html.table("Times", "Words", "From", "Until", "Told by");
+        html.open("section", "id", "times").leaf("h2", "Times it mentions");
+        html.table("Times", "Words", "From", "Until", "Resolved by");
         for (TimeReference time : times) {
             html.open("tr").saying("td", time.phrase());
             html.leaf(
@@ -206,7 +168,7 @@ final class EventPages {
     }
 
     private static void annotation(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        html.open("section", "id", "gate").leaf("h2", "What the encoding gate makes of it");
+        html.open("section", "id", "gate").leaf("h2", "Encoding gate");
         EventAnnotation annotation =
                 EngineMemory.of(memory).gate().annotation(entry.id()).orElse(null);
         if (annotation == null) {
@@ -214,7 +176,7 @@ final class EventPages {
             return;
         }
         html.open("dl", "class", "terms");
-        html.term("Verdict", annotation.admitted() ? "let in" : "not let in");
+        html.term("Verdict", annotation.admitted() ? "admitted" : "not admitted");
         html.term("Score", DisplayFormats.score(annotation.score()));
         html.term("Novelty", DisplayFormats.score(annotation.novelty()));
         html.term("Salience", DisplayFormats.score(annotation.salience()));
@@ -222,7 +184,7 @@ final class EventPages {
         html.term("Surprise", DisplayFormats.score(annotation.surprise()));
         html.term("Speech act", EnumNames.lower(annotation.act()));
         html.term("Category", EnumNames.lower(annotation.category()));
-        html.term("Good for", annotation.scope() == Lifetime.LONG ? "long" : "a while");
+        html.term("Kept", annotation.scope() == Lifetime.LONG ? "long" : "a while");
         String sensitive =
                 annotation.sensitivity().stream().map(EnumNames::lower).sorted().collect(Collectors.joining(", "));
         html.term("Sensitive", sensitive.isEmpty() ? null : sensitive);
@@ -264,7 +226,7 @@ final class EventPages {
     }
 
     private static void neighbours(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        html.open("section", "id", "session").leaf("h2", "Around it").open("ol", "class", "plain turns");
+        html.open("section", "id", "session").leaf("h2", "In its session").open("ol", "class", "plain turns");
         memory.list(Math.max(0, entry.seq() - 1 - NEAR), 2 * NEAR + 1).stream()
                 .filter(other ->
                         Objects.equals(other.event().session(), entry.event().session()))

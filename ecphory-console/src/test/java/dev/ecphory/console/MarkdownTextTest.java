@@ -1,0 +1,67 @@
+package dev.ecphory.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MarkdownTextTest {
+    private static String shown(String text) {
+        HtmlWriter html = new HtmlWriter();
+        boolean unused = MarkdownText.write(html, text, "brief");
+        return html.toString();
+    }
+
+    @Test
+    void whatModelsWriteIsSetAsTheyMeanIt() {
+        assertThat(shown("# A *b*\n\n1. one\n2. `two`\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\na < b\n```"))
+                .contains("<p class=\"heading\">A <em>b</em></p>", "<ol><li><p>one</p></li><li>")
+                .contains("<code>two</code>", "<th>x</th>", "<td>2</td>", "<code>a &lt; b\n</code>");
+        assertThat(shown("two\nlines")).contains("two<br>lines");
+    }
+
+    @Test
+    void markupStaysText() {
+        assertThat(shown("<b>bold</b> <script>alert(1)</script>"))
+                .contains("&lt;b&gt;bold&lt;/b&gt; &lt;script&gt;")
+                .doesNotContain("<b>", "<script");
+        assertThat(shown("<div onclick=x>\n<img src=x>\n</div>")).doesNotContain("<img", "<div onclick");
+        assertThat(shown(Told.EVIL)).doesNotContain("<script", "<img", "onmouseover='");
+    }
+
+    @Test
+    void aLinkLeadsToTheWebOrIsTextAndAnImageIsItsDescription() {
+        assertThat(shown("[a](https://example.org/?q=\"1\"&b=2)"))
+                .contains("rel=\"noopener noreferrer nofollow\"")
+                .doesNotContain("\"1\"");
+        assertThat(shown("[a](javascript:alert(1)) [b](/console/logout) [c](data:text/html,x) <javascript:x>"))
+                .doesNotContain("<a ");
+        assertThat(shown("![cat](https://example.org/cat.png)")).contains("cat").doesNotContain("<img", "example.org");
+    }
+
+    @Test
+    void formulasKeepTheirSourceAndSumsOfMoneyAreNoFormulas() {
+        assertThat(shown("So $x_1 + x_2$ and \\(a_b*c*\\) and $$\\frac{1}{2}$$"))
+                .contains("<code class=\"tex\">x_1 + x_2</code>", "<code class=\"tex\">a_b*c*</code>")
+                .contains("<code class=\"tex\">\\frac{1}{2}</code>");
+        assertThat(shown("It costs $5 or $6, and A$ and US$")).doesNotContain("tex");
+        assertThat(shown("an open $x and \\(y")).doesNotContain("tex");
+    }
+
+    @Test
+    void aTextThatIsNestedOrLongBeyondReasonIsShownAsItIs() {
+        assertThat(shown("> ".repeat(5_000) + "deep"))
+                .contains("class=\"asis\"")
+                .doesNotContain("<blockquote");
+        assertThat(shown("- ".repeat(5_000) + "deep")).contains("class=\"asis\"");
+        assertThat(shown("*a **b ".repeat(3_000) + "** c*".repeat(3_000))).contains("a");
+        assertThat(shown("*".repeat(60_000))).contains("class=\"asis\"");
+    }
+
+    @Test
+    void saysWhetherATextIsMoreThanPlainParagraphs() {
+        assertThat(MarkdownText.write(new HtmlWriter(), "Plain.\n\nTwo & three.", "brief"))
+                .isFalse();
+        assertThat(MarkdownText.write(new HtmlWriter(), "Not *plain*.", "brief"))
+                .isTrue();
+    }
+}
