@@ -50,7 +50,13 @@ async function first() {
   assert.match(got.hash, /^[0-9a-f]{32}$/);
   assert.ok(!Number.isNaN(Date.parse(got.createdAt)) && !Number.isNaN(Date.parse(got.updatedAt)));
   assert.equal(found.results[0].id, id);
-  assert.ok(found.results[0].score > 0 && found.results[0].score >= found.results[1].score);
+  const all = await client.search("Who keeps bees?", { filters: { user_id: "petra" }, threshold: 0 });
+  assert.ok(found.results[0].score > 0 && all.results[0].score >= all.results[1].score);
+  assert.deepEqual((await client.search("Which password does the bank want?", { filters: { user_id: "petra" } })).results, []);
+
+  // what was found was of use
+  assert.equal((await client.feedback({ memoryId: id, feedback: "POSITIVE" })).message, "Feedback submitted");
+  assert.deepEqual((await client.getProject({ fields: ["custom_categories"] })).customCategories, []);
 
   // timestamps, a conversation with an agent, another user
   await client.add("I moved to Porto.", {

@@ -22,6 +22,8 @@ final class Mem0PlatformRoutes {
     static final int MOST_ROWS = 1_000;
 
     private static final int USUAL_ROWS = 100;
+    /** What may be said of a memory; all but the first mean that it was of no use. */
+    private static final List<String> FEEDBACK = List.of("POSITIVE", "NEGATIVE", "VERY_NEGATIVE");
 
     private final Mem0Module door;
 
@@ -50,6 +52,12 @@ final class Mem0PlatformRoutes {
                 visit -> door.deleteAll(visit, "Memories deleted successfully!"));
         entrance.route(HandlerType.PUT, v1 + "/batch", Role.WRITE, this::batchUpdate);
         entrance.route(HandlerType.DELETE, v1 + "/batch", Role.WRITE, this::batchDelete);
+        entrance.route(HandlerType.POST, v1 + "/feedback", Role.WRITE, this::feedback);
+        entrance.route(
+                HandlerType.GET,
+                Mem0Module.MOUNT + "/api/v1/orgs/organizations/{org}/projects/{project}",
+                Role.READ,
+                this::project);
         entrance.route(HandlerType.GET, v1 + "/entities", Role.READ, this::entities);
         entrance.route(HandlerType.DELETE, v1 + "/entities/{type}/{id}", Role.WRITE, this::deleteEntity);
         entrance.route(HandlerType.DELETE, v2 + "/entities/{type}/{id}", Role.WRITE, this::deleteEntity);
@@ -64,6 +72,53 @@ final class Mem0PlatformRoutes {
                 "org_id", "ecphory",
                 "project_id", caller,
                 "user_email", "key-" + caller));
+    }
+
+    /** Nobody can set instructions and categories here, so there are none. */
+    private void project(RequestContext visit) {
+        Map<String, @Nullable Object> project = Json.object(
+                "name",
+                door.memories(visit).realm().caller(),
+                "custom_instructions",
+                null,
+                "agent_custom_instructions",
+                null,
+                "custom_categories",
+                List.of());
+        List<String> fields = visit.context().queryParams("fields");
+        if (!fields.isEmpty()) {
+            project.keySet().retainAll(fields);
+        }
+        visit.json(project);
+    }
+
+    /** Counts for the question of the newest search that found the memory. */
+    private void feedback(RequestContext visit) {
+        Mem0Request asked = new Mem0Request(visit.body());
+        Mem0MemoryView row = door.memories(visit).get(Mem0MemoryId.of(asked.needed("memory_id")));
+        String said = asked.text("feedback");
+        if (said != null && !FEEDBACK.contains(said)) {
+            throw new InvalidInputException(
+                    "feedback", EnumNames.quoted(said), "is no feedback", "say one of " + String.join(", ", FEEDBACK));
+        }
+        String question = said == null ? null : door.memories(visit).found(row);
+        if (question == null) {
+            Mem0Module.answer(
+                    visit,
+                    asked,
+                    "message",
+                    said == null ? "Nothing was said of it" : "No search found this memory lately",
+                    "counted",
+                    false);
+            return;
+        }
+        boolean good = said.equals(FEEDBACK.getFirst());
+        String id = row.entry().id();
+        door.memories(visit)
+                .memory(Role.WRITE, row)
+                .learning()
+                .feedback(question, good ? List.of(id) : List.of(), good ? List.of() : List.of(id));
+        Mem0Module.answer(visit, asked, "message", "Feedback submitted", "counted", true, "question", question);
     }
 
     private void add(RequestContext visit) {

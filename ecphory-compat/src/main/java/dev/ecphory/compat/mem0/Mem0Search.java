@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * #CANDIDATES} are held against it once more. Immutable.
  *
  * @param condition the filter, which names the owners
- * @param threshold the least score to give, from 0 to 1
+ * @param threshold the least score to give, from 0 to 1; null for what is likely to help, as any recall gives it
  * @param at when it is asked, for relative dates; null for now
  */
 record Mem0Search(
         String query,
         Mem0Filter condition,
         int limit,
-        double threshold,
+        @Nullable Double threshold,
         @Nullable OffsetDateTime at,
         boolean expired,
         boolean explain) {
@@ -39,12 +39,11 @@ record Mem0Search(
     /** What a request asks for. */
     static Mem0Search of(Mem0Request asked, Mem0Service memories) {
         String query = asked.needed("query");
-        Double threshold = asked.number("threshold", 0, 1);
         return new Mem0Search(
                 query,
                 memories.condition(asked),
                 asked.whole(asked.has("top_k") ? "top_k" : "limit", 1, CANDIDATES, USUAL),
-                threshold == null ? 0 : threshold,
+                asked.number("threshold", 0, 1),
                 Mem0Messages.time(asked, "reference_date"),
                 asked.flag("show_expired", false),
                 asked.flag("explain", false));
@@ -90,21 +89,20 @@ record Mem0Search(
     }
 
     private List<RecalledEvent> recalled(Memory memory, int candidates, EventFilter filter) {
-        // clients of mem0 count on as many results as they ask for, and leave out by their own threshold
         RecallOptions options = RecallOptions.defaults()
                 .withLimit(candidates)
                 .withFilter(filter)
-                .withMinRelevance(0)
                 .withMaxTokens(0)
                 .withAskedAt(at == null ? Mem0Service.now(memory) : at);
-        return memory.recall(query, options).items();
+        return memory.recall(query, threshold == null ? options : options.withMinRelevance(0))
+                .items();
     }
 
     private List<SearchHit> passed(Mem0Owner owner, Memory memory, List<RecalledEvent> items) {
         LocalDate today = Mem0Service.now(memory).toLocalDate();
         return items.stream()
                 .map(item -> new SearchHit(Mem0MemoryView.of(owner, item.entry()), item))
-                .filter(one -> one.score() >= threshold)
+                .filter(one -> threshold == null || one.score() >= threshold)
                 .filter(one -> expired || !one.row().expired(today))
                 .filter(one -> condition.holds(one.row()))
                 .toList();

@@ -9,7 +9,9 @@ import dev.ecphory.Memory;
 import dev.ecphory.admin.Deletion.Receipt;
 import dev.ecphory.admin.Deletion.Selection;
 import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.learning.AccessHistory;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.wire.EnumNames;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -151,6 +153,22 @@ final class Mem0Service {
 
     Mem0MemoryView get(Mem0MemoryId id) {
         return row(shown(Role.READ, id).latest());
+    }
+
+    /** The namespace of a memory that is there. */
+    Memory memory(Role needed, Mem0MemoryView row) {
+        return realm.memory(needed, realm.owner(row.entry().namespace().value()).orElseThrow());
+    }
+
+    /** The question of the newest search that found a memory; null when none of the last {@value #BATCH} did. */
+    @Nullable
+    String found(Mem0MemoryView row) {
+        return EngineMemory.of(memory(Role.READ, row)).learning().history().newest(BATCH).stream()
+                .filter(access -> access.kind() == AccessLog.Kind.DELIVERED
+                        && access.events().contains(row.entry().id()))
+                .map(AccessHistory.DatedAccess::question)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Puts another text, other metadata, another time or another last day in the place of a memory's. */

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.Ecphory;
 import dev.ecphory.Event;
 import dev.ecphory.Tier;
+import dev.ecphory.internal.engine.EngineMemory;
+import dev.ecphory.internal.learning.AccessHistory;
 import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.Http;
 import dev.ecphory.server.Http.Reply;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.server.access.ApiKeys;
 import dev.ecphory.server.access.Role;
+import dev.ecphory.spi.store.AccessLog;
 import dev.ecphory.wire.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +95,53 @@ class Mem0ModuleTest {
 
     private static Reply search(Http http, String query, Map<String, ?> filters) {
         return http.send("POST", "/mem0/v3/memories/search/", Json.object("query", query, "filters", filters));
+    }
+
+    @Test
+    void aSearchForWhatWasNeverSaidFindsNothingUnlessAThresholdIsGiven() {
+        add(shop, "ana", "My sister keeps bees behind the old mill.");
+        add(shop, "ana", "The train to Porto leaves at nine.");
+        Map<String, ?> who = Map.of("user_id", "ana");
+        assertThat(texts(search(shop, "Which passwords does the bank want?", who)))
+                .isEmpty();
+        assertThat(texts(search(shop, "Who keeps bees?", who)))
+                .containsExactly("My sister keeps bees behind the old mill.");
+        assertThat(texts(shop.send(
+                        "POST",
+                        "/mem0/v3/memories/search/",
+                        Json.object("query", "Who keeps bees?", "filters", who, "threshold", 0))))
+                .as("the client leaves out by itself")
+                .hasSize(2);
+    }
+
+    @Test
+    void feedbackCountsForTheQuestionThatFoundTheMemory() {
+        String id = add(shop, "ana", "My sister keeps bees behind the old mill.");
+        Map<String, @Nullable Object> good = Json.object("memory_id", id, "feedback", "POSITIVE", "feedback_reason", "right");
+        assertThat(shop.send("POST", "/mem0/v1/feedback/", good).json().get("counted"))
+                .as("no search found it yet")
+                .isEqualTo(false);
+        search(shop, "Who keeps bees?", Map.of("user_id", "ana"));
+        Map<?, ?> counted = shop.send("POST", "/mem0/v1/feedback/", good).json();
+        assertThat(counted.get("counted")).isEqualTo(true);
+        assertThat(counted.get("question")).isEqualTo("Who keeps bees?");
+        List<AccessLog.Kind> kinds =
+                EngineMemory.of(engine.memory("shop/user:ana")).learning().history().newest(1).stream()
+                        .map(AccessHistory.DatedAccess::kind)
+                        .toList();
+        assertThat(kinds).containsExactly(AccessLog.Kind.USED);
+        Reply wrong = shop.send("POST", "/mem0/v1/feedback/", Json.object("memory_id", id, "feedback", "GREAT"));
+        assertThat(wrong.status()).isEqualTo(400);
+        assertThat(wrong.body()).contains("feedback", "VERY_NEGATIVE");
+    }
+
+    @Test
+    void aProjectHasNoInstructionsAndNoCategories() {
+        String project = "/mem0/api/v1/orgs/organizations/ecphory/projects/any/";
+        assertThat(shop.send("GET", project, null).json()).containsEntry("custom_categories", List.of());
+        assertThat(shop.send("GET", project + "?fields=custom_instructions", null)
+                        .json())
+                .containsOnlyKeys("custom_instructions");
     }
 
     @Test
