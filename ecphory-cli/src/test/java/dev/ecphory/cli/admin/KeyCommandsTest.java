@@ -19,10 +19,10 @@ final class KeyCommandsTest {
                 .with("ECPHORY_KEYS", folder.resolve("keys").toString());
         assertThat(cli.raw("admin", "keys", "add", "--for", "ana").code()).isZero();
         Instant before = Instant.now();
-        Instant expires = Instant.parse(String.valueOf(cli.raw(
-                        "admin", "keys", "add", "--for", "ana", "--expires", "90d", "--per-minute", "60", "--json")
-                .json()
-                .get("expires")));
+        Instant expires = Instant.parse(String.valueOf(
+                cli.raw("admin", "keys", "add", "--for", "ana", "--expires", "90d", "--per-minute", "60", "--json")
+                        .json()
+                        .get("expires")));
         assertThat(Duration.between(before, expires)).isBetween(Duration.ofDays(90), Duration.ofDays(91));
         LocalDate tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
         assertThat(cli.raw("admin", "keys", "add", "--for", "ana", "--expires", tomorrow.toString(), "--json")
