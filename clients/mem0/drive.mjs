@@ -71,6 +71,7 @@ async function first() {
   const filtered = await client.search("Where do I live?", {
     filters: { AND: [{ user_id: "petra" }, { agent_id: "guide" }, { created_at: { lt: "2026-03-02" } }] },
     topK: 5,
+    threshold: 0,
   });
   assert.deepEqual(texts(filtered.results), ["I moved to Porto."]);
   assert.equal(filtered.results[0].runId, "trip 1");

@@ -93,6 +93,12 @@ class Mem0ModuleTest {
         return texts;
     }
 
+    /** What is unlikely to help is found too, where a client leaves out by itself. */
+    private static Reply unlikely(Http http, String query, Map<String, ?> filters) {
+        return http.send(
+                "POST", "/mem0/v3/memories/search/", Json.object("query", query, "filters", filters, "threshold", 0));
+    }
+
     private static Reply search(Http http, String query, Map<String, ?> filters) {
         return http.send("POST", "/mem0/v3/memories/search/", Json.object("query", query, "filters", filters));
     }
@@ -104,12 +110,9 @@ class Mem0ModuleTest {
         Map<String, ?> who = Map.of("user_id", "ana");
         assertThat(texts(search(shop, "Which passwords does the bank want?", who)))
                 .isEmpty();
-        assertThat(texts(search(shop, "Who keeps bees?", who)))
-                .containsExactly("My sister keeps bees behind the old mill.");
-        assertThat(texts(shop.send(
-                        "POST",
-                        "/mem0/v3/memories/search/",
-                        Json.object("query", "Who keeps bees?", "filters", who, "threshold", 0))))
+        assertThat(texts(search(shop, "Who keeps bees?", who)).getFirst())
+                .isEqualTo("My sister keeps bees behind the old mill.");
+        assertThat(texts(unlikely(shop, "Which passwords does the bank want?", who)))
                 .as("the client leaves out by itself")
                 .hasSize(2);
     }
@@ -117,7 +120,8 @@ class Mem0ModuleTest {
     @Test
     void feedbackCountsForTheQuestionThatFoundTheMemory() {
         String id = add(shop, "ana", "My sister keeps bees behind the old mill.");
-        Map<String, @Nullable Object> good = Json.object("memory_id", id, "feedback", "POSITIVE", "feedback_reason", "right");
+        Map<String, @Nullable Object> good =
+                Json.object("memory_id", id, "feedback", "POSITIVE", "feedback_reason", "right");
         assertThat(shop.send("POST", "/mem0/v1/feedback/", good).json().get("counted"))
                 .as("no search found it yet")
                 .isEqualTo(false);
@@ -346,7 +350,7 @@ class Mem0ModuleTest {
                         "red apple",
                         "green pear"));
         for (Case one : cases) {
-            assertThat(texts(search(shop, "fruit", one.filter())))
+            assertThat(texts(unlikely(shop, "fruit", one.filter())))
                     .as(one.filter().toString())
                     .containsExactlyInAnyOrderElementsOf(one.texts());
             assertThat(texts(shop.send("POST", "/mem0/v3/memories/", Json.object("filters", one.filter()))))
