@@ -101,15 +101,13 @@ final class Mem0PlatformRoutes {
             throw new InvalidInputException(
                     "feedback", EnumNames.quoted(said), "is no feedback", "say one of " + String.join(", ", FEEDBACK));
         }
-        String question = said == null ? null : door.memories(visit).found(row);
+        if (said == null) {
+            Mem0Module.answer(visit, asked, "message", "Nothing was said of it", "counted", false);
+            return;
+        }
+        String question = door.memories(visit).found(row);
         if (question == null) {
-            Mem0Module.answer(
-                    visit,
-                    asked,
-                    "message",
-                    said == null ? "Nothing was said of it" : "No search found this memory lately",
-                    "counted",
-                    false);
+            Mem0Module.answer(visit, asked, "message", "No search found this memory lately", "counted", false);
             return;
         }
         boolean good = said.equals(FEEDBACK.getFirst());
