@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SECONDS = 240;
+const SECONDS = 480;
 
 function blocks(page) {
   return [...readFileSync(page, 'utf8').matchAll(/^```sh(?: setup)?\n([\s\S]*?)^```$/gm)].map((match) => match[1]);
