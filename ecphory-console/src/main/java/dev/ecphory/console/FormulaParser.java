@@ -8,6 +8,7 @@ import org.commonmark.parser.beta.InlineParserState;
 import org.commonmark.parser.beta.ParsedInline;
 import org.commonmark.parser.beta.Position;
 import org.commonmark.parser.beta.Scanner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds formulas in TeX, as models write them, so that their underscores and backslashes are not read as Markdown:
@@ -54,7 +55,7 @@ final class FormulaParser implements InlineContentParserFactory, InlineContentPa
     }
 
     /** A formula that ends with a mark; null where none does. Between single dollars it is no sum of money. */
-    private static @org.jspecify.annotations.Nullable ParsedInline upTo(Scanner scanner, String end) {
+    private static @Nullable ParsedInline upTo(Scanner scanner, String end) {
         boolean single = end.equals("$");
         if (single && !Character.isLetter(scanner.peek()) && scanner.peek() != '\\') {
             return null;

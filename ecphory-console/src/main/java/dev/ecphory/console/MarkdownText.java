@@ -48,7 +48,7 @@ final class MarkdownText {
     /** Marks of quotes and lists that one line may begin with, and elements that may be in one another. */
     private static final int DEEPEST = 40;
 
-    /** Marks of emphasis and links in one text. */
+    /** Marks of emphasis, links and formulas in one text: what ends each is looked for through all that follows. */
     private static final int MARKS = 1_500;
 
     private static final Pattern WEB = Pattern.compile("(?i)(https?://|mailto:)[^\\s\\p{Cntrl}]+");
@@ -78,7 +78,7 @@ final class MarkdownText {
 
     /** True when it may open more elements in one another than anybody writes: parsing them takes a frame each. */
     private static boolean nested(String text) {
-        return text.chars().filter(c -> c == '*' || c == '_' || c == '[').count() > MARKS
+        return text.chars().filter(c -> "*_[$\\".indexOf(c) >= 0).count() > MARKS
                 || text.lines().anyMatch(line -> marks(line) > DEEPEST);
     }
 

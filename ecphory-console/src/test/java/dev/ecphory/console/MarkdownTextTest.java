@@ -55,6 +55,7 @@ class MarkdownTextTest {
         assertThat(shown("- ".repeat(5_000) + "deep")).contains("class=\"asis\"");
         assertThat(shown("*a **b ".repeat(3_000) + "** c*".repeat(3_000))).contains("a");
         assertThat(shown("*".repeat(60_000))).contains("class=\"asis\"");
+        assertThat(shown("\\(open ".repeat(5_000))).contains("class=\"asis\"");
     }
 
     @Test

@@ -95,7 +95,8 @@ final class Mem0PlatformRoutes {
     /** Counts for the question of the newest search that found the memory. */
     private void feedback(RequestContext visit) {
         Mem0Request asked = new Mem0Request(visit.body());
-        Mem0MemoryView row = door.memories(visit).get(Mem0MemoryId.of(asked.needed("memory_id")));
+        Mem0Service memories = door.memories(visit);
+        Mem0MemoryView row = memories.get(Mem0MemoryId.of(asked.needed("memory_id")));
         String said = asked.text("feedback");
         if (said != null && !FEEDBACK.contains(said)) {
             throw new InvalidInputException(
@@ -105,15 +106,14 @@ final class Mem0PlatformRoutes {
             Mem0Module.answer(visit, asked, "message", "Nothing was said of it", "counted", false);
             return;
         }
-        String question = door.memories(visit).found(row);
+        String question = memories.found(row);
         if (question == null) {
             Mem0Module.answer(visit, asked, "message", "No search found this memory lately", "counted", false);
             return;
         }
         boolean good = said.equals(FEEDBACK.getFirst());
         String id = row.entry().id();
-        door.memories(visit)
-                .memory(Role.WRITE, row)
+        memories.memory(Role.WRITE, row)
                 .learning()
                 .feedback(question, good ? List.of(id) : List.of(), good ? List.of() : List.of(id));
         Mem0Module.answer(visit, asked, "message", "Feedback submitted", "counted", true, "question", question);

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -317,9 +316,7 @@ public final class NamespaceIndexReader {
 
     /** How many events occurred on each local day that has any. */
     public SortedMap<LocalDate, Long> eventsByDay() {
-        SortedMap<LocalDate, Long> days = new TreeMap<>();
-        index.times.countByDay((day, count) -> days.put(LocalDate.ofEpochDay(day), count));
-        return days;
+        return index.times.countByDay();
     }
 
     /** Sessions that callers declared. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +97,7 @@ public record EventSearch(
                         entry.event().speaker(),
                         entry.event().session(),
                         entry.id())
-                .filter(part -> part != null)
+                .filter(Objects::nonNull)
                 .collect(Collectors.joining("\n"))
                 .toLowerCase(Locale.ROOT);
         return wanted.stream().allMatch(text::contains);

@@ -7,8 +7,8 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,12 +53,18 @@ public final class TimeColumn {
         return day(dayOf.stream().max());
     }
 
-    /** Hands on each day on which an event occurred, with how many did. */
-    public void countByDay(BiConsumer<Integer, Long> sink) {
-        dayOf.stream()
-                .boxed()
-                .collect(Collectors.groupingBy(day -> day, Collectors.counting()))
-                .forEach(sink);
+    /** How many events occurred on each local day that has any. Counted by runs, for neighbours are mostly of one day. */
+    public SortedMap<LocalDate, Long> countByDay() {
+        SortedMap<LocalDate, Long> days = new TreeMap<>();
+        int[] all = dayOf.toArray();
+        int start = 0;
+        for (int row = 1; row <= all.length; row++) {
+            if (row == all.length || all[row] != all[start]) {
+                days.merge(LocalDate.ofEpochDay(all[start]), (long) row - start, Long::sum);
+                start = row;
+            }
+        }
+        return days;
     }
 
     private static @Nullable LocalDate day(OptionalInt number) {
