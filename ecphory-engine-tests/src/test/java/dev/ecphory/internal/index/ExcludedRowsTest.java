@@ -1,35 +1,64 @@
 package dev.ecphory.internal.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ecphory.internal.index.column.QuantizedVectors;
+import dev.ecphory.internal.index.column.ScoreRange;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ExcludedRowsTest {
     private static final long SEED = 20_261_125;
 
     @Test
-    void bringsWhatIsInSightIntoRangeToTheBitHoweverManyRowsThatAre() {
+    void aSampleLiesEvenlyAmongWhatIsLeft() {
         Random random = new Random(SEED);
-        for (int round = 0; round < 400; round++) {
+        for (int round = 0; round < 200; round++) {
             int events = 1 + random.nextInt(300);
+            int count = 1 + random.nextInt(40);
             BitSet excluded = rows(random, events);
-            BitSet clamped = round % 3 == 0 ? rows(random, events) : new BitSet();
-            float[] field = field(random, events);
-            float[] expected = slowly(field.clone(), excluded, clamped);
-            float[] found = new ExcludedRows(excluded, clamped, events).inRange(field);
-            for (int row = 0; row < events; row++) {
-                assertThat(found[row] + 0f) // 0 and -0 are one
-                        .as("seed %d, round %d, row %d of %d", SEED, round, row, events)
-                        .isEqualTo(expected[row] + 0f);
+            int[] left =
+                    IntStream.range(0, events).filter(row -> !excluded.get(row)).toArray();
+            int[] expected = IntStream.range(0, Math.min(count, left.length))
+                    .map(i -> left[(int) ((2L * i + 1) * left.length / (2L * Math.min(count, left.length)))])
+                    .toArray();
+            assertThat(ExcludedRows.sample(excluded, events, count))
+                    .as("seed %d, round %d", SEED, round)
+                    .containsExactly(expected);
+        }
+    }
+
+    @Test
+    void aFieldIsBroughtIntoARangeThatOthersGive() {
+        Random random = new Random(SEED + 3);
+        for (int round = 0; round < 200; round++) {
+            float[] field = field(random, 1 + random.nextInt(300));
+            int[] places = IntStream.range(0, field.length)
+                    .filter(place -> random.nextInt(3) == 0)
+                    .toArray();
+            ScoreRange range = round % 2 == 0 ? ScoreRange.of(field) : ScoreRange.of(field, places);
+            float[] total = new float[field.length];
+            Arrays.fill(total, 5);
+            range.addTo(total, field, 2);
+            float[] scaled = field.clone();
+            range.scale(scaled);
+            for (int place = 0; place < field.length; place++) {
+                boolean known = range.most() > range.least() && !Float.isNaN(field[place]);
+                float expected = known ? (field[place] - range.least()) / (range.most() - range.least()) : 0;
+                assertThat(scaled[place])
+                        .as("seed %d, round %d", SEED, round)
+                        .isCloseTo(Math.max(0, Math.min(1, expected)), within(1e-5f));
+                assertThat(total[place]).isCloseTo(5 + 2 * scaled[place], within(1e-5f));
             }
         }
     }
 
     @Test
-    void setsAndListsRows() {
+    void setsRows() {
         Random random = new Random(SEED + 1);
         for (int round = 0; round < 50; round++) {
             int events = 1 + random.nextInt(300);
@@ -39,12 +68,6 @@ final class ExcludedRowsTest {
             for (int row = 0; row < events; row++) {
                 assertThat(field[row]).as("seed %d, round %d", SEED, round).isEqualTo(excluded.get(row) ? 7 : 0);
             }
-            BitSet inSight = new BitSet();
-            for (int row : ExcludedRows.inSight(excluded, events)) {
-                inSight.set(row);
-            }
-            excluded.flip(0, events);
-            assertThat(inSight).isEqualTo(excluded);
         }
     }
 
@@ -91,32 +114,6 @@ final class ExcludedRowsTest {
         for (int row = 0; row < events; row++) {
             int kind = random.nextInt(4);
             field[row] = kind == 0 && !complete ? Float.NaN : kind == 1 || flat ? 0 : random.nextFloat() * 9 - 3;
-        }
-        return field;
-    }
-
-    /** What is left out is no number; then those that are there are brought into range, and the clamped by them. */
-    private static float[] slowly(float[] field, BitSet excluded, BitSet clamped) {
-        float[] own = field.clone();
-        float least = Float.POSITIVE_INFINITY;
-        float most = Float.NEGATIVE_INFINITY;
-        for (int row = 0; row < field.length; row++) {
-            if (!excluded.get(row) && !clamped.get(row) && !Float.isNaN(field[row])) {
-                least = Math.min(least, field[row]);
-                most = Math.max(most, field[row]);
-            }
-        }
-        float scale = 1 / (most - least);
-        for (int row = 0; row < field.length; row++) {
-            if (excluded.get(row)) {
-                field[row] = 0;
-            } else if (clamped.get(row)) {
-                float value = most > least ? (own[row] - least) / (most - least) : own[row] > most ? 1 : 0;
-                field[row] = value > 0 ? Math.min(1, value) : 0;
-            } else {
-                float value = most > least ? (own[row] - least) * scale : 0;
-                field[row] = value >= 0 ? value : 0;
-            }
         }
         return field;
     }

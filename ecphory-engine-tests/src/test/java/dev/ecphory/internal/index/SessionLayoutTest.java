@@ -6,7 +6,9 @@ import dev.ecphory.internal.index.column.SessionColumn;
 import dev.ecphory.internal.index.column.TopRows;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SessionLayoutTest {
@@ -80,6 +82,37 @@ class SessionLayoutTest {
             assertThat(most[row]).isEqualTo(greatest);
             assertThat(mean[row]).isEqualTo(count == 0 ? 0 : sum / count);
         }
+    }
+
+    @Test
+    void someEventsTakeFromTheirNeighboursWhatTheyTakeAmongAll() {
+        SplittableRandom random = new SplittableRandom(6);
+        int[] places = IntStream.range(0, EVENTS)
+                .filter(place -> random.nextInt(5) == 0)
+                .toArray();
+        int[] signals = random.ints(EVENTS).toArray();
+        SessionLayout some = rows.of(places);
+        ContextScorer all = new ContextScorer(rows, sessions, signals);
+        ContextScorer ofSome = new ContextScorer(some, sessions, signals);
+        float[] base = random(3);
+        BitSet excluded = new BitSet();
+        excluded.set(20, 90);
+        Map<float[], float[]> fields = Map.of(
+                all.sessionMax(base), ofSome.sessionMax(base),
+                all.sessionMean(base, excluded), ofSome.sessionMean(base, excluded),
+                all.windowMax(base), ofSome.windowMax(base),
+                all.windowMean(base), ofSome.windowMean(base),
+                all.questionBefore(base), ofSome.questionBefore(base),
+                all.openings(), ofSome.openings(),
+                all.recency(excluded, 3), ofSome.recency(excluded, 3));
+        fields.forEach((among, found) -> assertThat(found).containsExactly(some.select(among)));
+        for (int place = 0; place < places.length; place++) {
+            assertThat(some.place(some.row(place))).isEqualTo(place);
+            assertThat(some.inAll(place)).isEqualTo(places[place]);
+            assertThat(some.find(places[place])).isEqualTo(place);
+        }
+        assertThat(some.place(rows.row(places[0] + 1 == places[1] ? places[1] + 1 : places[0] + 1)))
+                .isNegative();
     }
 
     @Test

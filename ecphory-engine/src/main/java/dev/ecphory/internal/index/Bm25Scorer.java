@@ -94,11 +94,13 @@ record Bm25Scorer(NamespaceIndex index) {
         for (int[] hit : hits) {
             int place = rows.place(eventOf[hit[pairs.length]]);
             float score = 0;
-            for (int pair = 0; pair < pairs.length; pair++) {
+            for (int pair = 0; pair < pairs.length && place >= 0; pair++) {
                 float count = hit[pair];
                 score += count == 0 ? 0 : idf(passageCount, frequency[pair]) * count * (K1 + 1) / (count + K1);
             }
-            field[place] = Math.max(field[place], score);
+            if (place >= 0) {
+                field[place] = Math.max(field[place], score);
+            }
         }
         return field;
     }
@@ -115,73 +117,35 @@ record Bm25Scorer(NamespaceIndex index) {
     }
 
     /**
-     * BM25 of each event's text joined with that of the turns before and after it in its session, without what is excluded.
+     * BM25 of the text of each event that is laid out, joined with that of the turns before and after it in its session, without what
+     * is excluded. Words are as rare as among passages.
      *
-     * @param excluded by place
+     * @param excluded by place among all
      */
     float[] window(int[] terms, SessionLayout rows, BitSet excluded) {
-        int events = index.eventCount();
+        TurnWindows windows = new TurnWindows(rows, index.sessions);
         float[] scores = new float[rows.size()];
-        float[] around = new float[scores.length];
-        int[] touched = new int[scores.length];
-        int[] next = index.sessions.next();
-        int[] previous = index.sessions.previous();
         float average = 3 * index.averageEventLength();
-        Postings postings = index.words;
         int[] eventOf = index.eventOf.raw();
         int[] lengthOf = index.lengthOfEvent.raw();
         for (int term : terms) {
-            int size = postings.size(term);
-            if (size == 0) {
-                continue;
-            }
-            int[] list = postings.list(term);
-            int touchedCount = 0;
+            int size = index.words.size(term);
+            int[] list = index.words.list(term);
             for (int i = 0; i < size; i++) {
-                int event = eventOf[Postings.passage(list[i])];
-                int place = rows.place(event);
-                if (excluded.get(place)) {
-                    continue;
-                }
-                int count = Postings.count(list[i]);
-                touchedCount = add(around, touched, touchedCount, place, count);
-                touchedCount = add(around, touched, touchedCount, beside(rows, previous[event]), count);
-                touchedCount = add(around, touched, touchedCount, beside(rows, next[event]), count);
+                windows.add(eventOf[Postings.passage(list[i])], Postings.count(list[i]), excluded);
             }
-            float idf = idf(events, touchedCount);
-            for (int i = 0; i < touchedCount; i++) {
-                int place = touched[i];
-                int event = rows.row(place);
-                int length = lengthOf[event] + length(lengthOf, previous[event]) + length(lengthOf, next[event]);
-                float held = around[place];
-                around[place] = 0;
-                scores[place] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * length / average));
+            float idf = idf(index.passageCount(), size);
+            for (int place : windows.touched()) {
+                float held = windows.take(place);
+                float length = windows.length(place, lengthOf) / average;
+                scores[place] += idf * held * (K1 + 1) / (held + K1 * (1 - B + B * length));
             }
         }
         return scores;
     }
 
-    private static int beside(SessionLayout rows, int event) {
-        return event < 0 ? -1 : rows.place(event);
-    }
-
-    private static int length(int[] lengthOf, int event) {
-        return event < 0 ? 0 : lengthOf[event];
-    }
-
     static float idf(int documents, int frequency) {
         return (float) Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
-    }
-
-    private static int add(float[] around, int[] touched, int touchedCount, int place, float count) {
-        int size = touchedCount;
-        if (place >= 0) {
-            if (around[place] == 0) {
-                touched[size++] = place;
-            }
-            around[place] += count;
-        }
-        return size;
     }
 
     private static long[] pairs(int[] sequence) {

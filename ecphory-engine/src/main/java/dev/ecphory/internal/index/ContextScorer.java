@@ -3,12 +3,11 @@ package dev.ecphory.internal.index;
 import dev.ecphory.internal.index.column.ScoreRange;
 import dev.ecphory.internal.index.column.SessionColumn;
 import dev.ecphory.internal.language.TextSignals;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Score fields that an event takes from its neighbours in the session: what is said around an utterance tells what it
- * is about. Plain array arithmetic over a base field by place, linear in the events.
+ * Score fields that an event takes from its neighbours in the session: what is said around an utterance tells what it is about. The
+ * events of a layout take them from a base field over all events; what is excluded is told by places among all.
  */
 public final class ContextScorer {
     /** How many turns before and after count for {@link #windowMax}. */
@@ -17,11 +16,13 @@ public final class ContextScorer {
     public static final int MEAN_REACH = 3;
 
     private final SessionLayout rows;
+    private final SessionLayout all;
     private final SessionColumn sessions;
     private final int[] signalsOf;
 
     ContextScorer(SessionLayout rows, SessionColumn sessions, int[] signalsOf) {
         this.rows = rows;
+        this.all = rows.all();
         this.sessions = sessions;
         this.signalsOf = signalsOf;
     }
@@ -29,12 +30,19 @@ public final class ContextScorer {
     /** The best score in each event's session. */
     public float[] sessionMax(float[] base) {
         float[] out = new float[rows.size()];
-        for (int session = 0; session < rows.sessions(); session++) {
-            float best = Float.NEGATIVE_INFINITY;
-            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
-                best = Math.max(best, base[place]);
+        int known = -1;
+        for (int place = 0; place < out.length; place++) {
+            int session = session(place);
+            if (session == known) {
+                out[place] = out[place - 1];
+            } else {
+                known = session;
+                float best = Float.NEGATIVE_INFINITY;
+                for (int turn = all.start(session); turn < all.start(session + 1); turn++) {
+                    best = Math.max(best, base[turn]);
+                }
+                out[place] = best;
             }
-            Arrays.fill(out, rows.start(session), rows.start(session + 1), best);
         }
         return out;
     }
@@ -42,18 +50,29 @@ public final class ContextScorer {
     /** The mean score in each event's session, of the events that are in sight. */
     public float[] sessionMean(float[] base, BitSet excluded) {
         float[] out = new float[rows.size()];
-        for (int session = 0; session < rows.sessions(); session++) {
-            float sum = 0;
-            int seen = 0;
-            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
-                if (!excluded.get(place)) {
-                    sum += base[place];
-                    seen++;
-                }
+        int known = -1;
+        for (int place = 0; place < out.length; place++) {
+            int session = session(place);
+            if (session == known) {
+                out[place] = out[place - 1];
+            } else {
+                known = session;
+                out[place] = sessionMean(base, excluded, session);
             }
-            Arrays.fill(out, rows.start(session), rows.start(session + 1), seen == 0 ? 0 : sum / seen);
         }
         return out;
+    }
+
+    private float sessionMean(float[] base, BitSet excluded, int session) {
+        float sum = 0;
+        int seen = 0;
+        for (int turn = all.start(session); turn < all.start(session + 1); turn++) {
+            if (!excluded.get(turn)) {
+                sum += base[turn];
+                seen++;
+            }
+        }
+        return seen == 0 ? 0 : sum / seen;
     }
 
     /**
@@ -64,18 +83,18 @@ public final class ContextScorer {
      */
     public double inConversations(BitSet excluded, BitSet replies) {
         int in = 0;
-        int all = 0;
-        for (int session = 0; session < rows.sessions(); session++) {
+        int inSight = 0;
+        for (int session = 0; session < all.sessions(); session++) {
             int seen = 0;
             boolean conversation = sessions.name(session) != null;
-            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+            for (int place = all.start(session); place < all.start(session + 1); place++) {
                 seen += excluded.get(place) ? 0 : 1;
                 conversation |= replies.get(place);
             }
             in += conversation ? seen : 0;
-            all += seen;
+            inSight += seen;
         }
-        return all == 0 ? 0 : (double) in / all;
+        return inSight == 0 ? 0 : (double) in / inSight;
     }
 
     /**
@@ -83,82 +102,61 @@ public final class ContextScorer {
      * Sessions of which nothing is in sight do not count.
      */
     public float[] recency(BitSet excluded, int halving) {
-        float[] out = new float[rows.size()];
+        float[] ofSession = new float[all.sessions()];
         int since = 0;
-        for (int session = rows.sessions() - 1; session >= 0; session--) {
-            float recent = (float) Math.pow(.5, (double) since / halving);
-            Arrays.fill(out, rows.start(session), rows.start(session + 1), recent);
-            since += excluded.nextClearBit(rows.start(session)) < rows.start(session + 1) ? 1 : 0;
+        for (int session = all.sessions() - 1; session >= 0; session--) {
+            ofSession[session] = (float) Math.pow(.5, (double) since / halving);
+            since += excluded.nextClearBit(all.start(session)) < all.start(session + 1) ? 1 : 0;
         }
-        return out;
-    }
-
-    /**
-     * The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. Windows of 2, 4, 8 and 13
-     * turns are each made of two of the one before, over all sessions side by side with a gap as wide as the reach.
-     */
-    public float[] windowMax(float[] base) {
-        float[] turns = new float[rows.size() + (rows.sessions() + 1) * MAX_REACH];
-        Arrays.fill(turns, Float.NEGATIVE_INFINITY);
-        for (int session = 0; session < rows.sessions(); session++) {
-            int start = rows.start(session);
-            System.arraycopy(base, start, turns, start + (session + 1) * MAX_REACH, rows.start(session + 1) - start);
-        }
-        widen(turns, 1);
-        widen(turns, 2);
-        widen(turns, 4);
-        widen(turns, 2 * MAX_REACH + 1 - 8);
         float[] out = new float[rows.size()];
-        for (int session = 0; session < rows.sessions(); session++) {
-            int start = rows.start(session);
-            System.arraycopy(turns, start + session * MAX_REACH, out, start, rows.start(session + 1) - start);
+        for (int place = 0; place < out.length; place++) {
+            out[place] = ofSession[session(place)];
         }
         return out;
     }
 
-    private static void widen(float[] turns, int step) {
-        for (int i = 0; i < turns.length - step; i++) {
-            turns[i] = Math.max(turns[i], turns[i + step]);
+    /** The best score at most {@value #MAX_REACH} turns away in the session, the event's own included. */
+    public float[] windowMax(float[] base) {
+        float[] out = new float[rows.size()];
+        for (int place = 0; place < out.length; place++) {
+            int session = session(place);
+            int turn = rows.inAll(place);
+            int first = Math.max(all.start(session), turn - MAX_REACH);
+            int last = Math.min(all.start(session + 1) - 1, turn + MAX_REACH);
+            float best = base[first];
+            for (int other = first + 1; other <= last; other++) {
+                best = Math.max(best, base[other]);
+            }
+            out[place] = best;
         }
+        return out;
     }
 
     /** The mean score of the neighbours at most {@value #MEAN_REACH} turns away in the session; 0 when alone. */
     public float[] windowMean(float[] base) {
         float[] out = new float[rows.size()];
-        for (int session = 0; session < rows.sessions(); session++) {
-            int start = rows.start(session);
-            int end = rows.start(session + 1);
-            for (int place = start; place < end; place++) {
-                if (place - MEAN_REACH >= start && place + MEAN_REACH < end) {
-                    float before = base[place - 3] + base[place - 2] + base[place - 1];
-                    out[place] = (before + base[place + 1] + base[place + 2] + base[place + 3]) / (2 * MEAN_REACH);
-                } else {
-                    out[place] = atBorder(base, start, end, place);
-                }
+        for (int place = 0; place < out.length; place++) {
+            int session = session(place);
+            int turn = rows.inAll(place);
+            int first = Math.max(all.start(session), turn - MEAN_REACH);
+            int last = Math.min(all.start(session + 1) - 1, turn + MEAN_REACH);
+            float sum = 0;
+            for (int other = first; other <= last; other++) {
+                sum += other == turn ? 0 : base[other];
             }
+            out[place] = last == first ? 0 : sum / (last - first);
         }
         return out;
-    }
-
-    private static float atBorder(float[] base, int start, int end, int place) {
-        int first = Math.max(start, place - MEAN_REACH);
-        int last = Math.min(end - 1, place + MEAN_REACH);
-        float sum = 0;
-        for (int other = first; other <= last; other++) {
-            sum += other == place ? 0 : base[other];
-        }
-        return last == first ? 0 : sum / (last - first);
     }
 
     /** How early in its session each event stands: 1 for the first, 0 for the last of several. */
     public float[] openings() {
         float[] out = new float[rows.size()];
-        for (int session = 0; session < rows.sessions(); session++) {
-            int start = rows.start(session);
-            int last = Math.max(1, rows.start(session + 1) - start - 1);
-            for (int place = start; place < rows.start(session + 1); place++) {
-                out[place] = 1 - (float) (place - start) / last;
-            }
+        for (int place = 0; place < out.length; place++) {
+            int session = session(place);
+            int start = all.start(session);
+            int last = Math.max(1, all.start(session + 1) - start - 1);
+            out[place] = 1 - (float) (rows.inAll(place) - start) / last;
         }
         return out;
     }
@@ -167,24 +165,25 @@ public final class ContextScorer {
     public float[] questionBefore(float[] base) {
         float[] out = new float[rows.size()];
         int question = TextSignals.Signal.QUESTION.bit();
-        for (int session = 0; session < rows.sessions(); session++) {
-            for (int place = rows.start(session) + 1; place < rows.start(session + 1); place++) {
-                out[place] = (signalsOf[rows.row(place - 1)] & question) != 0 ? base[place - 1] : 0;
+        for (int place = 0; place < out.length; place++) {
+            int before = rows.inAll(place) - 1;
+            if (before >= all.start(session(place)) && (signalsOf[all.row(before)] & question) != 0) {
+                out[place] = base[before];
             }
         }
         return out;
     }
 
     /**
-     * What each reply gains when it is worth what it replies to, less {@code cost}.
+     * What each reply gains when it is worth what it replies to, less {@code cost}, among all events.
      *
      * @param replies the events that reply to the last event before them that is none
      */
     public float[] replies(float[] scores, BitSet replies, float cost) {
-        float[] gains = new float[rows.size()];
-        for (int session = 0; session < rows.sessions() && !replies.isEmpty(); session++) {
+        float[] gains = new float[all.size()];
+        for (int session = 0; session < all.sessions() && !replies.isEmpty(); session++) {
             float asked = Float.NEGATIVE_INFINITY;
-            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+            for (int place = all.start(session); place < all.start(session + 1); place++) {
                 if (replies.get(place)) {
                     gains[place] = gain(scores[place], asked - cost);
                 } else {
@@ -196,16 +195,16 @@ public final class ContextScorer {
     }
 
     /**
-     * What each brief turn gains when it is worth what it goes on with, less {@code cost}.
+     * What each brief turn gains when it is worth what it goes on with, less {@code cost}, among all events.
      *
      * @param replies events in between that do not count
      * @param brief events that say little by themselves
      */
     public float[] followUps(float[] scores, BitSet replies, BitSet brief, float cost) {
-        float[] gains = new float[rows.size()];
-        for (int session = 0; session < rows.sessions() && !replies.isEmpty(); session++) {
+        float[] gains = new float[all.size()];
+        for (int session = 0; session < all.sessions() && !replies.isEmpty(); session++) {
             float worth = Float.NEGATIVE_INFINITY;
-            for (int place = rows.start(session); place < rows.start(session + 1); place++) {
+            for (int place = all.start(session); place < all.start(session + 1); place++) {
                 if (!replies.get(place)) {
                     worth = brief.get(place) ? Math.max(scores[place], worth - cost) : scores[place];
                     gains[place] = gain(scores[place], worth);
@@ -218,6 +217,10 @@ public final class ContextScorer {
     /** Nothing that is out of sight lends or gains. */
     private static float gain(float own, float dependencies) {
         return own == Float.NEGATIVE_INFINITY || dependencies <= own ? 0 : dependencies - own;
+    }
+
+    private int session(int place) {
+        return sessions.of(rows.row(place));
     }
 
     /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */

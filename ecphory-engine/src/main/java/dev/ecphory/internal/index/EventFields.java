@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The score fields of a namespace: for a question, a number at every place (see {@link SessionLayout}). Raw,
- * not yet comparable with one another; NaN where an event has no value. Excluded is told by places. Reads only.
+ * The score fields of a namespace's events, or of some of them: for a question, a number at every place (see {@link SessionLayout}).
+ * Raw, not yet comparable with one another; NaN where an event has no value. Excluded is told by places. Reads only.
  */
 public final class EventFields {
     private final NamespaceIndexReader reader;
@@ -35,6 +35,11 @@ public final class EventFields {
         this.staticFields = staticFields;
     }
 
+    /** The fields of some events, by their places among all, ascending. */
+    public EventFields of(int[] places) {
+        return new EventFields(reader, index, rows.all().of(places), wordFields, staticFields);
+    }
+
     public SessionLayout rows() {
         return rows;
     }
@@ -52,7 +57,11 @@ public final class EventFields {
         return wordFields.bigrams(question.sequence, rows);
     }
 
-    /** BM25 over turns joined with their neighbours, without what is excluded. */
+    /**
+     * BM25 over turns joined with their neighbours, without what is excluded.
+     *
+     * @param excluded by place among all
+     */
     public float[] windowWords(QueryTerms question, BitSet excluded) {
         return wordFields.window(question.distinct, rows, excluded);
     }
@@ -66,7 +75,7 @@ public final class EventFields {
 
     /** Cosine of static means; 0 for the rows that are excluded. */
     public float[] gist(QueryTerms question, BitSet excludedRows) {
-        float[] field = rows.gather(staticFields.mean(question.tokens, excludedRows));
+        float[] field = staticFields.mean(question.tokens, rows, excludedRows);
         @Nullable AssetTextIndex texts = question.told;
         return texts == null ? field : texts.raised(field, staticFields.mean(question.tokens, texts), index, rows);
     }

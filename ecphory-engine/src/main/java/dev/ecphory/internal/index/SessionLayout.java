@@ -3,13 +3,18 @@ package dev.ecphory.internal.index;
 import dev.ecphory.internal.index.column.SessionColumn;
 import dev.ecphory.internal.index.column.TopRowCollector;
 import dev.ecphory.internal.index.column.TopRows;
+import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a namespace as a recall scores them, laid out session by session, so that the turns of a session stand at successive
- * places. A place is the position of an event in that layout, a row its position in the index. Immutable; threads may share it.
+ * The events that a recall scores, laid out session by session, so that the turns of a session stand at successive places: all of a
+ * namespace, or some of them. A place is the position of an event in that layout, a row its position in the index. Immutable;
+ * threads may share it.
  */
 public final class SessionLayout {
+    private static final int[] NONE = new int[0];
+
     /** The row at each place. */
     private final int[] rows;
     /** The place of each row. */
@@ -18,6 +23,10 @@ public final class SessionLayout {
     private final int[] starts;
     /** Whether places are rows, as where no session goes on after another began. */
     private final boolean inOrder;
+    /** Of some events the layout of all, and the place of each in it; null for the layout of all. */
+    private final @Nullable SessionLayout all;
+
+    private final int[] at;
 
     SessionLayout(SessionColumn sessions, int events) {
         rows = new int[events];
@@ -38,6 +47,35 @@ public final class SessionLayout {
         for (int place = 0; place < events && !inOrder; place++) {
             places[rows[place]] = place;
         }
+        all = null;
+        at = places;
+    }
+
+    private SessionLayout(SessionLayout all, int[] at) {
+        this.all = all;
+        this.at = at;
+        this.rows = new int[at.length];
+        for (int place = 0; place < at.length; place++) {
+            rows[place] = all.rows[at[place]];
+        }
+        this.places = NONE;
+        this.starts = NONE;
+        this.inOrder = false;
+    }
+
+    /** Some of the events, by their places here, ascending. */
+    public SessionLayout of(int[] some) {
+        return new SessionLayout(this, some);
+    }
+
+    /** The layout of all events, where this is one of some. */
+    public SessionLayout all() {
+        return all == null ? this : all;
+    }
+
+    /** The place in the layout of all events. */
+    public int inAll(int place) {
+        return all == null ? place : at[place];
     }
 
     /** How many events are laid out. */
@@ -50,9 +88,14 @@ public final class SessionLayout {
         return rows[place];
     }
 
-    /** The place of a row. */
+    /** The place here of one in the layout of all events; negative where it is not laid out. */
+    public int find(int inAll) {
+        return all == null ? inAll : Arrays.binarySearch(at, inAll);
+    }
+
+    /** The place of a row; negative where it is not laid out. */
     public int place(int row) {
-        return places[row];
+        return all == null ? places[row] : find(all.places[row]);
     }
 
     /** The places of some rows. Not to be changed. */
@@ -60,7 +103,13 @@ public final class SessionLayout {
         if (inOrder) {
             return of;
         }
-        BitSet found = new BitSet(places.length);
+        BitSet found = new BitSet(rows.length);
+        if (all != null) {
+            for (int place = 0; place < rows.length && !of.isEmpty(); place++) {
+                found.set(place, of.get(rows[place]));
+            }
+            return found;
+        }
         for (int row = of.nextSetBit(0); row >= 0 && row < places.length; row = of.nextSetBit(row + 1)) {
             found.set(places[row]);
         }
@@ -93,7 +142,19 @@ public final class SessionLayout {
         return top.best();
     }
 
-    /** Of values at the places the value of each row; the same array where places are rows. */
+    /** Of values at the places of all events the values at these places; a new array. */
+    public float[] select(float[] byPlace) {
+        if (all == null) {
+            return byPlace.clone();
+        }
+        float[] field = new float[at.length];
+        for (int place = 0; place < field.length; place++) {
+            field[place] = byPlace[at[place]];
+        }
+        return field;
+    }
+
+    /** Of values at the places of all events the value of each row; the same array where places are rows. */
     float[] scatter(float[] byPlace) {
         if (inOrder) {
             return byPlace;
@@ -105,12 +166,12 @@ public final class SessionLayout {
         return field;
     }
 
-    /** How many sessions there are. */
+    /** How many sessions there are; of the layout of all events. */
     int sessions() {
         return starts.length - 1;
     }
 
-    /** The first place of a session; of the one after the last, the end. */
+    /** The first place of a session in the layout of all events; of the one after the last, the end. */
     int start(int session) {
         return starts[session];
     }

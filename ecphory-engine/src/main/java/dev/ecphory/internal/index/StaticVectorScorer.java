@@ -127,11 +127,31 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         }
     }
 
-    /** The best passage's cosine of weighted means of each event, by row; 0 for what is excluded. */
-    float[] mean(int[] questionTokens, BitSet excludedRows) {
-        float[] scores = new float[index.passageCount()];
+    /** The best passage's cosine of weighted means of each event that is laid out; 0 for what is excluded. */
+    float[] mean(int[] questionTokens, SessionLayout rows, BitSet excludedRows) {
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);
+        if (rows.all() == rows) {
+            return rows.gather(mean(query, scale, excludedRows));
+        }
+        float[] field = new float[rows.size()];
+        byte[] passageMean = new byte[query.length];
+        for (int place = 0; place < field.length; place++) {
+            int row = rows.row(place);
+            float best = Float.NaN;
+            int end = index.passageStart.at(row + 1);
+            for (int passage = index.passageStart.at(row); passage < end; passage++) {
+                float cosine = index.means.cosine(query, scale, passage, passageMean);
+                best = Float.isNaN(best) || cosine > best ? cosine : best;
+            }
+            field[place] = excludedRows.get(row) ? 0 : best;
+        }
+        return field;
+    }
+
+    /** Of every event, by row. */
+    private float[] mean(byte[] query, float scale, BitSet excludedRows) {
+        float[] scores = new float[index.passageCount()];
         if (index.passageCount() == index.eventCount()) {
             index.means.cosines(query, scale, scores, ExcludedRows.words(excludedRows, index.eventCount()));
             return scores;
@@ -197,11 +217,11 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
 
     /** The best of {@link #mean}, which is never laid out whole where every event is one passage. */
     TopRows bestMean(int[] questionTokens, int count) {
-        if (index.passageCount() != index.eventCount()) {
-            return TopRows.of(mean(questionTokens, new BitSet()), count);
-        }
         byte[] query = new byte[index.means.dimension()];
         float scale = meanOf(questionTokens, query);
+        if (index.passageCount() != index.eventCount()) {
+            return TopRows.of(mean(query, scale, new BitSet()), count);
+        }
         TopRowCollector top = new TopRowCollector(Math.min(count, index.eventCount()));
         float[] block = new float[Math.min(BLOCK, index.eventCount())];
         for (int first = 0; first < index.eventCount(); first += BLOCK) {

@@ -173,7 +173,8 @@ final class CandidateStage implements RetrievalStage {
                 recall.profile().counts(Signal.GRAPH)
                         ? fields.unlocked(() -> facts.graph(matched, from.log()))
                         : Map.of(),
-                prepared.recalls());
+                prepared.recalls(),
+                recall.explained() != null);
         CandidateRanker.Ranked ranked =
                 ranker.rank(fields, query, besides, options, depth(recall), recall.profile(), trace);
         Ranking ranking = ranked.ranking();

@@ -166,6 +166,19 @@ public final class QuantizedVectors {
         return scales[passage];
     }
 
+    /**
+     * The cosine of a quantised query to a passage; NaN where it has no row.
+     *
+     * @param row room for a passage's bytes
+     */
+    public float cosine(byte[] query, float queryScale, int passage, byte[] row) {
+        if (!has(passage)) {
+            return Float.NaN;
+        }
+        row(passage, row);
+        return VectorUtil.dotProduct(query, row) * queryScale * scales[passage];
+    }
+
     /** The cosine of a quantised query to every passage below {@code into.length}; NaN where there is no row. */
     public void cosines(byte[] query, float queryScale, float[] into) {
         cosines(query, queryScale, 0, into, into.length);

@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * The least and the greatest number of a field.
  *
- * @param complete whether every row has a number
+ * @param complete whether every number of the field is known not to be NaN
  */
 public record ScoreRange(float least, float most, boolean complete) {
+    /** Of all numbers. */
     public static ScoreRange of(float[] field) {
         float least = Float.POSITIVE_INFINITY;
         float most = Float.NEGATIVE_INFINITY;
@@ -22,91 +23,58 @@ public record ScoreRange(float least, float most, boolean complete) {
         return new ScoreRange(least, most, complete);
     }
 
-    /** Of some rows. */
-    public static ScoreRange of(float[] field, int[] rows) {
+    /** Of the numbers at some places. */
+    public static ScoreRange of(float[] field, int[] places) {
         float least = Float.POSITIVE_INFINITY;
         float most = Float.NEGATIVE_INFINITY;
-        for (int row : rows) {
-            float value = field[row];
+        for (int place : places) {
+            float value = field[place];
             least = value < least ? value : least;
             most = value > most ? value : most;
         }
         return new ScoreRange(least, most, false);
     }
 
-    /** Of the rows that are 0 in another column, where those of the others are infinite. */
-    public static ScoreRange of(float[] field, float[] away) {
-        float least = Float.POSITIVE_INFINITY;
-        float most = Float.NEGATIVE_INFINITY;
-        boolean complete = true;
-        for (int row = 0; row < field.length; row++) {
-            float low = field[row] + away[row];
-            float high = field[row] - away[row];
-            if (!(low >= least)) {
-                complete &= !Float.isNaN(low);
-                least = low < least ? low : least;
-            }
-            most = high > most ? high : most;
-        }
-        return new ScoreRange(least, most, complete);
+    /** The same from another least. */
+    public ScoreRange from(float another) {
+        return new ScoreRange(another, most, complete);
     }
 
-    /** True where there is nothing between them, or no number at all. */
-    boolean flat() {
-        return !(most > least);
-    }
-
-    /** Brings a field to the range 0 to 1 in place; NaN becomes 0, a flat field all zeros. */
+    /**
+     * Brings a field to the range 0 to 1 in place: what lies below is 0, what lies above 1; NaN becomes 0, and where there is nothing
+     * between least and greatest, everything does.
+     */
     public void scale(float[] field) {
-        if (flat()) {
+        if (!(most > least)) {
             Arrays.fill(field, 0);
             return;
         }
         float from = least;
-        float scale = 1 / (most - from);
-        for (int row = 0; row < field.length; row++) {
-            field[row] = (field[row] - from) * scale;
-        }
-        fill(field);
-    }
-
-    /** The same; rows that are 0 in another column become 0, where those that stay are 1. */
-    public void scale(float[] field, float[] stays) {
-        if (flat()) {
-            Arrays.fill(field, 0);
-            return;
-        }
-        float from = least;
-        float scale = 1 / (most - from);
-        for (int row = 0; row < field.length; row++) {
-            field[row] = (field[row] - from) * scale * stays[row];
-        }
-        fill(field);
-    }
-
-    /** The same; all but some rows become 0. */
-    public void scale(float[] field, int[] rows) {
-        float[] kept = new float[rows.length];
         float scale = 1 / (most - least);
-        for (int i = 0; i < kept.length && most > least; i++) {
-            float value = (field[rows[i]] - least) * scale;
-            kept[i] = value >= 0 ? value : 0;
+        for (int place = 0; place < field.length; place++) {
+            field[place] = Math.min(1, Math.max(0, (field[place] - from) * scale));
         }
-        Arrays.fill(field, 0);
-        for (int i = 0; i < kept.length; i++) {
-            field[rows[i]] = kept[i];
+        for (int place = 0; place < field.length && !complete; place++) {
+            field[place] = field[place] >= 0 ? field[place] : 0;
         }
     }
 
-    /** A number that did not count: what is in the range of it. */
-    public float clamped(float value) {
-        float scaled = most > least ? (value - least) / (most - least) : value > most ? 1 : 0;
-        return scaled > 0 ? Math.min(1, scaled) : 0;
-    }
-
-    private void fill(float[] field) {
-        for (int row = 0; row < field.length && !complete; row++) {
-            field[row] = field[row] >= 0 ? field[row] : 0;
+    /** Adds a field, brought to that range, to a total as often as it counts. */
+    public void addTo(float[] total, float[] field, float weight) {
+        if (!(most > least)) {
+            return;
+        }
+        float from = least;
+        float scale = 1 / (most - least);
+        if (complete) {
+            for (int place = 0; place < total.length; place++) {
+                total[place] += weight * Math.min(1, Math.max(0, (field[place] - from) * scale));
+            }
+            return;
+        }
+        for (int place = 0; place < total.length; place++) {
+            float value = (field[place] - from) * scale;
+            total[place] += value >= 0 ? weight * Math.min(1, value) : 0;
         }
     }
 }

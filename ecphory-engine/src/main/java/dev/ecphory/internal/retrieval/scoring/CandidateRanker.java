@@ -66,16 +66,18 @@ public final class CandidateRanker {
      * @param graph how near events are to what is asked for in the graph of facts, 0 to 1, by their numbers; nothing where the recipe
      *     does without
      * @param recalls how often events were recalled, by their numbers; likewise
+     * @param everything whether every event's place is wanted, so that none is left out
      */
     public record Besides(
             @Nullable AssetQuery asset,
             List<PastQuestion> past,
             ConversationContext conversation,
             Map<Long, Double> graph,
-            Map<Long, Integer> recalls) {
+            Map<Long, Integer> recalls,
+            boolean everything) {
         /** Without facts and recalls. */
         public Besides(@Nullable AssetQuery asset, List<PastQuestion> past, ConversationContext conversation) {
-            this(asset, past, conversation, Map.of(), Map.of());
+            this(asset, past, conversation, Map.of(), Map.of(), false);
         }
     }
 
@@ -160,10 +162,9 @@ public final class CandidateRanker {
             int set = askings.demoted().cardinality();
             trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
         }
-        EventFields laid = fields.all();
         ScoreFields scores = new ScoreFields(
                 fields,
-                laid,
+                fields.all(),
                 cue,
                 terms,
                 askings.aside(),
@@ -171,8 +172,62 @@ public final class CandidateRanker {
                 besides,
                 besides.conversation().before());
         AssetQuery assetCue = besides.asset();
-        Map<Signal, float[]> signals = scores.compute(shaped, neural ? recipe.base() : recipe.edgeBase());
-        trace.add("fields", fields.events(), fields.events(), signals.size() + " signals" + waiting(neural, fields));
+        boolean selecting = cue.form() == AnswerForm.ANSWER && assetCue == null && !besides.everything();
+        EventFields laid = scores.prepare(shaped, neural ? recipe.base() : recipe.edgeBase(), selecting ? depth : 0);
+        Scored scored = scored(fields, cue, scores, askings, laid, shaped);
+        String note = scored.signals.size() + " signals" + waiting(neural, fields);
+        trace.add("fields", fields.events(), laid.rows().size(), note);
+        AssetScoreMerger.Seated ranked = new AssetScoreMerger.Seated(scored.signals, scored.weights, new BitSet());
+        float[] sum = scored.sum;
+        if (assetCue != null) {
+            ranked = AssetScoreMerger.seat(fields, laid.rows(), assetCue, ranked, sum, excluded, limit, trace);
+            sum = scores.total(ranked.signals(), ranked.weights());
+        }
+        BitSet heldBack = ranked.heldBack();
+        heldBack.or(askings.heldBack(limit, fields.events() - excluded.cardinality()));
+        Ranking ranking = Ranking.sum(
+                sum,
+                ranked.signals(),
+                scores.counted(ranked.weights()),
+                laid.rows(),
+                excluded,
+                heldBack,
+                depth,
+                row -> alone(fields, cue, scores, askings, row, shaped));
+        boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
+        BitSet silent = (BitSet) excluded.clone();
+        silent.or(askings.demoted());
+        return new Ranked(
+                seated ? ranking.seated(fields, depth) : ranking,
+                terms,
+                laid,
+                scored.signals,
+                excluded,
+                silent,
+                scores.cosines());
+    }
+
+    /** The signals of some events, what each counts, and their sum. */
+    private static final class Scored {
+        final Map<Signal, float[]> signals;
+        final SignalWeights weights;
+        final float[] sum;
+
+        Scored(Map<Signal, float[]> signals, SignalWeights weights, float[] sum) {
+            this.signals = signals;
+            this.weights = weights;
+            this.sum = sum;
+        }
+    }
+
+    private static Scored scored(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            ScoreFields scores,
+            QuestionEchoFilter askings,
+            EventFields laid,
+            SignalWeights shaped) {
+        Map<Signal, float[]> signals = scores.of(laid, shaped);
         SignalWeights weights = shaped;
         Signal lending = cue.form().lending();
         if (lending != null) {
@@ -186,26 +241,30 @@ public final class CandidateRanker {
             signals.put(Signal.ASKING, losses);
             ScoreFields.addTo(sum, losses, weight);
         }
-        AssetScoreMerger.Seated ranked = new AssetScoreMerger.Seated(signals, weights, new BitSet());
-        if (assetCue != null) {
-            ranked = AssetScoreMerger.seat(fields, laid.rows(), assetCue, ranked, sum, excluded, limit, trace);
-            sum = scores.total(ranked.signals(), ranked.weights());
-        }
-        BitSet heldBack = ranked.heldBack();
-        heldBack.or(askings.heldBack(limit, fields.events() - excluded.cardinality()));
+        return new Scored(signals, weights, sum);
+    }
+
+    /** An event that was not among those selected, as a candidate. */
+    private static Candidate alone(
+            NamespaceIndexReader fields,
+            ParsedQuery cue,
+            ScoreFields scores,
+            QuestionEchoFilter askings,
+            int row,
+            SignalWeights shaped) {
+        EventFields all = fields.all();
+        EventFields laid = all.of(new int[] {all.rows().place(row)});
+        Scored scored = scored(fields, cue, scores, askings, laid, shaped);
         Ranking ranking = Ranking.sum(
-                sum, ranked.signals(), scores.counted(ranked.weights()), laid.rows(), excluded, heldBack, depth);
-        boolean seated = recipe.seated() && cue.form() == AnswerForm.ANSWER;
-        BitSet silent = (BitSet) excluded.clone();
-        silent.or(askings.demoted());
-        return new Ranked(
-                seated ? ranking.seated(fields, depth) : ranking,
-                terms,
-                laid,
-                signals,
-                excluded,
-                silent,
-                scores.cosines());
+                scored.sum,
+                scored.signals,
+                scores.counted(scored.weights),
+                laid.rows(),
+                new BitSet(),
+                new BitSet(),
+                1,
+                other -> new Candidate(other, 0, List.of()));
+        return ranking.of(row);
     }
 
     private static Ranked joined(

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 
 /**
  * All events in the order of their scores, ties by sequence number, with the best few as candidates that carry their
@@ -39,10 +40,19 @@ public final class Ranking {
     private final BitSet excluded;
     private final BitSet heldBack;
     private final List<Candidate> candidates;
+    /** Makes candidates of rows that are not laid out. */
+    private final IntFunction<Candidate> others;
 
     /** By the places of the layout; what must not be given, and the best, by rows. */
     private Ranking(
-            Part score, SessionLayout rows, Map<Signal, Part> parts, TopRows best, BitSet excluded, BitSet heldBack) {
+            Part score,
+            SessionLayout rows,
+            Map<Signal, Part> parts,
+            TopRows best,
+            BitSet excluded,
+            BitSet heldBack,
+            IntFunction<Candidate> others) {
+        this.others = others;
         this.score = score;
         this.rows = rows;
         this.parts = parts;
@@ -56,6 +66,7 @@ public final class Ranking {
     }
 
     private Ranking(Ranking ranking, List<Candidate> candidates) {
+        this.others = ranking.others;
         this.score = ranking.score;
         this.rows = ranking.rows;
         this.parts = ranking.parts;
@@ -96,6 +107,7 @@ public final class Ranking {
      * By the weighted sum of fields; excluded rows are not ranked, and those held back are no candidates.
      *
      * @param scores the sum, which is kept
+     * @param others makes candidates of rows that are not laid out
      */
     static Ranking sum(
             float[] scores,
@@ -104,7 +116,8 @@ public final class Ranking {
             SessionLayout rows,
             BitSet excluded,
             BitSet heldBack,
-            int limit) {
+            int limit,
+            IntFunction<Candidate> others) {
         Map<Signal, Part> parts = new EnumMap<>(Signal.class);
         signals.forEach((signal, field) -> {
             float weight = weights.of(signal);
@@ -116,7 +129,7 @@ public final class Ranking {
             seated = scores.clone();
             ExcludedRows.set(seated, rows.places(heldBack), Float.NaN);
         }
-        return new Ranking(place -> scores[place], rows, parts, rows.best(seated, limit), excluded, heldBack);
+        return new Ranking(place -> scores[place], rows, parts, rows.best(seated, limit), excluded, heldBack, others);
     }
 
     /** By the sum of reciprocal ranks in each signal's list; an event that a signal says nothing of has no rank in it. */
@@ -141,7 +154,13 @@ public final class Ranking {
         TopRowCollector top = new TopRowCollector(Math.min(limit, all.size()));
         scores.forEach(top::offer);
         return new Ranking(
-                place -> scores.getOrDefault(all.row(place), 0f), all, parts, top.best(), excluded, new BitSet());
+                place -> scores.getOrDefault(all.row(place), 0f),
+                all,
+                parts,
+                top.best(),
+                excluded,
+                new BitSet(),
+                row -> new Candidate(row, 0, List.of()));
     }
 
     public List<Candidate> candidates() {
@@ -174,6 +193,9 @@ public final class Ranking {
         List<ScoreReason> reasons = new ArrayList<>();
         double score = 0;
         int place = rows.place(row);
+        if (place < 0) {
+            return others.apply(row);
+        }
         for (Map.Entry<Signal, Part> part : parts.entrySet()) {
             double gain = part.getValue().of(place);
             if (gain != 0) {
@@ -186,7 +208,7 @@ public final class Ranking {
         return new Candidate(row, score, reasons);
     }
 
-    /** The place among all, from 1, of a row that is not excluded. */
+    /** The place, from 1, of a row that is not excluded among all that are laid out, itself among them. */
     public int placeOf(int row) {
         for (int seat = 0; seat < candidates.size(); seat++) {
             if (candidates.get(seat).event() == row) {

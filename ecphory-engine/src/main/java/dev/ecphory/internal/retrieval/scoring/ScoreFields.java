@@ -1,11 +1,14 @@
 package dev.ecphory.internal.retrieval.scoring;
 
 import dev.ecphory.internal.index.ContextScorer;
+import dev.ecphory.internal.index.DialogueIndex;
 import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.ExcludedRows;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.PastQuestionScorer;
 import dev.ecphory.internal.index.QueryTerms;
+import dev.ecphory.internal.index.SessionLayout;
+import dev.ecphory.internal.index.column.ScoreRange;
 import dev.ecphory.internal.index.column.TopRows;
 import dev.ecphory.internal.language.QuestionAnswerType;
 import dev.ecphory.internal.language.QuestionCues;
@@ -18,17 +21,29 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every signal that counts as a field from 0 to 1 over all events of the namespace, and their sum.
+ * Every signal that counts as a field from 0 to 1, and their sum: over all events of the namespace, or over a selection of them where
+ * there are many.
  *
- * <p>Fields of words and meaning are brought to that range per question by their least and greatest value; fields that
- * say yes or no stay as they are. Context fields smooth a base of the strongest signals along the session and count as
- * much as the namespace's events are short: {@code gate = min(1, 15 / content terms an event)}, because a chat turn
- * needs its neighbours to be understood and a long message does not.
+ * <p>Fields of words and meaning are brought to that range per question. The least of a field is that of {@value #SAMPLE} events which
+ * lie evenly among those in sight. The greatest of a field that is known for all events is that of all; else it is that of the sample,
+ * of the {@value #BEST} best of the base and of what stands around these. Fields that say yes or no stay as they are. Context fields
+ * smooth a base of the strongest signals along the session and count as much as the namespace's events are short:
+ * {@code gate = min(1, 15 / content terms an event)}, because a chat turn needs its neighbours to be understood and a long message
+ * does not.
  */
 final class ScoreFields {
+    /** Events on which the least of a field is measured. */
+    static final int SAMPLE = 128;
+    /** The best of the base, on which and around which the greatest is measured. */
+    static final int BEST = 32;
+    /** How many turns around them. */
+    private static final int REACH = 3;
+
     /** Content terms an event, above which neighbours count less; found on chats and long messages alike. */
     private static final float CHAT_LENGTH = 15;
     /** A session is half as recent as the tenth after it. */
@@ -45,17 +60,57 @@ final class ScoreFields {
     private final BitSet excludedRows;
     /** The same by places. */
     private final BitSet excluded;
+    /** Places that stretch no range, those among them. */
+    private final BitSet unmeasured;
 
-    private final ExcludedRows outOfSight;
     private final CandidateRanker.Besides besides;
     private final BitSet running;
     private @Nullable PastQuestionScorer cued;
     private @Nullable CosineColumn cosines;
-    private final Map<Signal, float[]> computed = new EnumMap<>(Signal.class);
+    /** Signals over all events. */
+    private final Map<Signal, Field> computed = new EnumMap<>(Signal.class);
+    /** The others over those selected, and their ranges. */
+    private final Map<Signal, float[]> ofSelected = new EnumMap<>(Signal.class);
+
+    private final Map<Signal, ScoreRange> ranges = new EnumMap<>(Signal.class);
+    private @Nullable EventFields selected;
+
+    private int @Nullable [] sample;
+    private float[] base = {};
+
+    /** A number for every event, and the range by which it counts; null where it counts as it is. */
+    private static final class Field {
+        final float[] values;
+        private final @Nullable ScoreRange range;
+
+        Field(float[] values, @Nullable ScoreRange range) {
+            this.values = values;
+            this.range = range;
+        }
+
+        void addTo(float[] total, float weight) {
+            if (range == null) {
+                ScoreFields.addTo(total, values, weight);
+            } else if (weight != 0) {
+                range.addTo(total, values, weight);
+            }
+        }
+
+        /** As it counts for some events. */
+        float[] of(SessionLayout some, BitSet excluded) {
+            float[] selected = some.select(values);
+            if (range != null) {
+                range.scale(selected);
+                ExcludedRows.set(selected, excluded, 0);
+            }
+            return selected;
+        }
+    }
 
     /**
      * Over the fields of an index.
      *
+     * @param fields of all events
      * @param terms what is looked for in the index's terms
      * @param excluded rows that must neither be given nor lend their score to their neighbours
      * @param clamped rows that lend their score and do not stretch the range of any field
@@ -76,43 +131,87 @@ final class ScoreFields {
         this.cue = cue;
         this.excludedRows = excluded;
         this.excluded = fields.rows().places(excluded);
-        this.outOfSight = new ExcludedRows(
-                this.excluded, fields.rows().places(clamped), fields.rows().size());
+        this.unmeasured = (BitSet) this.excluded.clone();
+        this.unmeasured.or(fields.rows().places(clamped));
         this.terms = terms;
         this.besides = besides;
         this.running = running;
     }
 
-    Map<Signal, float[]> compute(SignalWeights weights, SignalWeights base) {
-        float gate = gate();
+    /**
+     * Computes what all events score by the signals that cost little, and with it which of them the others are computed for.
+     *
+     * @param weights what counts
+     * @param baseWeights what makes up the base that neighbours lend
+     * @param seats for how many seats to select; 0 to select everything
+     */
+    EventFields prepare(SignalWeights weights, SignalWeights baseWeights, int seats) {
         for (Signal signal : Signal.values()) {
-            if (weights.has(signal) && signal != Signal.ASKING && !context(signal)) {
+            if (weights.has(signal) && signal != Signal.ASKING && !bySelection(signal)) {
                 single(signal);
             }
         }
-        boolean anyContext = false;
-        for (Signal signal : Signal.values()) {
-            anyContext |= weights.has(signal) && context(signal);
+        float[] own = new float[fields.rows().size()];
+        computed.forEach((signal, field) -> field.addTo(own, weights.of(signal)));
+        base = baseWeights.bySignal().isEmpty() ? own.clone() : sum(baseWeights);
+        int[] measured = measured();
+        boolean all = seats == 0
+                || weights.of(Signal.GIST) > weights.of(Signal.WORDS) + weights.of(Signal.MAX_SIM)
+                || !CandidateSelection.worthwhile(seats, own.length - unmeasured.cardinality());
+        EventFields chosen = fields;
+        if (!all) {
+            BitSet places = CandidateSelection.of(fields.rows(), own, base, unmeasured, seats);
+            IntStream.of(measured).forEach(places::set);
+            answers(places);
+            chosen = fields.of(places.stream().toArray());
         }
-        if (anyContext && gate > 0) {
-            float[] smoothed = sum(base);
-            ContextScorer context = fields.context();
-            for (Signal signal : Signal.values()) {
-                if (weights.has(signal) && context(signal)) {
-                    computed.put(signal, inRange(contextual(signal, smoothed, context)));
-                }
+        measure(chosen, measured, weights);
+        return chosen;
+    }
+
+    /** Computes the other signals of those selected, and their ranges on some of them. */
+    private void measure(EventFields chosen, int[] measured, SignalWeights weights) {
+        int[] all = places(chosen.rows(), measured);
+        int[] sampled = places(chosen.rows(), sample());
+        for (Signal signal : Signal.values()) {
+            if (weights.has(signal) && bySelection(signal) && (!context(signal) || gate() > 0)) {
+                float[] field = selectively(signal, chosen);
+                float least = ScoreRange.of(field, sampled).least();
+                boolean most = cue.form() == AnswerForm.ANSWER;
+                ranges.put(signal, most ? ScoreRange.of(field, all).from(least) : range(field));
+                ofSelected.put(signal, inRange(signal, field, chosen));
             }
         }
+        selected = chosen;
+    }
+
+    private static int[] places(SessionLayout rows, int[] inAll) {
+        return IntStream.of(inAll).map(rows::find).toArray();
+    }
+
+    private float[] inRange(Signal signal, float[] field, EventFields of) {
+        Objects.requireNonNull(ranges.get(signal)).scale(field);
+        ExcludedRows.set(field, of.rows().places(excludedRows), 0);
+        return field;
+    }
+
+    /** The signals of some events. */
+    Map<Signal, float[]> of(EventFields some, SignalWeights weights) {
         Map<Signal, float[]> wanted = new EnumMap<>(Signal.class);
+        BitSet out = some.rows().places(excludedRows);
         computed.forEach((signal, field) -> {
             if (weights.has(signal)) {
-                wanted.put(signal, field);
+                wanted.put(signal, field.of(some.rows(), out));
             }
         });
+        for (Signal signal : ranges.keySet()) {
+            float[] known = some == selected ? ofSelected.get(signal) : null;
+            wanted.put(signal, known != null ? known : inRange(signal, selectively(signal, some), some));
+        }
         return wanted;
     }
 
-    /** What events gain from those before them, by the form of answer that is wanted. */
+    /** What events gain from those before them, by the form of answer that is wanted, among all events. */
     float[] dependencies(AnswerForm form, Map<Signal, float[]> signals, SignalWeights weights) {
         float[] scores = total(signals, weights);
         ExcludedRows.set(scores, excluded, Float.NEGATIVE_INFINITY);
@@ -121,9 +220,17 @@ final class ScoreFields {
 
     /** The weighted sum of signals. */
     float[] total(Map<Signal, float[]> signals, SignalWeights weights) {
-        float[] scores = new float[fields.rows().size()];
+        float[] scores = new float
+                [signals.values().stream()
+                        .findFirst()
+                        .map(field -> field.length)
+                        .orElse(fields.rows().size())];
         SignalWeights counted = counted(weights);
-        signals.forEach((signal, field) -> addTo(scores, field, counted.of(signal)));
+        signals.forEach((signal, field) -> {
+            if (counted.has(signal)) {
+                addTo(scores, field, counted.of(signal));
+            }
+        });
         return scores;
     }
 
@@ -158,7 +265,13 @@ final class ScoreFields {
         if (signal == Signal.GIST && excluded.isEmpty() && !terms.describes()) {
             return fields.bestGist(terms, depth);
         }
-        float[] field = signal == Signal.WORDS ? fields.words(terms, excluded) : single(signal);
+        float[] field =
+                switch (signal) {
+                    case WORDS -> fields.words(terms, excluded);
+                    case GIST -> fields.gist(terms, excludedRows);
+                    case BIGRAMS -> fields.bigrams(terms);
+                    default -> values(signal);
+                };
         if (field == null) {
             return null;
         }
@@ -182,13 +295,54 @@ final class ScoreFields {
         };
     }
 
-    private float[] sum(SignalWeights base) {
+    /** True for signals that are computed for a selection only: what neighbours lend, and what costs much. */
+    private static boolean bySelection(Signal signal) {
+        return signal == Signal.GIST || signal == Signal.BIGRAMS || context(signal);
+    }
+
+    /** Adds what answers those that ask, behind which these will stand. */
+    private void answers(BitSet places) {
+        DialogueIndex exchanges = index.exchanges();
+        for (int place : places.stream().toArray()) {
+            int row = fields.rows().row(place);
+            int answer = exchanges.asking().get(row) ? exchanges.answerOf(row) : -1;
+            if (answer >= 0) {
+                places.set(fields.rows().place(answer));
+            }
+        }
+    }
+
+    private int[] sample() {
+        int[] known = sample;
+        if (known == null) {
+            known = ExcludedRows.sample(unmeasured, fields.rows().size(), SAMPLE);
+            sample = known;
+        }
+        return known;
+    }
+
+    /** The places on which the ranges of what is computed for a selection are measured, ascending. */
+    private int[] measured() {
+        BitSet measured = new BitSet();
+        TopRows best = CandidateSelection.best(base, unmeasured, BEST);
+        for (int i = 0; i < best.size(); i++) {
+            int from = Math.max(0, best.row(i) - REACH);
+            measured.set(from, Math.min(base.length, best.row(i) + REACH + 1));
+        }
+        for (int place : sample()) {
+            measured.set(place);
+        }
+        measured.andNot(unmeasured);
+        return measured.stream().toArray();
+    }
+
+    private float[] sum(SignalWeights weights) {
         float[] total = new float[fields.rows().size()];
         for (Signal signal : Signal.values()) {
-            if (base.has(signal)) {
-                float[] field = single(signal);
+            if (weights.has(signal)) {
+                Field field = single(signal);
                 if (field != null) {
-                    addTo(total, field, base.of(signal));
+                    field.addTo(total, weights.of(signal));
                 }
             }
         }
@@ -203,45 +357,56 @@ final class ScoreFields {
     }
 
     /** A signal's field; null when the question does not call for it. */
-    private float @Nullable [] single(Signal signal) {
-        float[] known = computed.get(signal);
+    private @Nullable Field single(Signal signal) {
+        Field known = computed.get(signal);
         if (known == null) {
-            known = switch (signal) {
-                case WORDS -> inRange(fields.words(terms, excluded));
-                case BIGRAMS -> inRange(fields.bigrams(terms));
-                case MAX_SIM -> inRange(fields.maxSim(terms));
-                case GIST -> inRange(fields.gist(terms, excludedRows));
-                case CONTEXTUAL -> inRange(fields.contextual(terms, excludedRows));
-                case CUED -> besides.past().isEmpty() ? null : fields.rows().gather(cued().use());
-                case PASSED_OVER ->
-                    besides.past().isEmpty() ? null : fields.rows().gather(cued().noUse());
-                case MEANING -> meaning();
-                case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
-                case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
-                case DATE_MENTIONED -> cue.window() == null ? null : fields.mentioning(cue.window());
-                case ANSWER_TIME -> answer(QuestionAnswerType.TIME, TextSignals.Signal.TIME);
-                case ANSWER_NAME -> answer(QuestionAnswerType.PERSON, TextSignals.Signal.NAME);
-                case ANSWER_PLACE -> answer(QuestionAnswerType.PLACE, TextSignals.Signal.PLACE);
-                case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
-                case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
-                case SEPARATION ->
-                    index.speakers().size() > FEW_SPEAKERS ? fields.separation(terms, excludedRows) : null;
-                case COSINE -> cosine();
-                case KEYWORDS -> fields.keywords(terms);
-                case GRAPH -> besides.graph().isEmpty() ? null : graph();
-                case LATEST -> fields.latest();
-                case LASTING -> fields.lasting(besides.recalls());
-                case OPENING -> fields.context().openings();
-                case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
-                case CONTINUATION -> continuation();
-                case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : null;
-                default -> throw new IllegalArgumentException(signal + " is not computed alone");
-            };
-            if (known != null) {
+            float[] values = computed(signal);
+            if (values != null) {
+                known = new Field(values, ranged(signal) ? range(values) : null);
                 computed.put(signal, known);
             }
         }
         return known;
+    }
+
+    private float @Nullable [] values(Signal signal) {
+        Field field = single(signal);
+        return field == null ? null : field.values;
+    }
+
+    /** True for signals of words and of meaning. */
+    private static boolean ranged(Signal signal) {
+        return signal == Signal.WORDS || signal == Signal.MAX_SIM || signal == Signal.CONTEXTUAL;
+    }
+
+    private float @Nullable [] computed(Signal signal) {
+        return switch (signal) {
+            case WORDS -> fields.words(terms, excluded);
+            case MAX_SIM -> fields.maxSim(terms);
+            case CONTEXTUAL -> fields.contextual(terms, excludedRows);
+            case CUED -> besides.past().isEmpty() ? null : fields.rows().gather(cued().use());
+            case PASSED_OVER -> besides.past().isEmpty() ? null : fields.rows().gather(cued().noUse());
+            case MEANING -> meaning();
+            case AUTHOR -> cue.subjects().isEmpty() ? null : fields.authoredBy(cue.subjects());
+            case DATE -> cue.window() == null ? null : fields.occurredIn(cue.window());
+            case DATE_MENTIONED -> cue.window() == null ? null : fields.mentioning(cue.window());
+            case ANSWER_TIME -> answer(QuestionAnswerType.TIME, TextSignals.Signal.TIME);
+            case ANSWER_NAME -> answer(QuestionAnswerType.PERSON, TextSignals.Signal.NAME);
+            case ANSWER_PLACE -> answer(QuestionAnswerType.PLACE, TextSignals.Signal.PLACE);
+            case ANSWER_TITLE -> answer(QuestionAnswerType.TITLE, TextSignals.Signal.TITLE);
+            case DIRECTIVE -> ofAsker(TextSignals.Signal.DIRECTIVE);
+            case SEPARATION -> index.speakers().size() > FEW_SPEAKERS ? fields.separation(terms, excludedRows) : null;
+            case COSINE -> cosine();
+            case KEYWORDS -> fields.keywords(terms);
+            case GRAPH -> besides.graph().isEmpty() ? null : graph();
+            case LATEST -> fields.latest();
+            case LASTING -> fields.lasting(besides.recalls());
+            case OPENING -> fields.context().openings();
+            case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
+            case CONTINUATION -> continuation();
+            case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : null;
+            default -> throw new IllegalArgumentException(signal + " is not computed alone");
+        };
     }
 
     /** Past questions are read once for both signals. */
@@ -254,9 +419,13 @@ final class ScoreFields {
         return known;
     }
 
-    private float[] contextual(Signal signal, float[] base, ContextScorer context) {
+    /** A signal of some events that is not computed for all, not in range yet. */
+    private float[] selectively(Signal signal, EventFields selected) {
+        ContextScorer context = selected.context();
         return switch (signal) {
-            case WINDOW_WORDS -> fields.windowWords(terms, excluded);
+            case GIST -> selected.gist(terms, excludedRows);
+            case BIGRAMS -> selected.bigrams(terms);
+            case WINDOW_WORDS -> selected.windowWords(terms, excluded);
             case SESSION_MAX -> context.sessionMax(base);
             case SESSION_MEAN -> context.sessionMean(base, excluded);
             case WINDOW_MAX -> context.windowMax(base);
@@ -310,7 +479,7 @@ final class ScoreFields {
         }
         inRange(field);
         if (any) {
-            float[] standIn = computed.computeIfAbsent(Signal.MAX_SIM, signal -> inRange(fields.maxSim(terms)));
+            float[] standIn = Objects.requireNonNull(single(Signal.MAX_SIM)).of(fields.rows(), excluded);
             for (int i = 0; i < field.length; i++) {
                 field[i] = absent[i] ? standIn[i] : field[i];
             }
@@ -346,8 +515,22 @@ final class ScoreFields {
         return inRange(fields.context().sessionMean(near, excluded));
     }
 
+    /** Brings a field over all events to the range 0 to 1; what is excluded becomes 0. */
     private float[] inRange(float[] field) {
-        return outOfSight.inRange(field);
+        range(field).scale(field);
+        ExcludedRows.set(field, excluded, 0);
+        return field;
+    }
+
+    /** The range of a field over all events. */
+    private ScoreRange range(float[] field) {
+        float least = ScoreRange.of(field, sample()).least();
+        float[] left = field;
+        if (!unmeasured.isEmpty()) {
+            left = field.clone();
+            ExcludedRows.set(left, unmeasured, Float.NaN);
+        }
+        return ScoreRange.of(left).from(least);
     }
 
     private boolean request() {

@@ -1,0 +1,76 @@
+package dev.ecphory.internal.index;
+
+import dev.ecphory.internal.index.column.SessionColumn;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * How often a word stands in the turns that are laid out and in those right before and after them in their sessions. Counts one word
+ * at a time, for as many steps as there are occurrences near what is laid out. Not for several threads.
+ */
+final class TurnWindows {
+    private final SessionLayout rows;
+    private final SessionLayout all;
+    private final SessionColumn sessions;
+    /** The places among all that are laid out or beside one that is; empty where all are. */
+    private final BitSet near = new BitSet();
+
+    private final float[] held;
+    private final int[] touched;
+    private int touchedCount;
+
+    TurnWindows(SessionLayout rows, SessionColumn sessions) {
+        this.rows = rows;
+        this.all = rows.all();
+        this.sessions = sessions;
+        this.held = new float[rows.size()];
+        this.touched = new int[rows.size()];
+        for (int place = 0; place < rows.size() && rows != all; place++) {
+            int turn = rows.inAll(place);
+            near.set(Math.max(0, turn - 1), Math.min(all.size(), turn + 2));
+        }
+    }
+
+    /** Counts a word that stands in an event so often. */
+    void add(int row, int count, BitSet excluded) {
+        int turn = all.place(row);
+        if ((rows == all || near.get(turn)) && !excluded.get(turn)) {
+            int session = sessions.of(row);
+            int last = Math.min(turn + 1, all.start(session + 1) - 1);
+            for (int beside = Math.max(turn - 1, all.start(session)); beside <= last; beside++) {
+                int place = rows.find(beside);
+                if (place >= 0) {
+                    if (held[place] == 0) {
+                        touched[touchedCount++] = place;
+                    }
+                    held[place] += count;
+                }
+            }
+        }
+    }
+
+    /** The places in whose windows the word stands. */
+    int[] touched() {
+        return Arrays.copyOf(touched, touchedCount);
+    }
+
+    /** How often it stands in the window of a place; forgets it. */
+    float take(int place) {
+        float count = held[place];
+        held[place] = 0;
+        touchedCount = 0;
+        return count;
+    }
+
+    /** The length of a place's window, given those of the events. */
+    int length(int place, int[] lengthOf) {
+        int turn = rows.inAll(place);
+        int session = sessions.of(rows.row(place));
+        int last = Math.min(turn + 1, all.start(session + 1) - 1);
+        int length = 0;
+        for (int beside = Math.max(turn - 1, all.start(session)); beside <= last; beside++) {
+            length += lengthOf[all.row(beside)];
+        }
+        return length;
+    }
+}
