@@ -13,13 +13,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.session.CreateSessionRequest;
 import org.springframework.ai.session.DefaultSessionService;
 import org.springframework.ai.session.EventFilter;
-import org.springframework.ai.session.InMemorySessionRepository;
 import org.springframework.ai.session.SessionRepository;
 import org.springframework.ai.session.compaction.SlidingWindowCompactionStrategy;
 
@@ -131,17 +129,5 @@ final class EcphorySessionRepositoryTest implements SessionRepositoryContract {
         assertThat(service.getEvents(id, EventFilter.active())).hasSizeLessThanOrEqualTo(3);
         assertThat(service.getEvents(id)).hasSizeGreaterThan(0);
         assertThat(remembered("user/ana")).hasSize(8);
-    }
-
-    /** The contract is not ours alone: Spring's own repository keeps it. */
-    @Nested
-    final class OfSpring implements SessionRepositoryContract {
-        private final SessionRepository theirs =
-                InMemorySessionRepository.builder().build();
-
-        @Override
-        public SessionRepository repository() {
-            return theirs;
-        }
     }
 }
