@@ -54,7 +54,8 @@ public final class Main {
             try (Ecphory ecphory = Ecphory.builder(file).tier(Tier.EDGE).open()) {
                 AIAgent<String, String> agent = agent(ecphory, ScriptedModel.executor(), ScriptedModel.MODEL);
                 for (String text : sessions.get(i)) {
-                    String answer = say(ecphory, agent, "ana/session-" + i, text);
+                    String session = "ana/" + (args.length < 2 ? "story-" + i : "later");
+                    String answer = say(ecphory, agent, session, text);
                     System.out.printf("  Ana: %s%n  Assistant: %s%n", text, answer);
                 }
             }
