@@ -1,4 +1,5 @@
-// Drives every page of a console in a browser: node check.js URL FOLDER RUN.jsonl [DOCS]
+// Drives every page of a console in a browser: node check.js URL LOCKED FOLDER RUN.jsonl [DOCS]
+// LOCKED is the URL of a server that asks for a key.
 // Screenshots of whole pages go to FOLDER, those that the documentation shows to DOCS.
 // Prints a line of JSON for every promise; exits 1 when one is broken.
 import {mkdirSync} from 'node:fs';
@@ -6,9 +7,9 @@ import {chromium} from 'playwright-core';
 import {looks} from './looks.js';
 import {QUESTION, ask} from './pages.js';
 
-const [base, folder, run, docs] = process.argv.slice(2);
+const [base, locked, folder, run, docs] = process.argv.slice(2);
 mkdirSync(folder, {recursive: true});
-const origin = new URL(base).origin;
+const origins = [new URL(base).origin, new URL(locked).origin];
 let broken = 0;
 const promise = (name, holds, detail = '') => {
   if (!holds) broken++;
@@ -28,7 +29,7 @@ const watched = async options => {
   page.on('dialog', dialog => { wrong.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
   page.on('request', request => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:')) wrong.push(`request: ${url}`);
+    if (!origins.includes(new URL(url).origin) && !url.startsWith('data:')) wrong.push(`request: ${url}`);
   });
   page.on('response', response => response.status() >= 500 && wrong.push(`${response.status()}: ${response.url()}`));
   await page.addInitScript(() => document.addEventListener('securitypolicyviolation',
@@ -36,7 +37,7 @@ const watched = async options => {
   return {page, wrong};
 };
 
-await looks(watched, promise, folder, docs);
+await looks(watched, promise, folder, docs, locked);
 
 /** Tabs until something is focused. */
 const tabTo = async (page, selector) => {
@@ -92,6 +93,15 @@ const tabTo = async (page, selector) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/events?q=**');
   promise('keyboard: events are searched', all && await shown() === 2, await shown());
+
+  await page.goto('/console/demo/facts');
+  all = await tabTo(page, 'input[name=q]');
+  await page.keyboard.type('fjordvik');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/facts?q=**');
+  const found = await page.locator('tbody tr').count();
+  promise('keyboard: facts are searched', all && found > 0
+    && (await page.locator('tbody').textContent()).toLowerCase().includes('fjordvik'), found);
 
   await page.goto('/console/demo/archive');
   all = await tabTo(page, 'main a[href*="back=1"]');
@@ -179,6 +189,12 @@ const tabTo = async (page, selector) => {
     const cell = document.querySelector('#jobs td');
     return getComputedStyle(cell.parentElement).display === 'block'
       && getComputedStyle(cell, '::before').content.includes('Done up to event');
+  }));
+  await page.goto('/console/demo/facts');
+  promise('phone: facts are cards', await page.evaluate(() => {
+    const cell = document.querySelector('tbody td');
+    return getComputedStyle(cell.parentElement).display === 'block'
+      && getComputedStyle(cell, '::before').content.includes('Predicate');
   }));
 }
 

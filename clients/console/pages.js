@@ -21,6 +21,9 @@ export const PAGES = {
   contradictions: '/console/team/contradictions',
   'contradictions-none': '/console/demo/contradictions',
   markdown: '/console/team/event?id=t3',
+  facts: '/console/demo/facts',
+  'facts-all': '/console/demo/facts?all=1&subject=Oskar',
+  'facts-none': '/console/demo/facts?q=zeppelin',
   fact: `/console/demo/fact?claim=${encodeURIComponent('r:05-08:0')}`,
   learned: '/console/demo/learned',
   'learned-outcomes': '/console/demo/learned?show=outcomes',
@@ -42,7 +45,11 @@ export const PAGES = {
   'evil-event': `/console/evil/event?id=${encodeURIComponent('<b>e3</b>')}&trace=1`,
   'evil-entities': '/console/evil/entities',
   'evil-events': '/console/evil/events',
+  'evil-facts': '/console/evil/facts?all=1',
   'evil-learned': '/console/evil/learned',
   'evil-intentions': '/console/evil/intentions',
   'evil-archive': '/console/evil/archive?id=e1&back=1',
 };
+
+/** On a server that asks for a key. */
+export const LOCKED = {login: '/console/login'};

@@ -49,6 +49,7 @@ public final class ConsoleModule implements HttpModule {
         routes.look("/console/{ns}/why", RecallPage::why);
         routes.look("/console/{ns}/events", EventsPage::show);
         routes.look("/console/{ns}/event", EventPage::show);
+        routes.look("/console/{ns}/facts", FactsPage::show);
         routes.look("/console/{ns}/fact", FactPage::show);
         routes.look("/console/{ns}/timeline", TimelinePage::show);
         routes.look("/console/{ns}/entities", EntityPages::list);

@@ -8,6 +8,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.internal.encoding.GateTrace;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.TimeReference;
+import dev.ecphory.internal.runtime.EventStanding;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
@@ -30,10 +31,17 @@ final class EventPage {
         Memory memory = place.memory();
         String id = place.given("id", "");
         LogEntry entry = NotFoundException.requireEvent(memory, id);
-        boolean retracted = memory.deletion().retractedIds().contains(entry.id());
+        EventStanding standing = EngineMemory.of(memory).standing(List.of(entry));
+        boolean retracted = standing.retracted().contains(entry.id());
+        boolean archived = standing.archived().contains(entry.id());
         HtmlWriter main = new HtmlWriter();
         source(main, entry, retracted);
-        changes(main, place, entry, retracted, archived(main, place, memory, entry));
+        if (archived) {
+            main.open("p", "class", "wrong").text("Archived: recall does not rank it. ");
+            main.leaf("a", "Why, and how to bring it back", "href", place.url("archive", "id", entry.id()) + "#shown");
+            main.close("p");
+        }
+        changes(main, place, entry, retracted, archived);
         derived(main, place, memory, entry);
         times(main, place, memory, entry);
         annotation(main, place, memory, entry);
@@ -72,17 +80,6 @@ final class EventPage {
         event.asset().ifPresent(asset -> html.saidTerm("Asset", asset.reference() + ", " + asset.mediaType()));
         event.callerMetadata().forEach((key, value) -> html.saidTerm("Metadata", key + " = " + value));
         html.close("dl").close("article");
-    }
-
-    private static boolean archived(HtmlWriter html, PageRequest place, Memory memory, LogEntry entry) {
-        boolean archived =
-                memory.archive().list().stream().anyMatch(one -> one.id().equals(entry.id()));
-        if (archived) {
-            html.open("p", "class", "wrong").text("Archived: recall does not rank it. ");
-            html.leaf("a", "Why, and how to bring it back", "href", place.url("archive", "id", entry.id()) + "#shown");
-            html.close("p");
-        }
-        return archived;
     }
 
     private static void changes(

@@ -2,13 +2,11 @@ package dev.ecphory.console;
 
 import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
-import dev.ecphory.admin.EventArchive.ArchivedEvent;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EventSearch;
+import dev.ecphory.internal.runtime.EventStanding;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The log, newest first, with a search; a script brings the older ones as they come into view. Stateless; threads may share it. */
@@ -132,12 +130,8 @@ final class EventsPage {
     }
 
     private static void rows(HtmlWriter html, PageRequest place, EngineMemory memory, EventSearch.Page page) {
-        Set<String> retracted = memory.deletion().retractedIds();
-        Set<String> archived =
-                memory.archive().list().stream().map(ArchivedEvent::id).collect(Collectors.toSet());
-        for (LogEntry entry : page.entries()) {
-            row(html, place, entry, retracted.contains(entry.id()), archived.contains(entry.id()));
-        }
+        EventStanding standing = memory.standing(page.entries());
+        page.entries().forEach(entry -> row(html, place, entry, standing));
         if (page.older() > 0) {
             String older = url(place, Long.toString(page.older()));
             html.open("li", "class", "older");
@@ -161,7 +155,7 @@ final class EventsPage {
         }
     }
 
-    private static void row(HtmlWriter html, PageRequest place, LogEntry entry, boolean retracted, boolean archived) {
+    private static void row(HtmlWriter html, PageRequest place, LogEntry entry, EventStanding standing) {
         html.open("li").open("p", "class", "meta");
         html.open("span", "class", "who").said(DisplayFormats.speaker(entry)).close("span");
         String session = entry.event().session();
@@ -169,10 +163,10 @@ final class EventsPage {
             html.open("a", "href", place.url("events", "session", session), "class", "tag");
             html.said(session).close("a");
         }
-        if (retracted) {
+        if (standing.retracted().contains(entry.id())) {
             html.leaf("span", "retracted", "class", "tag no");
         }
-        if (archived) {
+        if (standing.archived().contains(entry.id())) {
             html.leaf("span", "archived", "class", "tag");
         }
         html.open(

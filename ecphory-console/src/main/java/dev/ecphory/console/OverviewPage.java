@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The start of a namespace: what it holds, how it grew, what was asked of it and what waits. Threads may share it. */
 final class OverviewPage {
-    /** Of the access log: recalls, and what was reported of them. */
+    /** The newest of the access log, in which what was recalled most is counted: recalls, and what was reported of them. */
     private static final int ACCESSES = 1_000;
     /** Days that the chart of recalls shows at least. */
     private static final int DAYS = 30;
@@ -54,7 +54,7 @@ final class OverviewPage {
         SortedMap<LocalDate, Long> days = memory.eventsByDay();
         TimeChart.total(main, "Growth, by when events occurred", days);
         TimeChart.bars(main, "Events over time", days);
-        recalls(main, memory, recalls);
+        recalls(main, memory);
         mostRecalled(main, place, memory, recalls);
         if (place.may(Role.ADMIN)) {
             asked(main, place, recalls);
@@ -87,10 +87,9 @@ final class OverviewPage {
                 .close("li");
     }
 
-    private static void recalls(HtmlWriter html, EngineMemory memory, List<DatedAccess> recalls) {
-        SortedMap<LocalDate, Long> days = new TreeMap<>();
-        recalls.forEach(
-                access -> days.merge(access.at().atOffset(ZoneOffset.UTC).toLocalDate(), 1L, Long::sum));
+    private static void recalls(HtmlWriter html, EngineMemory memory) {
+        SortedMap<LocalDate, Long> days =
+                new TreeMap<>(memory.learning().history().recallsByDay());
         if (days.isEmpty()) {
             html.open("section", "class", "panel").leaf("h2", "Recalls over time");
             html.empty("Nothing was recalled yet", "Ask something on the page Recall, or connect an agent.");

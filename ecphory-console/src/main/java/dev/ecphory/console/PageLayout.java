@@ -43,6 +43,7 @@ final class PageLayout {
                     "Memory",
                     List.of(
                             new Entry("events", "Events"),
+                            new Entry("facts", "Facts"),
                             new Entry("entities", "Entities"),
                             new Entry("timeline", "Timeline"),
                             new Entry("learned", "Learned"))),

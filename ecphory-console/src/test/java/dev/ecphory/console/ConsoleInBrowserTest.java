@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ecphory.house.Generated;
+import dev.ecphory.server.EcphoryServer;
 import dev.ecphory.server.ServerSettings;
 import dev.ecphory.wire.Node;
 import java.nio.file.Files;
@@ -31,10 +32,14 @@ class ConsoleInBrowserTest {
                 Files.isExecutable(Path.of(chromium)),
                 "Chromium is missing: " + chromium + "; or name one by CHROMIUM");
         Path run = Files.write(folder.resolve("run.jsonl"), lines());
-        try (Told told = Told.demo(folder, ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0))) {
+        ServerSettings settings = ServerSettings.DEFAULTS.withAddress("127.0.0.1", 0);
+        try (Told told = Told.demo(folder, settings);
+                EcphoryServer locked = EcphoryServer.start(
+                        told.engine, settings.withKeys(folder.resolve("keys")), List.of(new ConsoleModule()))) {
             List<String> line = new ArrayList<>(List.of(
                     "check.js",
                     told.server.url().toString(),
+                    locked.url().toString(),
                     Path.of("target/console").toAbsolutePath().toString(),
                     run.toString()));
             if (Generated.writing()) {

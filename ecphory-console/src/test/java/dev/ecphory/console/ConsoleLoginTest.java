@@ -23,6 +23,7 @@ class ConsoleLoginTest {
     private static final List<String> PAGES = List.of(
             "overview",
             "events",
+            "facts",
             "recall?question=kiln",
             "event?id=10-05",
             "fact?claim=r%3A05-08%3A0",

@@ -6,11 +6,14 @@ import dev.ecphory.spi.store.AccessLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -101,6 +104,28 @@ record SqlAccessLog(Database database, NamespaceRows rows) implements AccessLog 
             """, namespace.value(), limit)
                 .map((row, context) -> access(row))
                 .list());
+    }
+
+    @Override
+    public SortedMap<LocalDate, Long> countByDay(Namespace namespace, Kind kind) {
+        long day = TimeUnit.DAYS.toMicros(1);
+        // SQL divides towards zero: the remainder is taken off first, so that days before 1970 are counted from their
+        // start
+        return database.read(namespace, handle -> {
+            SortedMap<LocalDate, Long> days = new TreeMap<>();
+            handle.select("""
+                select (at_micros - ((at_micros % :day) + :day) % :day) / :day as epoch_day, count(*)
+                from accesses
+                where namespace = :namespace and kind = :kind
+                group by epoch_day
+                """)
+                    .bind("day", day)
+                    .bind("namespace", namespace.value())
+                    .bind("kind", code(kind))
+                    .map((row, context) -> Map.entry(LocalDate.ofEpochDay(row.getLong(1)), row.getLong(2)))
+                    .forEach(one -> days.put(one.getKey(), one.getValue()));
+            return days;
+        });
     }
 
     /** Every access of a namespace, by its number. */

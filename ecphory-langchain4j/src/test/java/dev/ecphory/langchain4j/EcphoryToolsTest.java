@@ -37,17 +37,20 @@ final class EcphoryToolsTest {
         assertThat(ToolSpecifications.toolSpecificationsFrom(tools))
                 .extracting(ToolSpecification::name)
                 .containsExactlyInAnyOrder(
-                        "add_memory",
-                        "search_memories",
+                        "search",
+                        "answer",
+                        "remember",
+                        "facts",
+                        "history",
+                        "forget",
+                        "context",
+                        "feedback",
                         "get_memory",
-                        "ask_memory",
-                        "memory_history",
-                        "delete_memory",
                         "merge_memories",
                         "reflect",
                         "rehydrate_memory");
         ToolSpecification add = ToolSpecifications.toolSpecificationsFrom(tools).stream()
-                .filter(tool -> tool.name().equals("add_memory"))
+                .filter(tool -> tool.name().equals("remember"))
                 .findFirst()
                 .orElseThrow();
         assertThat(add.parameters().properties()).containsOnlyKeys("content", "speaker", "occurred_at", "session");
@@ -56,19 +59,23 @@ final class EcphoryToolsTest {
 
     @Test
     void rememberSearchShowAskAndRetract() {
-        String added = tools.addMemory("I live in Porto.", "Ana", "2026-05-04T19:30:00+02:00", "chat");
+        String added = tools.remember("I live in Porto.", "Ana", "2026-05-04T19:30:00+02:00", "chat");
         assertThat(added).startsWith("Remembered as ");
         String id = added.substring("Remembered as ".length(), added.length() - 1);
         memory.consolidate(ProgressListener.SILENT);
 
-        assertThat(tools.searchMemories("Where does Ana live?", 3, null, null)).contains("Porto", id);
-        assertThat(tools.searchMemories("Where does Ana live?", null, "2020-01-01T00:00:00Z", null))
+        assertThat(tools.search("Where does Ana live?", 3, null, null)).contains("Porto", id);
+        assertThat(tools.search("Where does Ana live?", null, "2020-01-01T00:00:00Z", null))
                 .doesNotContain("Porto");
         assertThat(tools.getMemory(id)).contains("Ana: I live in Porto.").startsWith(ContextMarker.OPEN);
-        assertThat(tools.askMemory("Where does Ana live?", null)).contains("Porto", id);
-        assertThat(tools.memoryHistory("Ana", "lives_in")).contains("Porto");
-        assertThat(tools.deleteMemory(id)).isEqualTo("Retracted " + id + ".");
-        assertThat(tools.searchMemories("Where does Ana live?", 3, null, null)).doesNotContain("Porto");
+        assertThat(tools.answer("Where does Ana live?", null)).contains("Porto", id);
+        assertThat(tools.history(null, "Ana", "lives_in")).contains("Porto");
+        assertThat(tools.history(id, null, null)).contains("Ana: I live in Porto.");
+        assertThat(tools.facts("Ana", null)).contains("Porto").startsWith(ContextMarker.OPEN);
+        assertThat(tools.facts(null, "works_at")).contains("try search");
+        assertThat(tools.context("Where does Ana live?", null)).contains("Porto", id);
+        assertThat(tools.forget(id)).isEqualTo("Retracted " + id + ".");
+        assertThat(tools.search("Where does Ana live?", 3, null, null)).doesNotContain("Porto");
     }
 
     private String id(String added) {
@@ -77,8 +84,8 @@ final class EcphoryToolsTest {
 
     @Test
     void memoriesThatAreMadeOneAreHiddenAndNoneIsLost() {
-        String one = id(tools.addMemory("The kiln is in the shed.", "Ana", "2026-05-04T19:30:00+02:00", null));
-        String other = id(tools.addMemory("Our kiln stands in the shed by the gate.", "Ana", null, null));
+        String one = id(tools.remember("The kiln is in the shed.", "Ana", "2026-05-04T19:30:00+02:00", null));
+        String other = id(tools.remember("Our kiln stands in the shed by the gate.", "Ana", null, null));
         String whole = "Our kiln is in the shed by the gate.";
 
         assertThat(tools.mergeMemories(List.of(one, other), whole)).startsWith("Made one: ");
@@ -88,7 +95,7 @@ final class EcphoryToolsTest {
         assertThat(memory.deletion().retractedIds()).containsExactlyInAnyOrder(one, other);
         assertThat(tools.getMemory(other)).contains("Our kiln stands in the shed by the gate.");
         memory.deletion().restore(other);
-        assertThat(tools.searchMemories("Where is the kiln?", 3, null, null)).contains(other);
+        assertThat(tools.search("Where is the kiln?", 3, null, null)).contains(other);
 
         assertThat(tools.mergeMemories(List.of(one), whole)).contains("too few");
         assertThat(tools.mergeMemories(List.of(other, "nope"), whole)).contains("nope", "not in memory");
@@ -98,7 +105,7 @@ final class EcphoryToolsTest {
     @Test
     void reflectingTellsLessonsAndWhatIsArchivedIsShownWordForWord() {
         assertThat(tools.reflect()).contains("Nothing is inferred yet");
-        String rule = id(tools.addMemory("Never start the kiln on a Friday.", "Ana", null, "firing"));
+        String rule = id(tools.remember("Never start the kiln on a Friday.", "Ana", null, "firing"));
         assertThat(tools.reflect())
                 .contains("rule", "Never start the kiln on a Friday.", rule)
                 .startsWith(ContextMarker.OPEN);
@@ -110,14 +117,29 @@ final class EcphoryToolsTest {
     }
 
     @Test
+    void feedbackIsNotedForTheQuestionThatFoundTheMemories() {
+        String one = id(tools.remember("The kiln is in the shed.", "Ana", null, null));
+        String other = id(tools.remember("The kiln was expensive.", "Ana", null, null));
+        assertThat(tools.search("Where is the kiln?", null, null, null)).contains(one);
+
+        assertThat(tools.feedback("Where is the kiln?", List.of(one), List.of(other)))
+                .isEqualTo("Noted: 1 helped, 1 did not.");
+        assertThat(tools.feedback("Where is the kiln?", List.of("nope"), null)).contains("Could not do it", "nope");
+        assertThat(tools.feedback("Where is the kiln?", null, null)).contains("Could not do it");
+    }
+
+    @Test
     void whatCannotBeDoneIsToldWithWhatToDoInstead() {
-        assertThat(tools.addMemory(" ", null, "yesterday", null)).contains("occurred_at \"yesterday\"", "write it as");
-        assertThat(tools.addMemory("", null, null, null)).contains("text", "is empty");
-        assertThat(tools.searchMemories(" ", null, null, null)).contains("ask something");
-        assertThat(tools.searchMemories("x", 0, null, null)).contains("limit 0", "give 1 to 1000");
-        assertThat(tools.getMemory("nope")).contains("\"nope\"", "search_memories");
-        assertThat(tools.deleteMemory("nope")).contains("Could not do it");
-        assertThat(tools.memoryHistory("Ana", "lives_in")).contains("try search_memories");
+        assertThat(tools.remember(" ", null, "yesterday", null)).contains("occurred_at \"yesterday\"", "write it as");
+        assertThat(tools.remember("", null, null, null)).contains("text", "is empty");
+        assertThat(tools.search(" ", null, null, null)).contains("ask something");
+        assertThat(tools.search("x", 0, null, null)).contains("limit 0", "give 1 to 1000");
+        assertThat(tools.getMemory("nope")).contains("\"nope\"", "search gave");
+        assertThat(tools.forget("nope")).contains("Could not do it");
+        assertThat(tools.history(null, "Ana", "lives_in")).contains("try search");
+        assertThat(tools.history("nope", null, null)).contains("\"nope\"", "search gave");
+        assertThat(tools.history("nope", "Ana", null)).contains("give an id alone");
+        assertThat(tools.history(null, "Ana", " ")).contains("predicate", "give an id alone");
     }
 
     @Test

@@ -108,7 +108,7 @@ record SpringMessages(String user, String assistant) {
         return form.isEmpty() ? "" : JSON.writeValueAsString(form);
     }
 
-    private static boolean plain(@Nullable Object value) {
+    static boolean plain(@Nullable Object value) {
         return switch (value) {
             case String s -> true;
             case Integer i -> true;

@@ -2,9 +2,13 @@ package dev.ecphory.spi.store;
 
 import dev.ecphory.Namespace;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,4 +115,22 @@ public interface AccessLog {
 
     /** The newest {@code limit} accesses, newest first. */
     List<Access> newest(Namespace namespace, int limit);
+
+    /**
+     * How many accesses of a kind fell on each day in UTC that has any, by day. This default reads the whole log; a store that can
+     * group should.
+     */
+    default SortedMap<LocalDate, Long> countByDay(Namespace namespace, Kind kind) {
+        SortedMap<LocalDate, Long> days = new TreeMap<>();
+        List<NumberedAccess> page = after(namespace, 0, 1_000);
+        while (!page.isEmpty()) {
+            page.stream()
+                    .map(NumberedAccess::access)
+                    .filter(access -> access.kind() == kind)
+                    .forEach(access ->
+                            days.merge(access.at().atOffset(ZoneOffset.UTC).toLocalDate(), 1L, Long::sum));
+            page = after(namespace, page.getLast().number(), 1_000);
+        }
+        return days;
+    }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ecphory.internal.store.StoreFixture;
 import dev.ecphory.spi.store.AccessLog.Access;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What an access log promises. */
@@ -97,6 +100,32 @@ public interface AccessLogContract extends StoreFixture {
             assertThat(log.after(ALICE, 0, 10))
                     .extracting(AccessLog.NumberedAccess::number)
                     .containsExactly(1L, 2L, cycle, cycle + 2);
+        }
+    }
+
+    @Test
+    default void countsAllAccessesOfAKindByTheDayInUtc() {
+        try (EventStore store = newStore()) {
+            AccessLog log = store.accessLog();
+            assertThat(log.countByDay(ALICE, AccessLog.Kind.DELIVERED)).isEmpty();
+            List<Access> many = new ArrayList<>();
+            for (int i = 0; i < 2_500; i++) {
+                many.add(Access.delivered(Instant.parse("2026-02-03T23:59:59.999999Z"), "who?", List.of(1L)));
+            }
+            many.add(Access.delivered(Instant.parse("2026-02-04T00:00:00Z"), "who?", List.of(1L)));
+            many.add(Access.delivered(Instant.parse("1969-12-31T23:00:00Z"), "who?", List.of(1L)));
+            many.add(Access.delivered(Instant.parse("1969-12-31T00:00:00Z"), "who?", List.of(1L)));
+            many.add(new Access(Instant.parse("2026-02-04T01:00:00Z"), AccessLog.Kind.USED, "who?", List.of(1L)));
+            log.record(ALICE, many);
+            log.record(BOB, List.of(access("who?", 1L)));
+            assertThat(log.countByDay(ALICE, AccessLog.Kind.DELIVERED))
+                    .containsExactly(
+                            Map.entry(LocalDate.parse("1969-12-31"), 2L),
+                            Map.entry(LocalDate.parse("2026-02-03"), 2_500L),
+                            Map.entry(LocalDate.parse("2026-02-04"), 1L));
+            assertThat(log.countByDay(ALICE, AccessLog.Kind.USED))
+                    .containsExactly(Map.entry(LocalDate.parse("2026-02-04"), 1L));
+            assertThat(log.countByDay(BOB, AccessLog.Kind.USED)).isEmpty();
         }
     }
 

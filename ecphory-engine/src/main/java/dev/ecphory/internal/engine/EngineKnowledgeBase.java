@@ -19,6 +19,7 @@ import dev.ecphory.internal.entities.TimelineEntry;
 import dev.ecphory.internal.facts.BitemporalQueries;
 import dev.ecphory.internal.facts.ContestedStanding;
 import dev.ecphory.internal.facts.EntityIdentity;
+import dev.ecphory.internal.facts.FactSearch;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.facts.TemporaryStatement;
 import dev.ecphory.internal.governance.AuditAction;
@@ -29,6 +30,7 @@ import dev.ecphory.internal.landmarks.TimeReference;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.log.DecisionReader;
 import dev.ecphory.internal.log.HiddenEvents;
+import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.store.LogPages;
 import dev.ecphory.internal.text.EntityKeys;
 import dev.ecphory.internal.validation.Digests;
@@ -180,6 +182,21 @@ public final class EngineKnowledgeBase extends NamespaceView implements Knowledg
     public List<Fact> allVersions(String subject, String predicate) {
         return recorder.facts(
                 AuditAction.FACTS, find(new Filter(canonical(subject), predicates.canonical(predicate), null, null)));
+    }
+
+    /**
+     * A page of the facts that a search finds.
+     *
+     * @param after the {@link FactSearch.Page#next} of the page before; null to begin
+     * @param limit facts to find at most
+     * @throws dev.ecphory.RetryableException when facts were settled anew since the page before; begin again
+     */
+    public FactSearch.Page search(FactSearch search, @Nullable String after, int limit) {
+        StoreInspector.requirePage(limit);
+        FactSearch.Page page = search.find(
+                namespace, store().facts(), this::canonical, predicates::canonical, clock.instant(), after, limit);
+        List<Fact> unused = recorder.facts(AuditAction.FACTS, page.facts());
+        return page;
     }
 
     /**

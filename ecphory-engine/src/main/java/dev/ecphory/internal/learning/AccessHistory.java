@@ -12,11 +12,13 @@ import dev.ecphory.spi.store.AccessLog.Access;
 import dev.ecphory.spi.store.AccessLog.Kind;
 import dev.ecphory.spi.store.LogPosition;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +69,13 @@ public final class AccessHistory extends NamespaceView {
         List<Access> newest =
                 recorder.counted(AuditAction.ACCESSES, store().accessLog().newest(namespace, limit));
         return dated(newest);
+    }
+
+    /** How many recalls there were on each day in UTC that has any, of all that were noted. */
+    public SortedMap<LocalDate, Long> recallsByDay() {
+        accesses.flush();
+        SortedMap<LocalDate, Long> days = store().accessLog().countByDay(namespace, Kind.DELIVERED);
+        return recorder.one(AuditAction.ACCESSES, days.size(), days);
     }
 
     private void each(Consumer<DatedAccess> sink, UnaryOperator<List<AccessLog.NumberedAccess>> handed) {

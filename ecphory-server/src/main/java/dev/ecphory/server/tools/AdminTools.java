@@ -37,7 +37,7 @@ final class AdminTools {
     }
 
     private static Tool delete() {
-        return new Tool(
+        return Tool.writing(
                 "forget",
                 "Hide or erase",
                 "Hides a memory and the facts that rest on it alone; this can be undone. Only when the user wants it"
@@ -49,8 +49,6 @@ final class AdminTools {
                         InputField.flag("erase", "Erase it for good."),
                         InputField.text("confirm", "The code of the first call with erase.")),
                 ToolHints.ERASES,
-                Role.WRITE,
-                false,
                 ResultSchema.of(
                         "id:string retracted:boolean erased:boolean plan:object? confirm:string? receipt:object?"),
                 AdminTools::deleted);
@@ -130,14 +128,12 @@ final class AdminTools {
     }
 
     private static Tool restore() {
-        return new Tool(
+        return Tool.writing(
                 "restore_memory",
                 "Show again",
                 "Shows a memory again that forget or update_memory hid, with the facts that rest on it.",
                 InputSchema.of(EventTools.ID.needed()),
                 ToolHints.SETS,
-                Role.WRITE,
-                false,
                 ResultSchema.of("id:string retracted:boolean"),
                 call -> {
                     String id = call.given().needed("id");
@@ -163,7 +159,8 @@ final class AdminTools {
                 Role.READ,
                 false,
                 ResultSchema.of("directives:[Directive] changed:string? cut:Cut?"),
-                AdminTools::instructed);
+                AdminTools::instructed,
+                Map.of());
     }
 
     private static ToolResult instructed(ToolCall call) {

@@ -9,7 +9,6 @@ import dev.ecphory.Memory;
 import dev.ecphory.Modality;
 import dev.ecphory.internal.log.EventCorrections;
 import dev.ecphory.internal.retrieval.context.QuotedText;
-import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.AssetJson;
 import dev.ecphory.wire.EnumNames;
 import dev.ecphory.wire.EventInput;
@@ -52,7 +51,7 @@ final class EventTools {
     }
 
     private static Tool add() {
-        return new Tool(
+        return Tool.writing(
                 "remember",
                 "Remember",
                 "Remembers something for later conversations: a fact, preference, decision, plan or correction that"
@@ -72,8 +71,6 @@ final class EventTools {
                                 ASSET,
                                 InputField.of("metadata", InputField.Type.MAP, "Keys and texts."))),
                 ToolHints.ADDS,
-                Role.WRITE,
-                false,
                 ResultSchema.of("id:string seq:integer duplicate?:boolean stripped?:boolean"),
                 EventTools::added);
     }
@@ -253,7 +250,7 @@ final class EventTools {
     }
 
     private static Tool update() {
-        return new Tool(
+        return Tool.writing(
                 "update_memory",
                 "Correct a memory",
                 "Corrects a memory that is wrong or out of date in its wording. Nothing is overwritten: the new text"
@@ -270,8 +267,6 @@ final class EventTools {
                                         "Ids of other memories that say the same: they are made one with it."))
                         .and(ABOUT),
                 ToolHints.SETS,
-                Role.WRITE,
-                false,
                 ResultSchema.of("id:string corrects:string merges?:[string] memory:Event"),
                 EventTools::updated);
     }

@@ -1,6 +1,5 @@
 package dev.ecphory.server.tools;
 
-import dev.ecphory.server.access.Role;
 import dev.ecphory.wire.InputField;
 import dev.ecphory.wire.InputSchema;
 import dev.ecphory.wire.Json;
@@ -11,7 +10,7 @@ final class FeedbackTool {
     private FeedbackTool() {}
 
     static Tool feedback() {
-        return new Tool(
+        return Tool.writing(
                 "feedback",
                 "Rate memories",
                 "Tells which memories of a search, context or answer helped and which did not, so that recall can learn"
@@ -22,8 +21,6 @@ final class FeedbackTool {
                         InputField.of("used", InputField.Type.TEXTS, "Ids of memories that helped."),
                         InputField.of("ignored", InputField.Type.TEXTS, "Ids of those that did not.")),
                 ToolHints.SETS,
-                Role.WRITE,
-                false,
                 ResultSchema.of("used:integer ignored:integer"),
                 FeedbackTool::noted);
     }

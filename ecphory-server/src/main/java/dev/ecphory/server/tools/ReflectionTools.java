@@ -35,7 +35,8 @@ final class ReflectionTools {
                 Role.WRITE,
                 true,
                 ResultSchema.of("done:object complete:boolean waiting:integer reflection?:[Derived] cut?:Cut?"),
-                ReflectionTools::consolidated);
+                ReflectionTools::consolidated,
+                Map.of());
     }
 
     private static ToolResult consolidated(ToolCall call) {

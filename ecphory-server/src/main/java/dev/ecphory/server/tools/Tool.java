@@ -47,20 +47,7 @@ public record Tool(
         renamed = Map.copyOf(renamed);
     }
 
-    /** One under its own name. */
-    Tool(
-            String name,
-            String title,
-            String description,
-            InputSchema takes,
-            ToolHints hints,
-            Role needs,
-            boolean stoppable,
-            Map<String, @Nullable Object> gives,
-            Function<ToolCall, ToolResult> work) {
-        this(name, title, description, takes, hints, needs, stoppable, gives, work, Map.of());
-    }
-
+    /** One that changes nothing. */
     static Tool reading(
             String name,
             String title,
@@ -68,7 +55,19 @@ public record Tool(
             InputSchema takes,
             Map<String, @Nullable Object> gives,
             Function<ToolCall, ToolResult> work) {
-        return new Tool(name, title, description, takes, ToolHints.READS, Role.READ, false, gives, work);
+        return new Tool(name, title, description, takes, ToolHints.READS, Role.READ, false, gives, work, Map.of());
+    }
+
+    /** One that changes something, and does not end early. */
+    static Tool writing(
+            String name,
+            String title,
+            String description,
+            InputSchema takes,
+            ToolHints hints,
+            Map<String, @Nullable Object> gives,
+            Function<ToolCall, ToolResult> work) {
+        return new Tool(name, title, description, takes, hints, Role.WRITE, false, gives, work, Map.of());
     }
 
     /** The same under another name, with other names for some arguments. */

@@ -76,7 +76,7 @@ final class CascadePropertiesTest {
                     ResolutionRules.STANDARD);
             replay.run(told.claims, told.decisions);
             for (SlotTimeline factIndex : replay.books()) {
-                for (SlotTimeline.Chain chain : factIndex.chains.values()) {
+                for (ValueChain chain : factIndex.chains.values()) {
                     List<ValueInterval> whole = new ArrayList<>();
                     IntervalResolver sweep = new IntervalResolver(
                             ResolutionRules.STANDARD, replay.settled(), heard -> heard.believed, whole);

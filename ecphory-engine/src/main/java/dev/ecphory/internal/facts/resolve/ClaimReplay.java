@@ -110,7 +110,7 @@ final class ClaimReplay {
         List<SlotTimeline> compete = resemblances.competing(books.values());
         for (SlotTimeline factIndex : touched) {
             boolean apart = !competing.contains(factIndex) && !compete.contains(factIndex);
-            for (SlotTimeline.Chain chain : factIndex.takeDirty()) {
+            for (ValueChain chain : factIndex.takeDirty()) {
                 SlotTimeline.Change change = factIndex.sweep(chain);
                 if (apart && !resorted.contains(factIndex)) {
                     ledger.replace(factIndex.slot, change.before(), change.after(), step);

@@ -23,58 +23,16 @@ import org.jspecify.annotations.Nullable;
  * otherwise a chain for each value. Not for several threads.
  */
 final class SlotTimeline {
-    /** One chain: its claims by their place in time, and the stretches of the last sweep. */
-    static final class Chain {
-        final ArrayList<RankedClaim> items = new ArrayList<>(2);
-        final ArrayList<ValueInterval> runs = new ArrayList<>(2);
-        /** What the stretches say, in their order. */
-        final ArrayList<FactFingerprint> sketches = new ArrayList<>(2);
-
-        private final List<Chain> dirtied;
-        /** The walk that reached the end, and the last item that it saw. */
-        private @Nullable IntervalResolver tail;
-
-        private @Nullable RankedClaim seen;
-        /** The first item about which something changed since the last sweep; null when nothing did. */
-        @Nullable
-        RankedClaim dirty;
-        /** The last such item. */
-        @Nullable
-        RankedClaim lastDirty;
-
-        Chain(List<Chain> dirtied) {
-            this.dirtied = dirtied;
-        }
-
-        void add(RankedClaim item) {
-            int at = Collections.binarySearch(items, item);
-            items.add(at < 0 ? -at - 1 : at, item);
-            mark(item);
-        }
-
-        void mark(RankedClaim item) {
-            if (dirty == null) {
-                dirtied.add(this);
-            }
-            if (dirty == null || item.compareTo(dirty) < 0) {
-                dirty = item;
-            }
-            if (lastDirty == null || item.compareTo(lastDirty) > 0) {
-                lastDirty = item;
-            }
-        }
-    }
-
     private static final String WHOLE = "";
 
     final Slot slot;
     final Optional<Cardinality> registered;
-    final Map<String, Chain> chains = new TreeMap<>();
+    final Map<String, ValueChain> chains = new TreeMap<>();
     Cardinality mode;
 
     private final ResolutionRules rules;
     private final ClaimStatusTracker settled;
-    private final List<Chain> dirtied = new ArrayList<>();
+    private final List<ValueChain> dirtied = new ArrayList<>();
     private final List<PlacedClaim> heard = new ArrayList<>();
     private final List<PlacedClaim> endsOfAll = new ArrayList<>(0);
     private final Map<String, List<PlacedClaim>> values = new HashMap<>();
@@ -161,7 +119,7 @@ final class SlotTimeline {
     record Change(List<FactFingerprint> before, List<FactFingerprint> after) {}
 
     /** Brings a chain's stretches up to date: from the last cut before the first change to the first after the last. */
-    Change sweep(Chain chain) {
+    Change sweep(ValueChain chain) {
         RankedClaim first = chain.dirty;
         RankedClaim last = chain.lastDirty;
         chain.dirty = null;
@@ -206,7 +164,7 @@ final class SlotTimeline {
     }
 
     /** Goes on where the last walk ended, for what came behind it. */
-    private Change goOn(Chain chain, IntervalResolver tail, RankedClaim seen) {
+    private Change goOn(ValueChain chain, IntervalResolver tail, RankedClaim seen) {
         List<Integer> touched = new ArrayList<>();
         List<ValueInterval> open = tail.alive();
         int found = 0;
@@ -255,8 +213,8 @@ final class SlotTimeline {
     }
 
     /** The chains about which something changed since they were last taken. */
-    List<Chain> takeDirty() {
-        List<Chain> taken = List.copyOf(dirtied);
+    List<ValueChain> takeDirty() {
+        List<ValueChain> taken = List.copyOf(dirtied);
         dirtied.clear();
         return taken;
     }
@@ -270,7 +228,7 @@ final class SlotTimeline {
 
     /** The claims in one stretch with a claim after the last sweep, itself included. */
     List<PlacedClaim> companions(PlacedClaim one) {
-        for (Chain chain : chains.values()) {
+        for (ValueChain chain : chains.values()) {
             for (ValueInterval run : chain.runs) {
                 if (run.members.contains(one)) {
                     return List.copyOf(run.members);
@@ -290,7 +248,7 @@ final class SlotTimeline {
             heard.forEach(spoken::place);
             return spoken.asSpoken();
         }
-        for (Chain chain : chains.values()) {
+        for (ValueChain chain : chains.values()) {
             List<ValueInterval> part = new ArrayList<>();
             walk(new IntervalResolver(rules, new ClaimStatusTracker(rules), one -> true, part), mode, chain.items, 0);
             runs.addAll(part);
@@ -334,9 +292,9 @@ final class SlotTimeline {
         }
     }
 
-    private Chain chain(String key) {
+    private ValueChain chain(String key) {
         return chains.computeIfAbsent(key, none -> {
-            Chain chain = new Chain(dirtied);
+            ValueChain chain = new ValueChain(dirtied);
             endsOfAll.forEach(end -> chain.add(new RankedClaim(end, Role.END)));
             return chain;
         });
@@ -366,7 +324,7 @@ final class SlotTimeline {
     }
 
     private void mark(String key, PlacedClaim one, Role role) {
-        Chain chain = chains.get(key);
+        ValueChain chain = chains.get(key);
         if (chain != null) {
             chain.mark(new RankedClaim(one, role));
         }

@@ -4,7 +4,6 @@ import dev.ecphory.internal.facts.Predicate;
 import dev.ecphory.internal.facts.PredicateRegistry;
 import dev.ecphory.internal.language.TimeBound;
 import dev.ecphory.lang.en.frames.ParsedSentence;
-import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.WordClassLexicon;
 import dev.ecphory.lang.en.referents.OwnedPhrase;
 import dev.ecphory.lang.en.referents.PersonNames;
@@ -19,9 +18,7 @@ import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CopulaReader {
     private static final Set<String> CALLS = Set.of("call", "name");
-    private static final Set<String> POINTERS = Set.of("this", "that", "these", "those", "it", "one", "ones");
     private static final Set<String> PLAIN = Set.of("new", "current", "actual", "own", "usual");
-    private static final Set<String> BEFORE_TIME = Set.of("on", "in", "at", "the");
 
     private final Referents referents;
     private final PredicateRegistry predicates;
@@ -86,7 +81,7 @@ final class CopulaReader {
 
     /** "Green is my favourite colour". */
     private void favorite(ParsedSentence sentence, SyntaxClause clause, Phrase subject) {
-        Complement complement = first(clause);
+        Complement complement = ComplementValue.first(clause);
         Phrase phrase = complement == null || complement.phrases().size() != 1
                 ? null
                 : complement.phrases().getFirst();
@@ -107,7 +102,8 @@ final class CopulaReader {
     /** Whether a phrase only points at something: "that", "the blue one", "the best part". */
     private static boolean pointed(ParsedSentence sentence, Phrase phrase) {
         return sentence.tokens(phrase).stream()
-                .anyMatch(t -> POINTERS.contains(t.word()) || t.is("'s", "no", "any", "which", "what", "my", "the"));
+                .anyMatch(t -> ComplementValue.POINTERS.contains(t.word())
+                        || t.is("'s", "no", "any", "which", "what", "my", "the"));
     }
 
     private @Nullable OwnedPhrase subject(ParsedSentence sentence, Phrase subject) {
@@ -132,7 +128,7 @@ final class CopulaReader {
     private void has(ParsedSentence sentence, SyntaxClause clause, OwnedPhrase told, boolean called) {
         Relation relation = told.relation();
         if (relation != null) {
-            for (String name : names(sentence, clause, relation.plural())) {
+            for (String name : ComplementValue.names(sentence, clause, relation.plural())) {
                 claims.add(sentence, clause, told.owner(), relation.predicate(), name, relation.fresh());
                 referents.knows(name, relation.gender());
             }
@@ -141,7 +137,7 @@ final class CopulaReader {
         Relation of = told.of();
         Referent above = told.above();
         if (told.attribute().equals("name") && of != null && above != null) {
-            for (String name : names(sentence, clause, false)) {
+            for (String name : ComplementValue.names(sentence, clause, false)) {
                 claims.add(sentence, clause, above, of.predicate(), name, of.fresh());
                 referents.knows(name, of.gender());
             }
@@ -149,7 +145,7 @@ final class CopulaReader {
         }
         String attribute = plain(told.attribute());
         if (attribute.equals("nickname")) {
-            for (String name : names(sentence, clause, false)) {
+            for (String name : ComplementValue.names(sentence, clause, false)) {
                 claims.add(
                         sentence,
                         clause,
@@ -161,7 +157,7 @@ final class CopulaReader {
             return;
         }
         if (attribute.equals("eyes") || attribute.equals("hair")) {
-            String color = color(sentence, clause);
+            String color = ComplementValue.color(sentence, clause);
             if (color != null) {
                 claims.add(
                         sentence,
@@ -175,7 +171,7 @@ final class CopulaReader {
         }
         String predicate = predicate(attribute);
         Predicate.Type type = predicate == null ? Predicate.Type.UNTOLD : type(attribute, predicate);
-        String value = predicate == null ? null : value(sentence, clause, type, predicate);
+        String value = predicate == null ? null : ComplementValue.value(sentence, clause, type, predicate);
         boolean fits =
                 !called || type == Predicate.Type.NAME || type == Predicate.Type.TEXT || type == Predicate.Type.PERSON;
         if (predicate != null && value != null && fits) {
@@ -220,114 +216,9 @@ final class CopulaReader {
                 .orElse(predicate.startsWith("favorite_") ? Predicate.Type.TEXT : Predicate.Type.NUMBER);
     }
 
-    private static @Nullable String value(
-            ParsedSentence sentence, SyntaxClause clause, Predicate.Type type, String predicate) {
-        if (type == Predicate.Type.TIME) {
-            String time = clause.times().isEmpty()
-                    ? ""
-                    : time(sentence, clause.times().getFirst());
-            boolean lasting =
-                    time.chars().anyMatch(Character::isDigit) || time.chars().anyMatch(Character::isUpperCase);
-            return lasting ? time : null; // not "tomorrow"
-        }
-        Complement complement = first(clause);
-        if (complement == null || complement.phrases().size() != 1) {
-            return null;
-        }
-        Phrase phrase = complement.phrases().getFirst();
-        boolean bare =
-                sentence.tokens(phrase).stream().noneMatch(t -> POINTERS.contains(t.word()) || t.is("'s", "no", "any"));
-        String text = sentence.text(phrase);
-        if (!bare || WordClassLexicon.has("weak", text.toLowerCase(Locale.ROOT))) {
-            return null;
-        }
-        boolean name = ValueKinds.name(phrase, sentence) && phrase.kind() == Phrase.Kind.NOUN;
-        boolean noun = phrase.kind() == Phrase.Kind.NOUN && !sentence.has(phrase.head(), PosTag.ADJ);
-        boolean color = WordClassLexicon.has("color", sentence.head(phrase).word());
-        boolean number = noun
-                && sentence.tokens(phrase).stream()
-                        .anyMatch(t ->
-                                t.has(PosTag.NUM) || Character.isDigit(t.word().charAt(0)));
-        boolean fits =
-                switch (type) {
-                    case NAME -> name;
-                    case PERSON -> PersonNames.whole(sentence.syntax().tokens(), phrase.from(), phrase.to());
-                    case TEXT -> text(predicate, noun, color) || titled(sentence, phrase, predicate);
-                    case ROLE -> ValueKinds.role(phrase, sentence);
-                    case NUMBER -> number;
-                    default -> false;
-                };
-        return fits ? text : null;
-    }
-
-    private static boolean text(String predicate, boolean noun, boolean color) {
-        boolean colored = predicate.endsWith("_color");
-        boolean judged = predicate.equals("status") || predicate.equals("goal") || predicate.equals("degree");
-        return colored ? color : noun && !judged;
-    }
-
-    /** "My favourite film is alien": a title that looks like an adjective. */
-    private static boolean titled(ParsedSentence sentence, Phrase phrase, String predicate) {
-        return predicate.startsWith("favorite_")
-                && WordClassLexicon.has("titled", predicate.substring(predicate.lastIndexOf('_') + 1))
-                && phrase.kind() == Phrase.Kind.ADJECTIVE
-                && phrase.to() == phrase.from() + 1
-                && !WordClassLexicon.has("praise", sentence.head(phrase).word());
-    }
-
-    private static @Nullable String color(ParsedSentence sentence, SyntaxClause clause) {
-        Complement first = first(clause);
-        Phrase phrase = first == null || first.phrases().size() != 1
-                ? null
-                : first.phrases().getFirst();
-        return phrase != null
-                        && WordClassLexicon.has("color", sentence.head(phrase).word())
-                ? sentence.text(phrase)
-                : null;
-    }
-
-    /** The words of a time without what only relates it. */
-    static String time(ParsedSentence sentence, int token) {
-        SyntaxToken time = sentence.token(token);
-        String text = sentence.heard().text(time.from(), time.to());
-        int blank = text.indexOf(' ');
-        while (blank > 0 && BEFORE_TIME.contains(text.substring(0, blank).toLowerCase(Locale.ROOT))) {
-            text = text.substring(blank + 1);
-            blank = text.indexOf(' ');
-        }
-        return text;
-    }
-
-    /** What stands behind "is" without a preposition. */
-    private static @Nullable Complement first(SyntaxClause clause) {
-        Complement first =
-                clause.complements().isEmpty() ? null : clause.complements().getFirst();
-        return first == null
-                        || !first.preposition().isEmpty()
-                        || first.phrases().isEmpty()
-                ? null
-                : first;
-    }
-
-    private static List<String> names(ParsedSentence sentence, SyntaxClause clause, boolean several) {
-        Complement complement = first(clause);
-        List<String> names = new ArrayList<>();
-        if (complement == null || (complement.phrases().size() > 1) != several) {
-            return names;
-        }
-        List<SyntaxToken> tokens = sentence.syntax().tokens();
-        for (Phrase phrase : complement.phrases()) {
-            if (!PersonNames.whole(tokens, phrase.from(), phrase.to())) {
-                return List.of();
-            }
-            names.add(sentence.text(phrase));
-        }
-        return names;
-    }
-
     /** "Tom is Anna's brother", "I'm Marta's cousin", "Cleo is the cat". */
     private void reversed(ParsedSentence sentence, SyntaxClause clause, Phrase subject) {
-        Complement complement = first(clause);
+        Complement complement = ComplementValue.first(clause);
         SyntaxToken only = sentence.head(subject);
         boolean odd = subject.to() == subject.from() + 1
                 && only.capital()
@@ -374,7 +265,7 @@ final class CopulaReader {
 
     /** "It's Nadia's birthday on 4 July". */
     private void day(ParsedSentence sentence, SyntaxClause clause) {
-        Complement complement = first(clause);
+        Complement complement = ComplementValue.first(clause);
         Phrase phrase = complement == null || complement.phrases().size() != 1
                 ? null
                 : complement.phrases().getFirst();
@@ -383,7 +274,7 @@ final class CopulaReader {
         if (told == null || predicate == null || type(told.attribute(), predicate) != Predicate.Type.TIME) {
             return;
         }
-        String value = value(sentence, clause, Predicate.Type.TIME, predicate);
+        String value = ComplementValue.value(sentence, clause, Predicate.Type.TIME, predicate);
         if (value != null) {
             claims.add(sentence, clause, told.owner(), predicate, value, false);
         }

@@ -79,7 +79,7 @@ final class ExampleTest {
 
             assertThat(run(settings, "My dentist is Dr. Weber.")).contains("  Assistant: Noted.");
             assertThat(asked).hasSize(2);
-            assertThat(asked.getFirst()).startsWith("Bearer secret ").contains("\"large\"", "\"search_memories\"");
+            assertThat(asked.getFirst()).startsWith("Bearer secret ").contains("\"large\"", "\"search\"");
             assertThat(asked.getLast()).contains("Remembered as ");
             try (Ecphory ecphory = open()) {
                 assertThat(said(ecphory.memory("user/ana"))).contains("Ana's dentist is Dr. Weber.", "Noted.");
@@ -91,7 +91,7 @@ final class ExampleTest {
     }
 
     private static final String CALLS = reply("""
-        "content":null,"tool_calls":[{"id":"1","type":"function","function":{"name":"add_memory",\
+        "content":null,"tool_calls":[{"id":"1","type":"function","function":{"name":"remember",\
         "arguments":"{\\"content\\":\\"Ana's dentist is Dr. Weber.\\"}"}}]\
         """, "tool_calls");
     private static final String SAYS = reply("\"content\":\"Noted.\"", "stop");

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.example.koog;
+
+import org.jspecify.annotations.NullMarked;
