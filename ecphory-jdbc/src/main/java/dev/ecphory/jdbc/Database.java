@@ -18,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Handles;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,9 @@ public final class Database implements AutoCloseable {
     public interface Work<T> {
         T on(Handle handle) throws SQLException;
     }
+
+    /** Remembers what it has parsed, for all stores of this process: statements are the same in each. Threads may share it. */
+    private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private final TransactionRetrier attempts;
     private final SqlDialect dialect;
@@ -56,13 +62,19 @@ public final class Database implements AutoCloseable {
         this.readers = jdbi(reading);
         this.writers = writing == null ? null : jdbi(writing);
         String scope = dialect.scope();
-        this.scoped =
-                scope == null ? null : Jdbi.create(() -> NamespaceConnection.around(reading.getConnection(), scope));
+        this.scoped = scope == null
+                ? null
+                : parsing(Jdbi.create(() -> NamespaceConnection.around(reading.getConnection(), scope)));
     }
 
     private static Jdbi jdbi(HikariDataSource pool) {
         Jdbi jdbi = Jdbi.create(pool);
         jdbi.getConfig(Handles.class).setForceEndTransactions(false); // they are ended here
+        return parsing(jdbi);
+    }
+
+    private static Jdbi parsing(Jdbi jdbi) {
+        jdbi.getConfig(SqlStatements.class).setSqlParser(PARSER);
         return jdbi;
     }
 

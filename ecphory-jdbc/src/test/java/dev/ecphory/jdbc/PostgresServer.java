@@ -124,7 +124,7 @@ public final class PostgresServer {
     }
 
     /** The address of a copy of a store that nobody has open, as one of its own. */
-    String copyOf(String address) {
+    public String copyOf(String address) {
         String name = "t_" + UUID.randomUUID().toString().replace("-", "");
         synchronized (PostgresServer.class) { // what is copied must not be in use
             execute("postgres", "create database " + name + " template " + databaseOf(address) + " owner " + ROLE);
@@ -175,12 +175,13 @@ public final class PostgresServer {
                 "jdbc:postgresql://" + host + ":" + port + "/" + database, admin, password == null ? "" : password);
     }
 
-    int port() {
+    /** Its port. */
+    public int port() {
         return port;
     }
 
     /** Kills the server's processes at once and starts it again. */
-    void crash() {
+    public void crash() {
         RunningPostgres server = Objects.requireNonNull(running, "only a server that was started here can be stopped");
         server.kill();
         server.start();

@@ -6,12 +6,12 @@ import dev.ecphory.spi.VectorSpace;
 import java.util.Locale;
 
 /** An embedder of a space of its own that takes words for directions. Threads may share it. */
-record Shades(VectorSpace space) implements Embedder {
+public record Shades(VectorSpace space) implements Embedder {
     /** The space that memories come from. */
-    static final Shades OLD = new Shades(new VectorSpace("shades", "old", 24, "plain"));
+    public static final Shades OLD = new Shades(new VectorSpace("shades", "old", 24, "plain"));
 
     /** The space that they are moved to. */
-    static final Shades NEW = new Shades(new VectorSpace("shades", "new", 32, "plain"));
+    public static final Shades NEW = new Shades(new VectorSpace("shades", "new", 32, "plain"));
 
     @Override
     public Embedding passage(String text) {

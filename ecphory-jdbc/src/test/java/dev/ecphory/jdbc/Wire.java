@@ -10,13 +10,14 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /** The wire between a program and its server, which can be cut. Threads may share it. */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
     /** What becomes of what is said. */
-    enum State {
+    public enum State {
         /** It arrives. */
         WHOLE,
         /** Nothing arrives any more in either direction, and nobody is told, as when a cable is pulled. */
@@ -37,8 +38,12 @@ final class Wire implements AutoCloseable {
     private final int server;
     private final AtomicReference<State> state = new AtomicReference<>(State.WHOLE);
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong left = new AtomicLong(Long.MAX_VALUE);
+    private final AtomicLong carried = new AtomicLong();
+    private volatile State afterwards = State.CLOSED;
 
-    Wire(int server) {
+    /** A wire to a port of this machine. */
+    public Wire(int server) {
         this.server = server;
         try {
             this.ours = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -49,11 +54,17 @@ final class Wire implements AutoCloseable {
     }
 
     /** The address of a store, by way of this wire. */
-    String through(String address) {
+    public String through(String address) {
         return address.replace(":" + server + "/", ":" + ours.getLocalPort() + "/");
     }
 
-    void set(State to) {
+    /** From now on, this becomes of what is said; any {@link #cutAfter cut that was ordered} is off. */
+    public void set(State to) {
+        left.set(Long.MAX_VALUE);
+        put(to);
+    }
+
+    private void put(State to) {
         state.set(to);
         if (to == State.CLOSED) {
             open.forEach(Wire::close);
@@ -62,6 +73,47 @@ final class Wire implements AutoCloseable {
 
     State state() {
         return state.get();
+    }
+
+    /** The port that stands for the server's. */
+    public int port() {
+        return ours.getLocalPort();
+    }
+
+    /** How many bytes were said by both sides. */
+    public long carried() {
+        return carried.get();
+    }
+
+    /** Whether a {@link #cutAfter cut that was ordered} has not come yet. */
+    public boolean waitsToCut() {
+        return left.get() != Long.MAX_VALUE;
+    }
+
+    /**
+     * Closes all connections when so many more bytes were said by both sides together, in the middle of what is said.
+     *
+     * @param bytes at least 1
+     * @param afterwards what becomes of connections that are made then: {@link State#WHOLE} or {@link State#CLOSED}
+     */
+    public void cutAfter(long bytes, State afterwards) {
+        this.afterwards = afterwards;
+        left.set(bytes);
+    }
+
+    /** How many of these bytes are let through; fewer than all when that was the cut. */
+    private int counted(int read) {
+        carried.addAndGet(read);
+        while (true) {
+            long before = left.get();
+            if (before == Long.MAX_VALUE) {
+                return read;
+            }
+            long after = before >= read ? before - read : Long.MAX_VALUE;
+            if (left.compareAndSet(before, after)) {
+                return after == Long.MAX_VALUE ? (int) before : read;
+            }
+        }
     }
 
     private void accept() {
@@ -119,14 +171,23 @@ final class Wire implements AutoCloseable {
                         return;
                     }
                 }
-                out.write(some, 0, read);
+                int through = counted(read);
+                out.write(some, 0, through);
                 out.flush();
+                if (through < read) {
+                    put(State.CLOSED);
+                    put(afterwards);
+                    return;
+                }
             }
         } catch (IOException closed) {
             // by one side or by the test
             return;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        } finally {
+            open.remove(from);
+            open.remove(to);
         }
     }
 

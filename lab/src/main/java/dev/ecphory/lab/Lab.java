@@ -4,6 +4,7 @@ import dev.ecphory.cli.kit.CommandRunner;
 import dev.ecphory.cli.kit.Shell;
 import dev.ecphory.lab.answers.AnswersStudy;
 import dev.ecphory.lab.facts.FactsStudy;
+import dev.ecphory.lab.faults.FaultsStudy;
 import dev.ecphory.lab.freeze.FreezeStudy;
 import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.Study;
@@ -79,6 +80,7 @@ public final class Lab implements Callable<Integer> {
                 new SpeedStudy(),
                 new FreezeStudy(),
                 new HookStudy(),
+                new FaultsStudy(),
                 new StartingStudy(),
                 new NamespacesStudy(),
                 new EqualityStudy())) {

@@ -15,7 +15,7 @@ import java.util.List;
  * and no limit of the compiler, which a command line sets to start sooner and a server would not. Without other word
  * from those, the collector is the serial one and the heap begins small.
  */
-final class ChildProcess {
+public final class ChildProcess {
     private static final List<String> LEFT_OUT = List.of(
             "-XX:SharedArchiveFile",
             "-XX:+AutoCreateSharedArchive",
@@ -51,7 +51,7 @@ final class ChildProcess {
     }
 
     /** A process of a class with the flags of this one, and without what the environment tells Ecphory. */
-    static ProcessBuilder of(Class<?> main, List<String> arguments) {
+    public static ProcessBuilder of(Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
         command.addAll(flags());
@@ -96,7 +96,7 @@ final class ChildProcess {
     }
 
     /** The last lines of what a process said. */
-    static String end(Path log) throws IOException {
+    public static String end(Path log) throws IOException {
         List<String> lines = Files.readAllLines(log);
         return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
     }

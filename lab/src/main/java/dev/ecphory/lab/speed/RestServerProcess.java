@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The command {@code serve} in a JVM of its own, on a port that was free. Not for several threads. */
-final class RestServerProcess implements AutoCloseable {
+public final class RestServerProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
 
     private final Process process;
