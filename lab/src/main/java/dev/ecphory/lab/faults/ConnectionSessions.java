@@ -5,10 +5,10 @@ import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.jdbc.PostgresServer;
 import dev.ecphory.jdbc.Wire;
-import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.lab.faults.FaultSession.Backend;
 import dev.ecphory.lab.faults.StoreCheck.Context;
 import dev.ecphory.lab.faults.StoreCheck.Findings;
+import dev.ecphory.spi.store.EventStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,11 +76,7 @@ final class ConnectionSessions implements AutoCloseable {
                         };
                 if (findings.none()) {
                     Context context = new Context(
-                            session.operation(),
-                            cycle,
-                            attempt.target(),
-                            original,
-                            kill % THOROUGH == THOROUGH - 1);
+                            session.operation(), cycle, attempt.target(), original, kill % THOROUGH == THOROUGH - 1);
                     clock.set(StoreCheck.at(cycle + 1));
                     findings = checking == null
                             ? StoreCheck.check(store, acknowledged, context, clock)
@@ -136,8 +132,7 @@ final class ConnectionSessions implements AutoCloseable {
 
         /** Does it; what is said to the target of a copy goes over the wire too. */
         void go(MemoryWork work, String patience) {
-            work.cycle(
-                    cycle, session.operation() == FaultOperation.MIGRATE ? wire.through(target) + patience : target);
+            work.cycle(cycle, session.operation() == FaultOperation.MIGRATE ? wire.through(target) + patience : target);
         }
 
         /** From now on it is not heard. */

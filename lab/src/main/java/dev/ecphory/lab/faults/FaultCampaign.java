@@ -18,6 +18,7 @@ final class FaultCampaign implements AutoCloseable {
     private final Path scratch;
     private final Grounds grounds;
     private final ProcessSessions processes;
+    private final ServiceSessions services;
     private @Nullable ConnectionSessions connections;
 
     FaultCampaign(Path scratch, @Nullable Path small, KillLedger ledger, ProgressListener progress, int most) {
@@ -26,6 +27,7 @@ final class FaultCampaign implements AutoCloseable {
         this.ledger = ledger;
         this.progress = progress;
         this.most = most;
+        this.services = new ServiceSessions(scratch);
         this.processes = new ProcessSessions(scratch, grounds, small);
     }
 
@@ -56,9 +58,15 @@ final class FaultCampaign implements AutoCloseable {
         };
         long began = System.nanoTime();
         try {
-            switch (session.fault()) {
-                case STOP, CLOCK_JUMP, TORN, DISK_FULL, SIGKILL -> processes.run(session, listener);
-                case CLIENT_GONE, NETWORK_CUT, DATABASE_CRASH -> connections().run(session, listener);
+            switch (session.operation()) {
+                case HOOK, SERVER -> services.run(session, listener);
+                default -> {
+                    switch (session.fault()) {
+                        case STOP, CLOCK_JUMP, TORN, DISK_FULL, SIGKILL -> processes.run(session, listener);
+                        case CLIENT_GONE, NETWORK_CUT, DATABASE_CRASH ->
+                            connections().run(session, listener);
+                    }
+                }
             }
         } catch (RuntimeException | IOException failure) {
             keep(number, session, done[0], true, 0, Findings.failed(FaultWorker.oneLine(failure)), began);
@@ -99,7 +107,8 @@ final class FaultCampaign implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (processes) {
+        try (processes;
+                services) {
             if (connections != null) {
                 connections.close();
             }

@@ -85,6 +85,13 @@ record FaultSession(long seed, FaultOperation operation, Backend backend, Fault 
             all.add(new Choice(one, Backend.POSTGRESQL, Fault.SIGKILL, 2, 3));
             all.add(new Choice(one, Backend.POSTGRESQL, Fault.DATABASE_CRASH, 1, 3));
         }
+        for (FaultOperation one : List.of(FaultOperation.HOOK, FaultOperation.SERVER)) {
+            all.add(new Choice(one, Backend.SQLITE, Fault.STOP, 8, 25));
+            all.add(new Choice(one, Backend.SQLITE, Fault.TORN, 3, 25));
+            all.add(new Choice(one, Backend.SQLITE, Fault.SIGKILL, 3, 3));
+            all.add(new Choice(one, Backend.POSTGRESQL, Fault.SIGKILL, 2, 3));
+        }
+        all.add(new Choice(FaultOperation.SERVER, Backend.SQLITE, Fault.NETWORK_CUT, 3, 25));
         return List.copyOf(all);
     }
 }

@@ -199,7 +199,8 @@ final class ProcessSessions implements AutoCloseable {
     private String target(FaultSession session, Path file, int cycle, Random random) {
         return switch (session.operation()) {
             case IMPORT -> {
-                int notes = cycle == session.kills() + 1 && random.nextInt(5) == 0 ? MANY_NOTES : 1 + random.nextInt(NOTES);
+                int notes =
+                        cycle == session.kills() + 1 && random.nextInt(5) == 0 ? MANY_NOTES : 1 + random.nextInt(NOTES);
                 yield NoteFolder.write(
                                 scratch.resolve("live-notes").resolve(session.prefix() + "n" + cycle),
                                 session.prefix() + "n" + cycle,

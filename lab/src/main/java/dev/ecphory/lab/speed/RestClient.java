@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Requests about one namespace over loopback, connections kept. Threads may share it. */
-final class RestClient implements AutoCloseable {
+public final class RestClient implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final int FIRST_ERROR = 300;
 
@@ -20,12 +20,13 @@ final class RestClient implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final URI root;
 
-    RestClient(URI server, String namespace) {
+    /** A client of a namespace of a server. */
+    public RestClient(URI server, String namespace) {
         root = server.resolve("/v1/namespaces/" + namespace + "/");
     }
 
     /** Appends; true when it was acknowledged. */
-    boolean append(Event event) throws IOException, InterruptedException {
+    public boolean append(Event event) throws IOException, InterruptedException {
         return post(
                 "events",
                 Output.object(
