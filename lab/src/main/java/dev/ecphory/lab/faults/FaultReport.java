@@ -4,7 +4,10 @@ import dev.ecphory.lab.kit.ResultPage;
 import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Texts;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -16,6 +19,8 @@ final class FaultReport {
     private static final String FINDINGS =
             "kills | inside | acknowledged lost | doubled | half | verify | projections | rankings";
 
+    private static final int SHOWN = 200;
+
     private FaultReport() {}
 
     /** By operation and store. */
@@ -23,10 +28,8 @@ final class FaultReport {
         return table(
                 "operation | store | " + FINDINGS,
                 kills,
-                one -> List.of(
-                        one.operation().ordinal() + " " + one.backend().ordinal(),
-                        Texts.format("%s", one.operation().name().toLowerCase(java.util.Locale.ROOT)),
-                        one.backend().title()));
+                Comparator.comparing(KillRecord::operation).thenComparing(KillRecord::backend),
+                one -> List.of(name(one.operation()), one.backend().title()));
     }
 
     /** By fault and what is real of it. */
@@ -34,10 +37,12 @@ final class FaultReport {
         return table(
                 "fault | kind | " + FINDINGS,
                 kills,
-                one -> List.of(
-                        Integer.toString(one.fault().ordinal()),
-                        one.fault().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
-                        one.fault().kind()));
+                Comparator.comparing(KillRecord::fault),
+                one -> List.of(name(one.fault()), one.fault().kind()));
+    }
+
+    private static String name(Enum<?> one) {
+        return one.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** What was found, with the seeds that repeat it; one line a session. */
@@ -50,8 +55,12 @@ final class FaultReport {
                         one.seed(),
                         FaultSession.of(one.seed()).title(),
                         one.kill(),
-                        one.findings().text()))
+                        shortened(one.findings().text())))
                 .toList();
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }
 
     /** The page of results. */
@@ -68,6 +77,7 @@ final class FaultReport {
                         kills.size(),
                         kills.stream().map(KillRecord::seed).distinct().count(),
                         kills.stream().filter(KillRecord::inside).count(),
+                        kills.stream().mapToLong(KillRecord::acknowledged).sum(),
                         millis / 1_000)
                 .section("By operation")
                 .table(byOperation(kills))
@@ -77,14 +87,26 @@ final class FaultReport {
                         + " *Connection*: a proxy closes every connection after a random number of bytes."
                         + " *Database*: the server's processes are ended at once.")
                 .table(byFault(kills))
+                .section("Found")
+                .text(
+                        found(kills).isEmpty()
+                                ? "Nothing."
+                                : found(kills).stream()
+                                        .map(one -> "* `" + one + "`")
+                                        .collect(Collectors.joining("\n")))
                 .toString();
     }
 
-    private static ResultTable table(String headings, List<KillRecord> kills, Function<KillRecord, List<String>> key) {
+    private static ResultTable table(
+            String headings,
+            List<KillRecord> kills,
+            Comparator<KillRecord> order,
+            Function<KillRecord, List<String>> names) {
         ResultTable table = ResultTable.headed(headings);
-        Map<String, List<KillRecord>> groups = kills.stream()
-                .collect(Collectors.groupingBy(one -> key.apply(one).getFirst(), TreeMap::new, Collectors.toList()));
-        groups.values().forEach(group -> row(table, key.apply(group.getFirst()).subList(1, 3), group));
+        kills.stream()
+                .sorted(order)
+                .collect(Collectors.groupingBy(names, LinkedHashMap::new, Collectors.toList()))
+                .forEach((name, group) -> row(table, name, group));
         row(table, List.of("all", ""), kills);
         return table;
     }

@@ -70,7 +70,7 @@ public final class FaultsStudy extends Study {
             description = "An empty folder on a file system of 4 to 64 MB, to be filled. Without it no disk is filled.")
     private @Nullable Path small;
 
-    @Option(names = "--results", paramLabel = "FILE", description = "Write the page of results there.")
+    @Option(names = "--results", paramLabel = "DIR", description = "Write faults.md there. Default: only print.")
     private @Nullable Path results;
 
     private boolean found;
@@ -95,13 +95,18 @@ public final class FaultsStudy extends Study {
         }
         List<KillRecord> kills = ledger.kills();
         if (results != null) {
-            Output.text(results, FaultReport.page(kills, "faults --seed " + seed + " --kills " + most));
+            Output.text(results.resolve("faults.md"), FaultReport.page(kills, command()));
         }
         List<String> seeds = FaultReport.found(kills);
         found = !seeds.isEmpty();
         return FaultReport.byOperation(kills).text() + "\n"
                 + FaultReport.byFault(kills).text()
                 + (found ? "\nfound:\n" + String.join("\n", seeds.subList(0, Math.min(MOST_FOUND, seeds.size()))) : "");
+    }
+
+    /** The command line that repeats the campaign. */
+    private String command() {
+        return "faults --kills " + most + " --seed " + seed + " --small DIR --out DIR --results docs/results";
     }
 
     @Override

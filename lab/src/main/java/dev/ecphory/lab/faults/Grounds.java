@@ -65,7 +65,7 @@ final class Grounds {
 
     /** Copies all files of a store, index caches included, into a folder. */
     static void copy(Path file, Path to) throws IOException {
-        Path from = file.toAbsolutePath().getParent();
+        Path from = file.resolveSibling("").toAbsolutePath();
         String name = String.valueOf(file.getFileName());
         try (Stream<Path> files = Files.walk(from)) {
             for (Path one : files.toList()) {

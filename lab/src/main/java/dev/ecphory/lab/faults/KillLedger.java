@@ -8,9 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The kills of a campaign, one line of JSON each, in a file that the next start goes on with. For one thread. */
+/**
+ * The kills of a campaign, one line of JSON each, in a file of a folder that the next start goes on with. Other files {@code *.jsonl} of
+ * that folder are parts of the campaign that other processes did; they are only read. For one thread.
+ */
 final class KillLedger {
     private final @Nullable Path file;
     private final List<KillRecord> kills = new ArrayList<>();
@@ -25,7 +29,13 @@ final class KillLedger {
         try {
             if (file != null) {
                 Files.createDirectories(file.toAbsolutePath().getParent());
-                read(file);
+                try (Stream<Path> parts = Files.list(file.toAbsolutePath().getParent())) {
+                    for (Path part : parts.filter(one -> one.toString().endsWith(".jsonl"))
+                            .sorted()
+                            .toList()) {
+                        read(part);
+                    }
+                }
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -33,9 +43,6 @@ final class KillLedger {
     }
 
     private void read(Path from) throws IOException {
-        if (!Files.exists(from)) {
-            return;
-        }
         List<String> lines = Files.readAllLines(from);
         boolean cut = false;
         for (int i = 0; i < lines.size(); i++) {

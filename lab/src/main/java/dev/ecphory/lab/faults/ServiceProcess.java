@@ -27,7 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
  * things; another may send it signals.
  */
 final class ServiceProcess implements AutoCloseable {
-    private final FaultOperation operation;
     private final Path folder;
     private final String store;
     private final Process process;
@@ -43,7 +42,6 @@ final class ServiceProcess implements AutoCloseable {
      * @param cuttable whether its client goes over a {@link #wire}
      */
     ServiceProcess(FaultOperation operation, Path folder, String store, boolean cuttable) throws IOException {
-        this.operation = operation;
         this.folder = folder;
         this.store = store;
         boolean server = operation == FaultOperation.SERVER;

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class ServiceSessions implements AutoCloseable {
     private static final int FIRST = 10;
     private static final int THOROUGH = 10;
-    private static final int TRIES = 20;
+    private static final int TRIES = 400;
+    private static final long LONGEST_PAUSE_MILLIS = 250;
     private static final long LONGEST_NANOS = 400_000_000;
 
     private final Path scratch;
@@ -142,7 +143,7 @@ final class ServiceSessions implements AutoCloseable {
                             return word;
                         }
                     } catch (IOException away) {
-                        Thread.sleep(50L * tries);
+                        Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, 10L * tries));
                     }
                 }
                 throw new IllegalStateException("not acknowledged after " + TRIES + " tries");

@@ -50,7 +50,7 @@ final class SignalShell implements AutoCloseable {
                     Thread.onSpinWait();
                 }
             } catch (NoSuchFileException ended) {
-                continue;
+                // a thread that is no more does nothing
             }
         }
     }

@@ -145,19 +145,19 @@ final class StoreCheck {
             store.settings().of(namespace).entrySet().stream()
                     .filter(setting -> setting.getKey().equals("language"))
                     .forEach(setting -> fresh.settings().put(namespace, setting.getKey(), setting.getValue()));
-            int projections;
+            int projections = 0;
+            if (context.thorough()) { // before anything is recalled, from which more would be derived
+                memory.admin().rebuildProjections(ProgressListener.SILENT);
+                finish(memory);
+                projections = differing(text, "rebuilt", derived(store, embedder), derived);
+            }
             int rankings;
             try (Ecphory undisturbed =
                     service ? edge(fresh, instant) : MemoryWork.engine(new Open(fresh), instant, embedder, null)) {
                 finish(undisturbed.memory(namespace));
-                projections = differing(text, "derived", derived, derived(fresh, embedder));
+                projections += differing(text, "derived", derived, derived(fresh, embedder));
                 instant.set(clock.instant());
                 rankings = rankings(text, memory, undisturbed.memory(namespace));
-            }
-            if (context.thorough()) {
-                memory.admin().rebuildProjections(ProgressListener.SILENT);
-                finish(memory);
-                projections += differing(text, "rebuilt", derived(store, embedder), derived);
             }
             problems.addAll(store.findProblems());
             tell(text, "verify", problems);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.lab.faults;
+
+import org.jspecify.annotations.NullMarked;
