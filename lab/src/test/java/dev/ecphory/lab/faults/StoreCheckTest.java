@@ -77,8 +77,8 @@ final class StoreCheckTest {
         }
         assertThat(check(FaultOperation.IMPORT, notes.toString())).isEqualTo(Findings.NONE);
         // the same words in another file are another note to an importer
-        Path again = NoteFolder.write(folder.resolve("again").resolve("deeper"), "a", 3)
-                .getParent();
+        Path again = folder.resolve("again");
+        Path unused = NoteFolder.write(again.resolve("deeper"), "a", 3);
         try (Ecphory engine = MemoryWork.engine(MemoryWork.open(store, LATER), LATER, Shades.OLD, null)) {
             assertThat(MemoryWork.bring(engine.memory(MemoryWork.NAMESPACE), again)
                             .added())
@@ -96,12 +96,12 @@ final class StoreCheckTest {
     @Test
     void findsADerivedRowThatNoLogMakes() throws Exception {
         assertThat(check(FaultOperation.APPEND, "-")).isEqualTo(Findings.NONE);
-        sql("delete from mentions where rowid = (select min(rowid) from mentions)");
+        sql("delete from mentions where seq = (select min(seq) from mentions)");
         assertThat(check(FaultOperation.APPEND, "-").projections()).isPositive();
     }
 
     @Test
-    void findsAVectorThatIsAnothers() throws Exception {
+    void findsAVectorThatIsMissing() throws Exception {
         assertThat(check(FaultOperation.APPEND, "-")).isEqualTo(Findings.NONE);
         sql("delete from vectors where rowid = (select min(rowid) from vectors)");
         Findings findings = check(FaultOperation.APPEND, "-");
