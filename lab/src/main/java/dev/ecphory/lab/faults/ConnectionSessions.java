@@ -32,6 +32,7 @@ final class ConnectionSessions implements AutoCloseable {
     /** So often does a caller try again what it was told to try again. */
     private static final int TRIES = 5;
 
+    private static final long LATEST_CRASH_NANOS = 20_000_000;
     private static final long POLL_NANOS = 100_000;
 
     private final Path scratch;
@@ -104,6 +105,7 @@ final class ConnectionSessions implements AutoCloseable {
         private volatile boolean inside;
         private volatile boolean begun;
         private volatile boolean over;
+        private volatile boolean struck;
         private volatile boolean silent;
         private volatile @Nullable RuntimeException failure;
         private long before;
@@ -153,6 +155,7 @@ final class ConnectionSessions implements AutoCloseable {
                 begin.run();
             } else if (line.startsWith("out ")) {
                 inside = false;
+                over = true;
             }
         }
     }
@@ -228,13 +231,15 @@ final class ConnectionSessions implements AutoCloseable {
 
     private Findings crash(Attempt attempt, String store, String source, long budget) {
         Thread crasher = new Thread(() -> {
-            LockSupport.parkNanos(budget % 20_000_000);
+            LockSupport.parkNanos(budget % LATEST_CRASH_NANOS);
+            attempt.struck = !attempt.over;
             PostgresServer.shared().crash();
         });
         attempt.atBegin = crasher::start;
         Findings findings = cut(attempt, store, source, Long.MAX_VALUE - 1);
         try {
             crasher.join();
+            attempt.inside = attempt.struck;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

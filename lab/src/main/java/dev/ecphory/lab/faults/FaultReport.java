@@ -69,11 +69,12 @@ final class FaultReport {
         return new ResultPage("Faults")
                 .written(command, ".")
                 .text(
-                        "%,d kills in %,d sessions, %,d of them inside the operation; %,d seconds with their checks."
-                            + " After each, the log is compared with what was acknowledged, `verify` is run, what was"
-                            + " broken off is finished, and everything derived and the rankings of three questions are"
-                            + " compared with those of a memory in which nothing but the log ever was. The numbers are"
-                            + " counts of kills with a finding: 0 is what is promised.",
+                        "%,d kills in %,d sessions, %,d of them inside the operation; %,d acknowledgements were looked"
+                            + " for, and %,d seconds went by with the checks. After each, the log is compared with"
+                            + " what was acknowledged, `verify` is run, what was broken off is finished, and"
+                            + " everything derived and the rankings of three questions are compared with those of a"
+                            + " memory in which nothing but the log ever was. The numbers are counts of kills with a"
+                            + " finding: 0 is what is promised.",
                         kills.size(),
                         kills.stream().map(KillRecord::seed).distinct().count(),
                         kills.stream().filter(KillRecord::inside).count(),
