@@ -162,15 +162,17 @@ public final class CandidateRanker {
             int set = askings.demoted().cardinality();
             trace.add("askings", fields.events(), fields.events() - set, "say more than was asked or said before");
         }
-        ScoreFields scores = new ScoreFields(
+        EventFields all = fields.all();
+        NamespaceSignals known = new NamespaceSignals(
                 fields,
-                fields.all(),
+                all,
                 cue,
                 terms,
                 askings.aside(),
                 askings.clamped(),
                 besides,
                 besides.conversation().before());
+        ScoreFields scores = new ScoreFields(fields, all, cue, terms, askings.aside(), known);
         AssetQuery assetCue = besides.asset();
         boolean selecting = cue.form() == AnswerForm.ANSWER && assetCue == null && !besides.everything();
         EventFields laid = scores.prepare(shaped, neural ? recipe.base() : recipe.edgeBase(), selecting ? depth : 0);
@@ -204,7 +206,7 @@ public final class CandidateRanker {
                 scored.signals,
                 excluded,
                 silent,
-                scores.cosines());
+                known.cosines());
     }
 
     /** The signals of some events, what each counts, and their sum. */
@@ -277,12 +279,13 @@ public final class CandidateRanker {
             int depth,
             StageRecorder trace) {
         EventFields all = fields.all();
-        ScoreFields scores = new ScoreFields(fields, all, cue, terms, excluded, new BitSet(), besides, new BitSet());
-        Map<Signal, TopRows> lists = scores.lists(weights, Ranking.RRF_DEPTH);
+        NamespaceSignals signals =
+                new NamespaceSignals(fields, all, cue, terms, excluded, new BitSet(), besides, new BitSet());
+        Map<Signal, TopRows> lists = signals.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);
         Ranking ranking = Ranking.reciprocalRanks(lists, weights, all.rows(), excluded, depth);
-        return new Ranked(ranking, terms, all, Map.of(), excluded, excluded, scores.cosines());
+        return new Ranked(ranking, terms, all, Map.of(), excluded, excluded, signals.cosines());
     }
 
     private static String waiting(boolean neural, NamespaceIndexReader fields) {
