@@ -10,6 +10,7 @@ import dev.ecphory.internal.bootstrap.EngineProvider;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
+import dev.ecphory.spi.CandidateSource;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
@@ -165,6 +166,14 @@ public interface Ecphory extends AutoCloseable {
          * 20,000 where the store is at a server, else never.
          */
         Builder indexSnapshotsFrom(long events);
+
+        /**
+         * Where the candidates of namespaces come from that outgrow the memory of one process; every index is held in memory unless
+         * told otherwise. The engine closes the source.
+         *
+         * @param fromEvents how many events make a namespace large; at least 0, which is all of them
+         */
+        Builder candidateSource(CandidateSource source, long fromEvents);
 
         /**
          * A model that reads claims out of events, beside the rules and behind them, whenever memories are consolidated;

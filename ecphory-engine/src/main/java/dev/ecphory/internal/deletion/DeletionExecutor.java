@@ -30,6 +30,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -52,8 +53,9 @@ public final class DeletionExecutor {
      *
      * @param forget deletes those of the namespace
      * @param files that are there, of every namespace of the store
+     * @param candidates deletes what a search engine has of the namespace, to be made again; says how many passages that were
      */
-    public record Caches(Runnable forget, Supplier<List<Path>> files) {}
+    public record Caches(Runnable forget, Supplier<List<Path>> files, LongSupplier candidates) {}
 
     /**
      * Over one namespace of a store.
@@ -129,6 +131,10 @@ public final class DeletionExecutor {
             }
         }
         caches.forget().run();
+        long candidates = caches.candidates().getAsLong();
+        if (candidates > 0) {
+            rows.put("candidates", candidates);
+        }
         store.eraser().scrubFiles();
         SortedMap<String, Long> surviving = spareRetained(patterns);
         int files = 0;

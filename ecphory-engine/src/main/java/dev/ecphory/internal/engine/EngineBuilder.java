@@ -17,6 +17,7 @@ import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.cognition.mechanism.Persona;
 import dev.ecphory.internal.embedding.EmbedderLoader;
 import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.index.cache.CandidateSettings;
 import dev.ecphory.internal.language.Languages;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Patience;
@@ -28,6 +29,7 @@ import dev.ecphory.internal.text.WordPieceCounter;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
+import dev.ecphory.spi.CandidateSource;
 import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.LanguageModel;
@@ -211,6 +213,12 @@ public final class EngineBuilder implements Ecphory.Builder {
     public EngineBuilder indexSnapshotsFrom(long events) {
         long from = EngineSettings.atLeast("indexSnapshots", events, 0);
         return set(settings -> settings.snapshots = from);
+    }
+
+    @Override
+    public EngineBuilder candidateSource(CandidateSource source, long fromEvents) {
+        long from = EngineSettings.atLeast("fromEvents", fromEvents, 0);
+        return set(settings -> settings.candidates = new CandidateSettings(source, from, clock));
     }
 
     @Override

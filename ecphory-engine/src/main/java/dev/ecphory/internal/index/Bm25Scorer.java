@@ -18,16 +18,16 @@ record Bm25Scorer(NamespaceIndex index) {
     /** BM25 of the best passage of each event, by row; terms may be -1 for words that the namespace has never seen. */
     float[] bm25(int[] terms) {
         Postings postings = index.words;
-        int passageCount = index.passageCount();
-        float[] scores = new float[passageCount];
+        CorpusStatistics corpus = index.statistics;
+        float[] scores = new float[index.passageCount()];
         int[] lengths = index.passageLength.raw();
-        float average = index.averagePassageLength();
+        float average = corpus.averagePassageLength();
         for (int term : terms) {
             int size = postings.size(term);
             if (size == 0) {
                 continue;
             }
-            float idf = idf(passageCount, size);
+            float idf = idf(corpus.passages(), corpus.wordFrequency(term));
             int[] list = postings.list(term);
             for (int i = 0; i < size; i++) {
                 int passage = Postings.passage(list[i]);
@@ -41,11 +41,12 @@ record Bm25Scorer(NamespaceIndex index) {
     /** The same of texts that models told of assets, as if they stood among the index's passages. */
     float[] told(QueryTerms question, AssetTextIndex told) {
         float[] scores = new float[told.size()];
-        int documents = index.passageCount() + told.size();
-        float average = index.averagePassageLength();
+        CorpusStatistics corpus = index.statistics;
+        int documents = corpus.passages() + told.size();
+        float average = corpus.averagePassageLength();
         for (int i = 0; i < question.toldTerms.length; i++) {
             int term = question.toldTerms[i];
-            int here = question.inIndex[i] < 0 ? 0 : index.words.size(question.inIndex[i]);
+            int here = question.inIndex[i] < 0 ? 0 : corpus.wordFrequency(question.inIndex[i]);
             float idf = idf(documents, here + told.frequency(term));
             for (int text = 0; text < scores.length; text++) {
                 float count = told.count(text, term);
@@ -90,13 +91,18 @@ record Bm25Scorer(NamespaceIndex index) {
                 hits.add(counts);
             }
         }
+        for (int pair = 0; pair < pairs.length; pair++) {
+            frequency[pair] =
+                    index.statistics.pairFrequency((int) (pairs[pair] >>> 32), (int) pairs[pair], frequency[pair]);
+        }
+        int passages = index.statistics.passages();
         int[] eventOf = index.eventOf.raw();
         for (int[] hit : hits) {
             int place = rows.place(eventOf[hit[pairs.length]]);
             float score = 0;
             for (int pair = 0; pair < pairs.length && place >= 0; pair++) {
                 float count = hit[pair];
-                score += count == 0 ? 0 : idf(passageCount, frequency[pair]) * count * (K1 + 1) / (count + K1);
+                score += count == 0 ? 0 : idf(passages, frequency[pair]) * count * (K1 + 1) / (count + K1);
             }
             if (place >= 0) {
                 field[place] = Math.max(field[place], score);
@@ -123,9 +129,10 @@ record Bm25Scorer(NamespaceIndex index) {
      * @param excluded by place among all
      */
     float[] window(int[] terms, SessionLayout rows, BitSet excluded) {
+        CorpusStatistics corpus = index.statistics;
         TurnWindows windows = new TurnWindows(rows, index.sessions);
         float[] scores = new float[rows.size()];
-        float average = 3 * index.averageEventLength();
+        float average = 3 * corpus.averageEventLength();
         int[] eventOf = index.eventOf.raw();
         int[] lengthOf = index.lengthOfEvent.raw();
         for (int term : terms) {
@@ -134,7 +141,7 @@ record Bm25Scorer(NamespaceIndex index) {
             for (int i = 0; i < size; i++) {
                 windows.add(eventOf[Postings.passage(list[i])], Postings.count(list[i]), excluded);
             }
-            float idf = idf(index.passageCount(), size);
+            float idf = idf(corpus.passages(), corpus.wordFrequency(term));
             for (int place : windows.touched()) {
                 float held = windows.take(place);
                 float length = windows.length(place, lengthOf) / average;
@@ -142,6 +149,11 @@ record Bm25Scorer(NamespaceIndex index) {
             }
         }
         return scores;
+    }
+
+    /** What a word adds that a passage of that length holds so often, where it is as rare as can be: without its rarity. */
+    static float saturated(int count, int length, float average) {
+        return count * (K1 + 1) / (count + K1 * (1 - B + B * length / average));
     }
 
     static float idf(int documents, int frequency) {

@@ -96,6 +96,9 @@ public final class NamespaceIndex {
     public long contentTerms;
     public long passageTerms;
 
+    /** What is rare in the namespace, and how long its events are; of these rows unless told from outside. */
+    CorpusStatistics statistics = new IndexStatistics(this);
+
     public NamespaceIndex(int staticDimension) {
         this.means = new QuantizedVectors(Math.min(MEAN_DIMENSION, staticDimension));
         passageStart.add(0);
@@ -153,11 +156,6 @@ public final class NamespaceIndex {
         return known;
     }
 
-    /** Content terms an event on average: chat turns have few, documents many. */
-    public float averageEventLength() {
-        return eventCount() == 0 ? 1 : Math.max(1f, (float) contentTerms / eventCount());
-    }
-
     /** The number of a speaker; the empty name stands for none. */
     int intern(String speaker) {
         char[] name = speaker.toCharArray();
@@ -169,10 +167,6 @@ public final class NamespaceIndex {
                 .mapToObj(speakers::term)
                 .filter(name -> !name.isEmpty())
                 .toList();
-    }
-
-    float averagePassageLength() {
-        return passageCount() == 0 ? 1 : Math.max(1f, (float) passageTerms / passageCount());
     }
 
     DialogueIndex exchanges() {
@@ -241,7 +235,7 @@ public final class NamespaceIndex {
         return rows;
     }
 
-    private static long known(Visibility visibility) {
+    static long known(Visibility visibility) {
         return visibility.knownAt() == null ? Long.MAX_VALUE : NamespaceIndexWriter.micros(visibility.knownAt());
     }
 }

@@ -47,6 +47,7 @@ public final class NamespaceIndexReader {
     private final IndexLock.Pause pause;
     private final AssetIndexCache assets;
     private final EventWordsCache eventWords;
+    private String drawn = "";
 
     /**
      * Over an index.
@@ -80,6 +81,17 @@ public final class NamespaceIndexReader {
      */
     public <T> T unlocked(Supplier<T> work) {
         return pause.during(work);
+    }
+
+    /** The same, of an index that holds what was found for one question; says from where. */
+    public NamespaceIndexReader drawn(String from) {
+        drawn = from;
+        return this;
+    }
+
+    /** From where the events of the index were found; empty for one that holds its namespace whole. */
+    public String drawn() {
+        return drawn;
     }
 
     /** Events in every field. */
@@ -126,14 +138,19 @@ public final class NamespaceIndexReader {
         return events() - row;
     }
 
-    /** Passages behind the events. */
+    /** Events of the namespace, however many are in the index. */
+    public int corpus() {
+        return index.statistics.events();
+    }
+
+    /** Passages of the namespace. */
     public int passages() {
-        return index.passageCount();
+        return index.statistics.passages();
     }
 
     /** Content terms an event on average. */
     public float averageEventLength() {
-        return index.averageEventLength();
+        return index.statistics.averageEventLength();
     }
 
     /** A question in this index's terms, without what models told. */
@@ -180,7 +197,7 @@ public final class NamespaceIndexReader {
 
     /** How rare a term is here: its inverse document frequency over passages, greatest for one never seen. */
     public float rarity(String term) {
-        return Bm25Scorer.idf(index.passageCount(), index.words.size(index.terms.find(term)));
+        return index.statistics.rarity(term);
     }
 
     /** The fields of all events. */

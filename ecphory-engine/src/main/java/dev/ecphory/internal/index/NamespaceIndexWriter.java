@@ -20,6 +20,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes events from the log into a {@link NamespaceIndex}, one after another. The same log gives the same index. Not for
@@ -38,6 +40,7 @@ public final class NamespaceIndexWriter {
     private final NamespaceIndex index;
     private final TermAnalyzer words;
     private final StaticTokenTable table;
+    private final Function<LogEntry, @Nullable String> segments;
     private final WordPieceTokenizer pieces = WordPieceTokenizer.uncased();
     private final Map<String, int[]> headings = new LruMap<>(MOST_NAMES);
     private final Map<String, int[]> prefixes = new LruMap<>(MOST_NAMES);
@@ -50,6 +53,17 @@ public final class NamespaceIndexWriter {
     private int eventTerms;
 
     public NamespaceIndexWriter(NamespaceIndex index, TermAnalyzer words, StaticTokenTable table) {
+        this(index, words, table, entry -> null);
+    }
+
+    /**
+     * Into an index that holds a part of its namespace.
+     *
+     * @param segments the segment of an event without a session; null where those in the index tell it
+     */
+    NamespaceIndexWriter(
+            NamespaceIndex index, TermAnalyzer words, StaticTokenTable table, Function<LogEntry, @Nullable String> segments) {
+        this.segments = segments;
         this.index = index;
         this.words = words;
         this.table = table;
@@ -131,7 +145,12 @@ public final class NamespaceIndexWriter {
         index.lengthOfEvent.add(eventTerms);
         index.speakerOf.add(index.intern(speaker));
         long occurred = micros(entry.occurredAt().toInstant());
-        index.sessions.add(event.session(), occurred);
+        String segment = event.session() == null ? segments.apply(entry) : null;
+        if (segment == null) {
+            index.sessions.add(event.session(), occurred);
+        } else {
+            index.sessions.addSegment(segment);
+        }
         index.labels.add(event);
         index.seqOf.add(entry.seq());
         index.recordedAt.add(micros(entry.recordedAt()));

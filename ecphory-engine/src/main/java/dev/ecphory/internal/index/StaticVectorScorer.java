@@ -36,6 +36,16 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
     /** What a session counts beside its passage: chosen without data, the passage is to count more. */
     private static final float SHARE = .5f;
 
+    /** The pieces that meet one. */
+    static NearestTokens near(StaticTokenTable table, int token) {
+        return table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+    }
+
+    /** What a piece counts that is so near. */
+    static float gain(float cosine) {
+        return cosine - LEAST_COSINE;
+    }
+
     /** The best passage's MaxSim of each event, by row. */
     float[] maxSim(int[] questionTokens) {
         int passages = index.passageCount();
@@ -48,12 +58,12 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         for (int token : questionTokens) {
             float weight = weight(token) / total;
             if (weight > 0) {
-                NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                NearestTokens near = near(table, token);
                 long visits = 0;
                 for (int place = near.size() - 1; place >= 0; place--) {
                     int size = index.tokens.size(near.token(place));
                     visits += size;
-                    float gain = weight * (near.cosine(place) - LEAST_COSINE);
+                    float gain = weight * gain(near.cosine(place));
                     meet(index.tokens.list(near.token(place)), size, gain, best);
                 }
                 if (visits * SPARSE < passages) {
@@ -80,9 +90,9 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         for (int token : questionTokens) {
             float weight = weight(token) / total;
             if (weight > 0) {
-                NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEIGHBOURS);
+                NearestTokens near = near(table, token);
                 for (int place = 0; place < near.size(); place++) {
-                    gains[near.token(place)] = weight * (near.cosine(place) - LEAST_COSINE);
+                    gains[near.token(place)] = weight * gain(near.cosine(place));
                 }
                 for (int text = 0; text < scores.length; text++) {
                     float best = 0;
@@ -234,7 +244,7 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
 
     /** What past questions say of events; see {@link QuestionSimilarity}. */
     PastQuestionScorer cued(String question, List<PastQuestion> past) {
-        float most = Bm25Scorer.idf(index.passageCount(), 0);
+        float most = Bm25Scorer.idf(index.statistics.passages(), 0);
         BitSet speakers = new BitSet();
         for (String name : index.speakerNames()) {
             for (int piece : WordPieceTokenizer.uncased().encode(name)) {
@@ -250,7 +260,7 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
     }
 
     private float weight(int token) {
-        return table.scale(token) == 0 ? 0 : Bm25Scorer.idf(index.passageCount(), index.tokens.size(token));
+        return table.scale(token) == 0 ? 0 : index.statistics.pieceRarity(token);
     }
 
     /** The middle of what is in sight of a session, of length 1; false when there is none. */

@@ -18,6 +18,8 @@ public final class TokenWeightColumn implements TokenWeights {
     private final NamespaceIndex index;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private float[] kept = NONE;
+    /** Whether they are of more events than those in the index, and stay. */
+    private boolean given;
 
     TokenWeightColumn(NamespaceIndex index) {
         this.index = index;
@@ -30,7 +32,7 @@ public final class TokenWeightColumn implements TokenWeights {
 
     /** Weighs anew, if the newest event made their number a power of two; says whether it did. */
     boolean renew() {
-        if (Integer.bitCount(index.eventCount()) != 1) {
+        if (given || Integer.bitCount(index.eventCount()) != 1) {
             return false;
         }
         if (index.eventCount() >= KEPT_FROM) {
@@ -52,6 +54,12 @@ public final class TokenWeightColumn implements TokenWeights {
     /** Restores the weights, after the other columns. */
     public void restore(float[] weights) {
         kept = index.eventCount() >= KEPT_FROM ? weights : NONE;
+    }
+
+    /** Sets the weights once and for all. */
+    void give(float[] weights) {
+        kept = weights;
+        given = true;
     }
 
     long bytes() {

@@ -8,6 +8,7 @@ import dev.ecphory.RecalledSummary;
 import dev.ecphory.internal.cognition.mechanism.SessionMood;
 import dev.ecphory.internal.cognition.recall.CognitionView;
 import dev.ecphory.internal.index.ArchivedRepeats;
+import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.EventFields;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
@@ -43,9 +44,11 @@ import dev.ecphory.spi.Reranker;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,10 +143,35 @@ final class CandidateStage implements RetrievalStage {
                 surrounded(recall));
         Embedding vector = topic.vector();
         int steps = trace.size();
-        recall.setCandidates(projection.read(vector == null ? null : vector.space(), fields -> {
+        recall.setCandidates(projection.read(vector == null ? null : vector.space(), () -> cue(recall, prepared), fields -> {
             trace.cut(steps);
+            if (!fields.drawn().isEmpty()) {
+                trace.add("candidates", fields.corpus(), fields.events(), fields.drawn());
+            }
             return candidates(recall, prepared, fields);
         }));
+    }
+
+    /** By what the best events are found, where an index does not hold all of them. */
+    private CandidateCue cue(RetrievalContext recall, Prepared prepared) {
+        RecallOptions options = recall.options();
+        ParsedQuery query = QueryParser.read(
+                recall.question(),
+                options,
+                projection.speakers(),
+                prepared.landmark(),
+                prepared.topic(),
+                recall.classification(),
+                projection.languageSupport());
+        Set<Long> events = new HashSet<>();
+        if (prepared.current() != null) {
+            events.add(prepared.current());
+        }
+        if (recall.explained() != null) {
+            events.add(recall.explained().seq());
+        }
+        return new CandidateCue(
+                query.topic(), options.visibility(), query.subjects(), query.window(), options.session(), events);
     }
 
     private Candidates candidates(RetrievalContext recall, Prepared prepared, NamespaceIndexReader fields) {

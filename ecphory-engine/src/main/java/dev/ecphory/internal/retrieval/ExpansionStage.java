@@ -3,6 +3,7 @@ package dev.ecphory.internal.retrieval;
 import dev.ecphory.Namespace;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledSummary;
+import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.cache.Projection;
 import dev.ecphory.internal.language.LanguageSupport;
@@ -122,7 +123,9 @@ final class ExpansionStage implements RetrievalStage {
             QueryTopic topic = ranker.topic(
                     look.text(), recipe, projection.languageSupport().questions(), own);
             Embedding vector = topic.vector();
-            all.add(projection.read(vector == null ? null : vector.space(), fields -> {
+            CandidateCue sought = new CandidateCue(
+                    topic.text(), options.visibility(), cue.subjects(), cue.window(), options.session(), Set.of());
+            all.add(projection.read(vector == null ? null : vector.space(), () -> sought, fields -> {
                 ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
                 CandidateRanker.Besides besides = new CandidateRanker.Besides(
                         null, List.of(), ConversationContext.of(fields, options, candidates.current()));

@@ -41,6 +41,7 @@ public final class BackgroundScheduler implements AutoCloseable {
     private final WorkQueue embedding;
     private final WorkQueue consolidation;
     private final WorkQueue following;
+    private final WorkQueue feeding;
     /** Namespaces that were read since their index was opened. */
     private final Set<Namespace> opened = ConcurrentHashMap.newKeySet();
 
@@ -60,10 +61,14 @@ public final class BackgroundScheduler implements AutoCloseable {
         this.consolidation = new WorkQueue("consolidate", () -> true, this::consolidate, backoff, QUIET, PATIENCE);
         this.rounds = on ? engine.store().clusterScheduler().join(new ChoreWorker(engine)) : () -> {};
         this.following = new WorkQueue("follow", () -> true, this::follow, backoff, HEARD, HEARD_LATEST);
+        this.feeding = new WorkQueue("feed", () -> true, this::feed, backoff, HEARD, HEARD_LATEST);
         this.news = on ? engine.store().changeFeed().subscribe(this::heard) : () -> {};
     }
 
     private void heard(ChangeFeed.Change told) {
+        if (engine.settings.candidates != null) {
+            feeding.add(told.namespace());
+        }
         if (engine.indexes.follows(told.namespace(), told.lastSeq())) {
             following.add(told.namespace());
         }
@@ -76,6 +81,9 @@ public final class BackgroundScheduler implements AutoCloseable {
 
     /** Has a namespace embedded soon, and consolidated once enough was appended to it. */
     public void appended(Namespace namespace, int events) {
+        if (on && engine.settings.candidates != null) {
+            feeding.add(namespace);
+        }
         if (embeds()) {
             embedding.add(namespace);
         }
@@ -112,6 +120,9 @@ public final class BackgroundScheduler implements AutoCloseable {
         if (arrivals.getIfPresent(namespace) != null) {
             return; // it was written here before, and what waited was counted then
         }
+        if (engine.settings.candidates != null) {
+            feeding.add(namespace);
+        }
         left.add(namespace);
         if (embeds()) {
             embedding.add(namespace);
@@ -132,6 +143,11 @@ public final class BackgroundScheduler implements AutoCloseable {
     public void forget(Namespace namespace) {
         arrivals.invalidate(namespace);
         opened.remove(namespace);
+    }
+
+    private boolean feed(Namespace namespace, BooleanSupplier stop) {
+        engine.indexes.feed(namespace, false, through -> {}, stop);
+        return false;
     }
 
     private boolean follow(Namespace namespace, BooleanSupplier stop) {
@@ -165,6 +181,7 @@ public final class BackgroundScheduler implements AutoCloseable {
         news.close();
         rounds.close();
         following.close();
+        feeding.close();
         embedding.close();
         consolidation.close();
     }

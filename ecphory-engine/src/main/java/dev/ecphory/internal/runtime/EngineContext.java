@@ -322,6 +322,9 @@ public final class EngineContext {
             indexes.close();
             neural.close();
             meanings.close();
+            if (settings.candidates != null) {
+                settings.candidates.source().close();
+            }
             if (reranker != null) {
                 reranker.model().close();
             }

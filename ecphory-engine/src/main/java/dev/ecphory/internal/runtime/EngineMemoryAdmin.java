@@ -139,6 +139,12 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
 
     @Override
     public long embedPending(ProgressListener progress) {
+        long last = store().log().lastSeq(namespace);
+        engine.indexes.feed(
+                namespace,
+                true,
+                through -> progress.onProgress("candidates", through, last),
+                EngineMemoryAdmin::interrupted);
         if (!engine.settings.tier.usesNeuralEmbedder()) {
             return 0;
         }
@@ -150,8 +156,8 @@ public final class EngineMemoryAdmin extends NamespaceView implements MemoryAdmi
             pending = engine.chore.pending(namespace, embedder.space());
             if (pending > 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());
-                long last = store().log().lastSeq(namespace);
-                progress.onProgress("embed", last - pending, last);
+                long newest = store().log().lastSeq(namespace);
+                progress.onProgress("embed", newest - pending, newest);
             }
         }
         return embedded;

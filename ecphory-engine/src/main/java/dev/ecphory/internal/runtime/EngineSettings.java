@@ -8,6 +8,7 @@ import dev.ecphory.admin.Forgetting;
 import dev.ecphory.admin.Quota;
 import dev.ecphory.internal.cognition.mechanism.CognitionSettings;
 import dev.ecphory.internal.governance.Actor;
+import dev.ecphory.internal.index.cache.CandidateSettings;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.EventStore.Durability;
 import java.nio.file.Path;
@@ -55,6 +56,9 @@ public final class EngineSettings {
 
     /** From how many events on the store keeps a namespace's index; 0 for never, null where the store decides. */
     public @Nullable Long snapshots;
+
+    /** From where the candidates of large namespaces come; null where every index is held in memory. */
+    public @Nullable CandidateSettings candidates;
 
     /** Whether every namespace keeps a trail, or only those that are set to. */
     public boolean trail;
@@ -124,6 +128,10 @@ public final class EngineSettings {
         shown.put("index-memory", indexMemory == HALF ? "half of the heap" : indexMemory / MIB + " MiB");
         long from = snapshotFrom(store);
         shown.put("index-snapshots", from == 0 ? "off" : "from " + from + " events");
+        CandidateSettings large = candidates;
+        shown.put(
+                "candidates",
+                large == null ? "memory" : large.source().name() + " from " + large.from() + " events");
         shown.put("strict_space", Boolean.toString(strictSpace));
         shown.put("trail", trail ? "on" : "where it is set");
         shown.put("quota-events", limit(Quota.of(quota.events())));

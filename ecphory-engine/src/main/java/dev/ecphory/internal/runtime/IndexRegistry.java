@@ -18,8 +18,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,10 @@ import org.jspecify.annotations.Nullable;
 public final class IndexRegistry implements AutoCloseable {
     /** The name of the lease of who has the store keep an index. */
     private static final String CHORE = "index snapshot";
+    /** That of who tells the search engine what is new. */
+    private static final String FEED = "candidates";
+
+    private static final Duration FEED_LEASE = Duration.ofMinutes(1);
 
     /** Some hundred chunks, over a network, one after the other. */
     private static final Duration LEASE = Duration.ofMinutes(2);
@@ -113,7 +120,8 @@ public final class IndexRegistry implements AutoCloseable {
                 settings.admission == Admission.ENFORCE,
                 memory,
                 cacheFolder().orElse(null),
-                settings.snapshotFrom(store));
+                settings.snapshotFrom(store),
+                settings.candidates);
     }
 
     /**
@@ -140,6 +148,31 @@ public final class IndexRegistry implements AutoCloseable {
         }
     }
 
+    /**
+     * Tells the search engine that finds candidates, where there is one, what is new in a large namespace: one machine at a time.
+     *
+     * @param all whether the newest few are worth it too
+     */
+    public void feed(Namespace namespace, boolean all, LongConsumer progress, BooleanSupplier stop) {
+        if (settings.candidates == null || store.readOnly()) {
+            return;
+        }
+        Projection index = of(namespace);
+        if ((!all && !index.feedDue()) || !store.leases().acquire(namespace, FEED, owner, FEED_LEASE)) {
+            return;
+        }
+        try {
+            index.feed(
+                    through -> {
+                        boolean unused = store.leases().acquire(namespace, FEED, owner, FEED_LEASE);
+                        progress.accept(through);
+                    },
+                    stop);
+        } finally {
+            store.leases().release(namespace, FEED, owner);
+        }
+    }
+
     /** Where indexes are kept on disk; nowhere when none are. */
     public Optional<Path> cacheFolder() {
         if (!settings.cache) {
@@ -153,9 +186,10 @@ public final class IndexRegistry implements AutoCloseable {
     /** The caches outside the store's own folder. */
     public DeletionExecutor.Caches cachesOf(Namespace namespace) {
         IndexCacheFolder folder = own;
+        LongSupplier candidates = () -> settings.candidates == null ? 0 : of(namespace).eraseCandidates();
         return folder == null
-                ? new DeletionExecutor.Caches(() -> {}, List::of)
-                : new DeletionExecutor.Caches(() -> folder.forget(namespace), folder::files);
+                ? new DeletionExecutor.Caches(() -> {}, List::of, candidates)
+                : new DeletionExecutor.Caches(() -> folder.forget(namespace), folder::files, candidates);
     }
 
     public List<IndexMemoryBudget.Resident> newest(int most) {

@@ -205,7 +205,7 @@ public final class StoreInspector {
                 null,
                 fields -> new MemoryStats(
                         namespace.value(),
-                        fields.events(),
+                        fields.corpus(),
                         fields.declaredSessions(),
                         fields.speakers().stream().sorted().toList(),
                         fields.firstDay(),

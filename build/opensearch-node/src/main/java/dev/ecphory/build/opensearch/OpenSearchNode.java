@@ -8,6 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import org.codelibs.opensearch.runner.node.OpenSearchRunnerNode;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.env.Environment;
+import org.opensearch.index.mapper.MapperExtrasModulePlugin;
+import org.opensearch.index.reindex.ReindexModulePlugin;
 import org.opensearch.node.Node;
 import org.opensearch.node.NodeValidationException;
 import org.opensearch.painless.PainlessModulePlugin;
@@ -50,7 +52,12 @@ public final class OpenSearchNode {
                 .putList("cluster.initial_cluster_manager_nodes", ports.stream().map(port -> "node-" + port).toList());
         Node node = new OpenSearchRunnerNode(
                 new Environment(settings.build(), folder.resolve("config")),
-                List.of(Netty4ModulePlugin.class, PainlessModulePlugin.class, knn()));
+                List.of(
+                        Netty4ModulePlugin.class,
+                        PainlessModulePlugin.class,
+                        MapperExtrasModulePlugin.class,
+                        ReindexModulePlugin.class,
+                        knn()));
         node.start();
         System.out.println("started " + name);
         new CountDownLatch(1).await(); // the node's own threads keep no process

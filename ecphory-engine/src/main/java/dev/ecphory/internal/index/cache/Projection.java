@@ -2,6 +2,7 @@ package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.EventWordsCache;
 import dev.ecphory.internal.index.IndexLock;
 import dev.ecphory.internal.index.LogReplayer;
@@ -20,9 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +50,7 @@ public final class Projection {
     private final ReentrantLock replaying = new ReentrantLock();
 
     private final AssetIndexCache assets;
+    private final @Nullable CandidateIndex large;
     private @Nullable NamespaceIndexWriter indexer;
     private EventWordsCache eventWords;
     private @Nullable VectorSpace space;
@@ -83,6 +87,26 @@ public final class Projection {
             IndexMemoryBudget memory,
             @Nullable Path folder,
             long snapshotFrom) {
+        this(namespace, store, words, gated, memory, folder, snapshotFrom, null);
+    }
+
+    /**
+     * The same of a namespace that may outgrow the memory.
+     *
+     * @param candidates who then finds the events among which the best are; null for nobody
+     */
+    public Projection(
+            Namespace namespace,
+            EventStore store,
+            TermAnalyzer words,
+            boolean gated,
+            IndexMemoryBudget memory,
+            @Nullable Path folder,
+            long snapshotFrom,
+            @Nullable CandidateSettings candidates) {
+        this.large = candidates == null
+                ? null
+                : new CandidateIndex(namespace, store, words, gated, memory.eventWords(), candidates);
         this.gated = gated;
         this.namespace = namespace;
         this.store = store;
@@ -122,6 +146,19 @@ public final class Projection {
      * @param reading has no effect but its result, or takes back at its beginning what it did before
      */
     public <T> T read(@Nullable VectorSpace wanted, Function<NamespaceIndexReader, T> reading) {
+        return read(wanted, () -> CandidateCue.NONE, reading);
+    }
+
+    /**
+     * Reads what a question needs of the index: all of it where it fits, else the events among which the best are.
+     *
+     * @param cue by what they are found; asked only where the index does not hold its namespace whole
+     */
+    public <T> T read(
+            @Nullable VectorSpace wanted, Supplier<CandidateCue> cue, Function<NamespaceIndexReader, T> reading) {
+        if (large != null && large.serves()) {
+            return large.read(wanted, cue.get(), reading);
+        }
         return whileThere(wanted, through -> {}, (index, pause) -> {
             long before = assets.bytes();
             long filters = index.filters.bytes();
@@ -147,6 +184,9 @@ public final class Projection {
      * @param progress hears each sequence number reached
      */
     public void catchUp(@Nullable VectorSpace wanted, LongConsumer progress) {
+        if (large != null && large.serves()) {
+            return;
+        }
         boolean unused = whileThere(wanted, progress, (index, pause) -> true);
     }
 
@@ -233,6 +273,32 @@ public final class Projection {
         }
     }
 
+    /** Who speaks in the namespace. */
+    public List<String> speakers() {
+        return large != null && large.serves() ? large.speakers() : read(null, NamespaceIndexReader::speakers);
+    }
+
+    /** Whether a search engine is to be told of what is new, see {@link #feed}. */
+    public boolean feedDue() {
+        return large != null && large.feedDue();
+    }
+
+    /**
+     * Tells the search engine that finds candidates what is new in the log. One process at a time, which the caller sees to.
+     *
+     * @param stop whether to go on another time
+     */
+    public void feed(LongConsumer progress, BooleanSupplier stop) {
+        if (large != null) {
+            large.feed(progress, stop);
+        }
+    }
+
+    /** Has the search engine that finds candidates forget the namespace; says how many passages it had. */
+    public long eraseCandidates() {
+        return large == null ? 0 : large.erase();
+    }
+
     /** Throws the index away, in memory and on disk, and replays the whole log. */
     public void rebuild(LongConsumer progress) {
         memory.enter(this);
@@ -273,6 +339,9 @@ public final class Projection {
 
     /** Lets the index go, unless somebody is at it; the cache stays as it is. */
     public boolean drop() {
+        if (large != null) {
+            large.clear();
+        }
         return lock.tryWrite(() -> {
             if (memory.isAsked(this)) {
                 return false;
@@ -348,7 +417,7 @@ public final class Projection {
      * @return whether a new one is kept now
      */
     public boolean keepSnapshot(@Nullable VectorSpace wanted, String name) {
-        if (!snapshotDue()) {
+        if ((large != null && large.serves()) || !snapshotDue()) {
             return false;
         }
         StoredIndex.Copy copy = whileThere(wanted, through -> {}, (index, pause) -> kept.copy(index));

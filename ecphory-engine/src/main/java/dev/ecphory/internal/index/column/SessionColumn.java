@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionColumn {
     /** True Memory: a gap of more than six hours begins a new episode. */
-    private static final long GAP_MICROS = 6 * 3_600_000_000L;
+    public static final long GAP_MICROS = 6 * 3_600_000_000L;
 
     private final Map<String, Integer> declared = new HashMap<>();
+    /** Segments that were told from one another elsewhere. */
+    private final Map<String, Integer> segments = new HashMap<>();
+
     private final List<IntColumn> members = new ArrayList<>();
     private final List<@Nullable String> names = new ArrayList<>();
     private final IntColumn sessionOf = new IntColumn(8);
@@ -38,6 +41,15 @@ public final class SessionColumn {
             number = segment;
         }
         join(number);
+    }
+
+    /**
+     * Adds an event to a segment that was told from the others before.
+     *
+     * @param key another one for each segment
+     */
+    public void addSegment(String key) {
+        join(segments.computeIfAbsent(key, none -> open(null)));
     }
 
     /** How many sessions and segments there are. */

@@ -1,0 +1,314 @@
+package dev.ecphory.internal.index.cache;
+
+import dev.ecphory.EcphoryException;
+import dev.ecphory.LogEntry;
+import dev.ecphory.ModelBusyException;
+import dev.ecphory.Namespace;
+import dev.ecphory.Visibility;
+import dev.ecphory.internal.index.AssetIndexCache;
+import dev.ecphory.internal.index.CandidateCue;
+import dev.ecphory.internal.index.CandidateSearches;
+import dev.ecphory.internal.index.EventWordsCache;
+import dev.ecphory.internal.index.EventWordsPool;
+import dev.ecphory.internal.index.IndexLock;
+import dev.ecphory.internal.index.NamespaceIndexReader;
+import dev.ecphory.internal.index.NamespaceStatistics;
+import dev.ecphory.internal.index.TransientIndex;
+import dev.ecphory.internal.index.TransientIndex.ReadEvent;
+import dev.ecphory.internal.model.Breaker;
+import dev.ecphory.internal.text.LruMap;
+import dev.ecphory.internal.text.TermAnalyzer;
+import dev.ecphory.internal.vector.StaticTokenTable;
+import dev.ecphory.spi.CandidateSource;
+import dev.ecphory.spi.CandidateSource.Found;
+import dev.ecphory.spi.CandidateSource.Place;
+import dev.ecphory.spi.CandidateSource.Scope;
+import dev.ecphory.spi.CandidateSource.Search;
+import dev.ecphory.spi.VectorSpace;
+import dev.ecphory.spi.store.EventStore;
+import dev.ecphory.spi.store.LogPosition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a namespace that is too large for an index in memory: for each question the candidates that a {@link CandidateSource} gives,
+ * the turns around them, a sample of all events, and what is newer than the source, in an index of their own. Where the source is
+ * away, what is newer is all there is, which the reading is told. Threads may share it.
+ */
+final class CandidateIndex {
+    /** Candidates of each search. */
+    private static final int COUNT = 200;
+    /** Turns before and after a candidate, by which it is scored. */
+    private static final int REACH = 6;
+    /** Events newer than the source that are searched here; more are not found before the source has them. */
+    static final int MOST_NEW = 2_000;
+    /** Events spread over the log, by which the least of a field is told. */
+    private static final int SAMPLE = 128;
+    /** Turns of the running session that count. */
+    private static final int TURNS = 50;
+    /** Events that were read and are kept for the next question. */
+    private static final int KEPT = 20_000;
+    /** Events out of sight that the source is told of. */
+    private static final int MOST_WITHOUT = 5_000;
+
+    private static final int FAILURES = 3;
+    private static final Duration REST = Duration.ofSeconds(5);
+
+    private final Namespace namespace;
+    private final EventStore store;
+    private final TermAnalyzer words;
+    private final boolean gated;
+    private final EventWordsPool pool;
+    private final StaticTokenTable table = StaticTokenTable.bundled();
+    private final CandidateSource source;
+    private final CandidateFeed feed;
+    private final DecidedEvents decided;
+    private final Breaker breaker;
+    private final Map<Long, ReadEvent> read = new LruMap<>(KEPT);
+    private final long from;
+    private EventWordsCache eventWords;
+    /** The epoch of the log that it was read for. */
+    private volatile long served = -1;
+
+    private long epoch;
+
+    CandidateIndex(
+            Namespace namespace,
+            EventStore store,
+            TermAnalyzer words,
+            boolean gated,
+            EventWordsPool pool,
+            CandidateSettings settings) {
+        this.namespace = namespace;
+        this.store = store;
+        this.words = words;
+        this.gated = gated;
+        this.pool = pool;
+        this.source = settings.source();
+        this.from = settings.from();
+        this.feed = new CandidateFeed(namespace, store, words, source);
+        this.decided = new DecidedEvents(namespace, store);
+        this.breaker = new Breaker(source.name(), FAILURES, REST, settings.clock());
+        this.eventWords = new EventWordsCache(words, pool);
+    }
+
+    /** Whether the namespace is read from here: it is large, and the source has it, or had. */
+    boolean serves() {
+        LogPosition head = store.log().logPosition(namespace);
+        if (head.events() < from) {
+            return false;
+        }
+        if (from > 0 && served != head.epoch()) {
+            if (head.lastSeq() - counted(head).through() > MOST_NEW) {
+                return false; // it is being written
+            }
+            served = head.epoch();
+        }
+        return true;
+    }
+
+    boolean feedDue() {
+        LogPosition head = store.log().logPosition(namespace);
+        return head.events() >= from && feed.due(head);
+    }
+
+    void feed(LongConsumer progress, BooleanSupplier stop) {
+        if (store.log().logPosition(namespace).events() >= from) {
+            feed.follow(progress, stop);
+        }
+    }
+
+    long erase() {
+        return feed.erase();
+    }
+
+    /** Who speaks in the namespace, as far as it was counted. */
+    List<String> speakers() {
+        return feed.counted(store.log().logPosition(namespace)).speakers();
+    }
+
+    /** What was found of a question. */
+    private record Candidates(Set<Place> places, Map<String, Long> pairs, String note) {}
+
+    /** Reads an index that is made for a question. */
+    <T> T read(@Nullable VectorSpace wanted, CandidateCue cue, Function<NamespaceIndexReader, T> reading) {
+        LogPosition head = store.log().logPosition(namespace);
+        NamespaceStatistics corpus = counted(head);
+        EventWordsCache texts = texts(head);
+        List<LogEntry> newer = newer(corpus, head);
+        Candidates found = candidates(cue, corpus, head);
+        Map<Long, String> segments = new HashMap<>();
+        TreeSet<Long> seqs = new TreeSet<>();
+        for (Place place : found.places()) {
+            seqs.add(place.seq());
+            if (place.session().startsWith("s")) {
+                segments.put(place.seq(), place.session());
+            }
+        }
+        TransientIndex made = new TransientIndex(corpus, words, table, segments);
+        made.add(events(seqs, newer, made), found.pairs());
+        if (wanted != null) {
+            made.addVectors(
+                    wanted,
+                    store.vectors().at(namespace, wanted, made.seqs()),
+                    store.vectors().through(namespace, wanted));
+        }
+        made.decide(
+                decided.all(head),
+                decided::seq,
+                gated ? store.annotations().at(namespace, made.seqs()) : List.of());
+        String note = found.note();
+        if (newer.size() < head.lastSeq() - corpus.through() && newer.size() >= MOST_NEW) {
+            note += ", events between " + corpus.through() + " and " + newer.getFirst().seq() + " are not there yet";
+        }
+        String told = note;
+        AssetIndexCache assets = new AssetIndexCache(namespace, store, words, table);
+        return new IndexLock()
+                .read(() -> {}, pause -> reading.apply(new NamespaceIndexReader(
+                                made.index(),
+                                words,
+                                table,
+                                of -> wanted == null
+                                        ? List.of()
+                                        : store.vectors().at(namespace, wanted, of),
+                                pause,
+                                assets,
+                                texts)
+                        .drawn(told)));
+    }
+
+    /** What was counted; nothing where the source cannot be reached and was not before. */
+    private NamespaceStatistics counted(LogPosition head) {
+        try {
+            return feed.counted(head);
+        } catch (EcphoryException away) {
+            return new NamespaceStatistics(table);
+        }
+    }
+
+    private synchronized EventWordsCache texts(LogPosition head) {
+        if (epoch != head.epoch()) {
+            epoch = head.epoch();
+            eventWords.close();
+            eventWords = new EventWordsCache(words, pool);
+            synchronized (read) {
+                read.clear();
+            }
+        }
+        return eventWords;
+    }
+
+    private List<LogEntry> newer(NamespaceStatistics corpus, LogPosition head) {
+        long from = Math.max(corpus.through(), head.lastSeq() - MOST_NEW);
+        return store.log().after(namespace, from, MOST_NEW);
+    }
+
+    private Candidates candidates(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
+        if (corpus.events() == 0) {
+            return new Candidates(
+                    Set.of(), Map.of(), head.lastSeq() <= MOST_NEW ? "" : "degraded: nothing is in " + source.name());
+        }
+        try {
+            breaker.enter();
+        } catch (ModelBusyException resting) {
+            return new Candidates(Set.of(), Map.of(), "degraded: " + source.name() + " failed and is left alone");
+        }
+        try {
+            Candidates found = searched(cue, corpus, head);
+            breaker.answered();
+            return found;
+        } catch (EcphoryException away) {
+            breaker.failed();
+            return new Candidates(Set.of(), Map.of(), "degraded, only what is new: " + away.getMessage());
+        }
+    }
+
+    private Candidates searched(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
+        Scope scope = new Scope(namespace, head.epoch(), corpus.through());
+        Visibility sight = cue.visibility();
+        Set<Long> without = decided.outOfSight(head, sight, MOST_WITHOUT);
+        CandidateSearches searches = new CandidateSearches(cue, corpus, words, table, without, COUNT);
+        List<Search> all = new ArrayList<>(searches.byField());
+        int fields = all.size();
+        all.add(CandidateSearches.of(besides(cue, corpus)));
+        if (cue.session() != null) {
+            all.add(CandidateSearches.latest(cue.session(), TURNS));
+        }
+        Found first = source.search(scope, all, searches.pairs());
+        Set<Place> candidates = new LinkedHashSet<>();
+        first.lists().subList(0, fields).forEach(candidates::addAll);
+        if (fields > 0) {
+            source.search(scope, searches.together(first.best()), Set.of()).lists().forEach(candidates::addAll);
+        }
+        Set<Place> places = new HashSet<>();
+        first.lists().forEach(places::addAll);
+        places.addAll(candidates);
+        if (!candidates.isEmpty()) {
+            places.addAll(source.around(scope, candidates, REACH));
+        }
+        return new Candidates(places, first.frequencies(), candidates.size() + " candidates of " + source.name());
+    }
+
+    /** Events that are there whatever is asked: a sample, those that the question names, and the latest turns of its session. */
+    private Set<Long> besides(CandidateCue cue, NamespaceStatistics corpus) {
+        Set<Long> seqs = new LinkedHashSet<>(cue.events());
+        for (int i = 0; i < SAMPLE; i++) {
+            seqs.add(1 + (corpus.through() - 1) * i / SAMPLE);
+        }
+        for (long seq = Math.max(1, corpus.through() - REACH); seq <= corpus.through(); seq++) {
+            seqs.add(seq);
+        }
+        return seqs;
+    }
+
+    /** The events at some numbers, and those that are newer, in the order of the log. */
+    private List<ReadEvent> events(TreeSet<Long> seqs, List<LogEntry> newer, TransientIndex made) {
+        List<Long> missing = new ArrayList<>();
+        Map<Long, ReadEvent> events = new HashMap<>();
+        synchronized (read) {
+            for (long seq : seqs) {
+                ReadEvent known = read.get(seq);
+                if (known == null) {
+                    missing.add(seq);
+                } else {
+                    events.put(seq, known);
+                }
+            }
+        }
+        List<LogEntry> wanted = new ArrayList<>(missing.isEmpty() ? List.of() : store.log().at(namespace, missing));
+        for (LogEntry entry : newer) {
+            if (seqs.add(entry.seq())) {
+                wanted.add(entry);
+            }
+        }
+        List<ReadEvent> fresh = ReadEvent.all(wanted, made.writer());
+        synchronized (read) {
+            for (ReadEvent event : fresh) {
+                events.put(event.seq(), event);
+                read.put(event.seq(), event);
+            }
+        }
+        return seqs.stream().filter(events::containsKey).map(events::get).toList();
+    }
+
+    /** Lets go of what was read. */
+    synchronized void clear() {
+        feed.clear();
+        eventWords.close();
+        eventWords = new EventWordsCache(words, pool);
+        synchronized (read) {
+            read.clear();
+        }
+    }
+}

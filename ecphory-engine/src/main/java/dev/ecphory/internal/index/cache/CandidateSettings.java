@@ -1,0 +1,13 @@
+package dev.ecphory.internal.index.cache;
+
+import dev.ecphory.spi.CandidateSource;
+import java.time.InstantSource;
+
+/**
+ * From where the candidates of large namespaces come.
+ *
+ * @param source who finds them
+ * @param from how many events make a namespace large; 0 for every one, even where the source has nothing of it yet
+ * @param clock tells how long to leave a source alone that failed
+ */
+public record CandidateSettings(CandidateSource source, long from, InstantSource clock) {}
