@@ -20,6 +20,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.OpenSearchGenericClient;
 import org.opensearch.client.opensearch.generic.Request;
@@ -27,7 +28,6 @@ import org.opensearch.client.opensearch.generic.Requests;
 import org.opensearch.client.opensearch.generic.Response;
 import org.opensearch.client.transport.httpclient5.ApacheHttpClient5Transport;
 import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -58,10 +58,10 @@ final class Cluster implements AutoCloseable {
         SSLContext trusted = trusted();
         return ApacheHttpClient5TransportBuilder.builder(hosts)
                 .setDefaultHeaders(credentials())
-                .setRequestConfigCallback(request -> request.setResponseTimeout(timeout)
-                        .setConnectionRequestTimeout(timeout))
-                .setConnectionConfigCallback(connection ->
-                        connection.setConnectTimeout(Timeout.ofMilliseconds(options.timeout().toMillis())))
+                .setRequestConfigCallback(
+                        request -> request.setResponseTimeout(timeout).setConnectionRequestTimeout(timeout))
+                .setConnectionConfigCallback(connection -> connection.setConnectTimeout(
+                        Timeout.ofMilliseconds(options.timeout().toMillis())))
                 .setHttpClientConfigCallback(client -> trusted == null
                         ? client
                         : client.setConnectionManager(PoolingAsyncClientConnectionManagerBuilder.create()
@@ -178,8 +178,7 @@ final class Cluster implements AutoCloseable {
             byte @Nullable [] body,
             String type,
             boolean mayLack) {
-        Request request = Requests.create(
-                method, path, List.of(), query, body == null ? null : Body.from(body, type));
+        Request request = Requests.create(method, path, List.of(), query, body == null ? null : Body.from(body, type));
         try (Response response = new OpenSearchGenericClient(transport).execute(request)) {
             byte[] answer = response.getBody().map(Body::bodyAsBytes).orElse(new byte[0]);
             int status = response.getStatus();

@@ -76,21 +76,28 @@ final class EventIndex {
         fields.put(
                 MEAN,
                 Map.of(
-                        "type", "knn_vector",
-                        "dimension", DIMENSION,
-                        "data_type", "byte",
+                        "type",
+                        "knn_vector",
+                        "dimension",
+                        DIMENSION,
+                        "data_type",
+                        "byte",
                         "method",
-                                Map.of(
-                                        "name", "hnsw",
-                                        "engine", "lucene",
-                                        "space_type", "cosinesimil",
-                                        "parameters", Map.of("m", 16, "ef_construction", 100))));
+                        Map.of(
+                                "name", "hnsw",
+                                "engine", "lucene",
+                                "space_type", "cosinesimil",
+                                "parameters", Map.of("m", 16, "ef_construction", 100))));
         Map<String, Object> mappings = Map.of(
-                "dynamic", "strict",
+                "dynamic",
+                "strict",
                 // what it is made of is in the log
-                "_source", Map.of("enabled", false),
-                "_routing", Map.of("required", true),
-                "properties", fields);
+                "_source",
+                Map.of("enabled", false),
+                "_routing",
+                Map.of("required", true),
+                "properties",
+                fields);
         return Map.of(
                 "index_patterns", List.of(pattern),
                 "template", Map.of("settings", Map.of("index", settings), "mappings", mappings));
@@ -124,7 +131,8 @@ final class EventIndex {
             if (!words.isEmpty()) {
                 document.put(WORDS, words);
             }
-            document.put(PIECES, passage.pieces().stream().map(EventIndex::piece).toList());
+            document.put(
+                    PIECES, passage.pieces().stream().map(EventIndex::piece).toList());
             document.put(PAIRS, passage.pairs().stream().map(EventIndex::pair).toList());
             if (any(passage.mean())) {
                 document.put(MEAN, passage.mean().length == 0 ? List.of() : numbers(passage.mean()));

@@ -67,25 +67,30 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         if (!cluster.has("/_alias/" + events)) {
             JsonNode unused = cluster.write(
                     "PUT", "/_index_template/" + events, Map.of(), EventIndex.template(options, events + "-*"));
-            cluster.make(
-                    "/" + events + "-000001", Map.of("aliases", Map.of(events, Map.of("is_write_index", true))));
+            cluster.make("/" + events + "-000001", Map.of("aliases", Map.of(events, Map.of("is_write_index", true))));
         }
         if (!cluster.has("/" + progress)) {
             cluster.make(
                     "/" + progress,
                     Map.of(
                             "settings",
-                                    Map.of("index", Map.of(
-                                            "number_of_shards", 1, "number_of_replicas", options.replicas())),
+                                    Map.of(
+                                            "index",
+                                            Map.of("number_of_shards", 1, "number_of_replicas", options.replicas())),
                             "mappings",
                                     Map.of(
-                                            "dynamic", "strict",
+                                            "dynamic",
+                                            "strict",
                                             "properties",
-                                                    Map.of(
-                                                            EventIndex.NAMESPACE, Map.of("type", "keyword"),
-                                                            EventIndex.EPOCH, Map.of("type", "long"),
-                                                            "through", Map.of("type", "long"),
-                                                            "statistics", Map.of("type", "binary")))));
+                                            Map.of(
+                                                    EventIndex.NAMESPACE,
+                                                    Map.of("type", "keyword"),
+                                                    EventIndex.EPOCH,
+                                                    Map.of("type", "long"),
+                                                    "through",
+                                                    Map.of("type", "long"),
+                                                    "statistics",
+                                                    Map.of("type", "binary")))));
         }
         made = true;
     }
@@ -112,7 +117,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         List<Object> lines = new ArrayList<>();
         for (Document document : documents) {
             for (Map<String, Object> passage : EventIndex.documents(scope, document)) {
-                lines.add(Map.of("index", Map.of("routing", scope.namespace().value())));
+                lines.add(Map.of("index", Map.of("routing", id(scope.namespace()))));
                 lines.add(passage);
             }
         }
@@ -161,10 +166,14 @@ public final class OpenSearchCandidateSource implements CandidateSource {
                 "/" + progress + "/_doc/" + id(namespace),
                 Map.of(),
                 Map.of(
-                        EventIndex.NAMESPACE, namespace.value(),
-                        EventIndex.EPOCH, reached.epoch(),
-                        "through", reached.through(),
-                        "statistics", Base64.getEncoder().encodeToString(reached.statistics())));
+                        EventIndex.NAMESPACE,
+                        namespace.value(),
+                        EventIndex.EPOCH,
+                        reached.epoch(),
+                        "through",
+                        reached.through(),
+                        "statistics",
+                        Base64.getEncoder().encodeToString(reached.statistics())));
     }
 
     @Override
@@ -195,7 +204,12 @@ public final class OpenSearchCandidateSource implements CandidateSource {
                     "POST",
                     "/" + events + "/_delete_by_query",
                     Map.of(
-                            "routing", namespace.value(), "refresh", "true", "conflicts", "proceed", "scroll_size",
+                            "routing", id(namespace),
+                            "refresh",
+                            "true",
+                            "conflicts",
+                            "proceed",
+                            "scroll_size",
                             "5000"),
                     Map.of("query", query));
             if (!answer.path("failures").isEmpty() || answer.path("timed_out").asBoolean()) {
@@ -247,7 +261,8 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         }
         Map<String, Long> frequencies = new HashMap<>();
         for (int i = 0; i < counted.size(); i++) {
-            JsonNode buckets = answers.getLast().path("aggregations").path("pairs").path("buckets");
+            JsonNode buckets =
+                    answers.getLast().path("aggregations").path("pairs").path("buckets");
             frequencies.put(
                     counted.get(i),
                     buckets.path(Integer.toString(i)).path("doc_count").asLong());
@@ -302,8 +317,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             Set<Integer> positions = wanted.computeIfAbsent(place.session(), none -> new LinkedHashSet<>());
             for (int position = first; position <= place.position() + reach; position++) {
                 positions.add(position);
-                stretches.add(
-                        EventIndex.stretch(EventIndex.session(place.session()), position / EventIndex.TURNS));
+                stretches.add(EventIndex.stretch(EventIndex.session(place.session()), position / EventIndex.TURNS));
             }
         }
         List<String> all = List.copyOf(stretches);
@@ -314,9 +328,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             lines.add(body(
                     Queries.within(
                             scope,
-                            List.of(
-                                    Queries.terms(EventIndex.STRETCH, some),
-                                    Queries.term(EventIndex.PASSAGE, 0))),
+                            List.of(Queries.terms(EventIndex.STRETCH, some), Queries.term(EventIndex.PASSAGE, 0))),
                     MOST_HITS));
         }
         Set<Place> found = new LinkedHashSet<>();
@@ -356,15 +368,14 @@ public final class OpenSearchCandidateSource implements CandidateSource {
 
     private Map<String, Object> header(Scope scope) {
         // half an answer is none
-        return Map.of(
-                "index", events, "routing", scope.namespace().value(), "allow_partial_search_results", false);
+        return Map.of("index", events, "routing", id(scope.namespace()), "allow_partial_search_results", false);
     }
 
     private static Map<String, Object> body(Map<String, Object> query, int size) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("query", query);
         body.put("size", size);
-        body.put("_source", false);
+        body.put("stored_fields", "_none_"); // what is wanted stands in columns
         body.put("track_total_hits", false);
         body.put("docvalue_fields", List.of(EventIndex.SEQ, EventIndex.SESSION, EventIndex.POSITION));
         return body;
@@ -378,9 +389,12 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         for (JsonNode answer : cluster.ask("/_msearch", Map.of(), lines).path("responses")) {
             JsonNode error = answer.path("error");
             boolean timedOut = answer.path("timed_out").asBoolean();
-            if (!error.isMissingNode() || timedOut || answer.path("_shards").path("failed").asInt() > 0) {
+            if (!error.isMissingNode()
+                    || timedOut
+                    || answer.path("_shards").path("failed").asInt() > 0) {
                 throw new RetryableException(
-                        options + " could not search all shards: " + error.path("reason").asString(""),
+                        options + " could not search all shards: "
+                                + error.path("reason").asString(""),
                         "see the health of the cluster, and try again",
                         null);
             }
@@ -401,6 +415,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         return places;
     }
 
+    /** What stands for a namespace where its name could be mistaken, as one with a comma in it: for its shards, and for its progress. */
     private static String id(Namespace namespace) {
         return HexFormat.of().formatHex(EventIndex.digest(namespace.value()));
     }
@@ -410,8 +425,8 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         try {
             JsonNode health = cluster.get("/_cluster/health", Map.of());
             String status = health == null ? "unknown" : health.path("status").asString();
-            String note = status + ", " + (health == null ? 0 : health.path("number_of_data_nodes").asInt())
-                    + " data nodes";
+            String note = status + ", "
+                    + (health == null ? 0 : health.path("number_of_data_nodes").asInt()) + " data nodes";
             State state =
                     switch (status) {
                         case "green" -> State.OK;

@@ -65,14 +65,23 @@ public record OpenSearchOptions(
 
     /** Of these nodes, without a user: three shards, a namespace on two of them, one copy. */
     public static OpenSearchOptions of(URI... nodes) {
-        return new OpenSearchOptions(
-                List.of(nodes), null, null, null, null, TIMEOUT, "ecphory", 3, 2, 1, 90);
+        return new OpenSearchOptions(List.of(nodes), null, null, null, null, TIMEOUT, "ecphory", 3, 2, 1, 90);
     }
 
     /** The same for a user. */
     public OpenSearchOptions withUser(String name, String secret) {
         return new OpenSearchOptions(
-                nodes, name, secret, null, certificate, timeout, prefix, shards, shardsOfNamespace, replicas, rolloverGib);
+                nodes,
+                name,
+                secret,
+                null,
+                certificate,
+                timeout,
+                prefix,
+                shards,
+                shardsOfNamespace,
+                replicas,
+                rolloverGib);
     }
 
     /** The same with a key. */
@@ -90,13 +99,33 @@ public record OpenSearchOptions(
     /** The same with another timeout. */
     public OpenSearchOptions withTimeout(Duration value) {
         return new OpenSearchOptions(
-                nodes, user, password, apiKey, certificate, value, prefix, shards, shardsOfNamespace, replicas, rolloverGib);
+                nodes,
+                user,
+                password,
+                apiKey,
+                certificate,
+                value,
+                prefix,
+                shards,
+                shardsOfNamespace,
+                replicas,
+                rolloverGib);
     }
 
     /** The same in indexes of other names. */
     public OpenSearchOptions withPrefix(String value) {
         return new OpenSearchOptions(
-                nodes, user, password, apiKey, certificate, timeout, value, shards, shardsOfNamespace, replicas, rolloverGib);
+                nodes,
+                user,
+                password,
+                apiKey,
+                certificate,
+                timeout,
+                value,
+                shards,
+                shardsOfNamespace,
+                replicas,
+                rolloverGib);
     }
 
     /** The same with other shards, where indexes are made anew. */

@@ -99,9 +99,12 @@ final class Queries {
                         .forEach((word, weight) -> should.add(Map.of(
                                 "rank_feature",
                                 Map.of(
-                                        "field", EventIndex.WORDS + '.' + EventIndex.word(word),
-                                        "linear", Map.of(),
-                                        "boost", weight))));
+                                        "field",
+                                        EventIndex.WORDS + '.' + EventIndex.word(word),
+                                        "linear",
+                                        Map.of(),
+                                        "boost",
+                                        weight))));
             case Clause.Pieces pieces ->
                 pieces.groups().forEach(group -> {
                     List<Object> near = new ArrayList<>();
@@ -119,8 +122,7 @@ final class Queries {
             }
             case Clause.Occurred occurred -> {
                 Map<String, Object> between = Map.of(
-                        "range",
-                        Map.of(EventIndex.OCCURRED, Map.of("gte", occurred.from(), "lt", occurred.to())));
+                        "range", Map.of(EventIndex.OCCURRED, Map.of("gte", occurred.from(), "lt", occurred.to())));
                 should.add(constant(between, occurred.weight()));
             }
             case Clause.Mean mean -> throw alone(mean);

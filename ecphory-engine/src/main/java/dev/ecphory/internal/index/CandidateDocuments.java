@@ -135,7 +135,10 @@ public final class CandidateDocuments {
             for (int at = 0; at < size; at++) {
                 int passage = Postings.passage(list[at]);
                 words.get(passage)
-                        .put(word, Bm25Scorer.saturated(Postings.count(list[at]), index.passageLength.at(passage), average));
+                        .put(
+                                word,
+                                Bm25Scorer.saturated(
+                                        Postings.count(list[at]), index.passageLength.at(passage), average));
             }
             if (size > 0) {
                 counted.holds(word, size);
@@ -145,7 +148,11 @@ public final class CandidateDocuments {
     }
 
     private Document document(
-            LogEntry entry, int row, NamespaceIndex index, List<Map<String, Float>> words, NamespaceStatistics counted) {
+            LogEntry entry,
+            int row,
+            NamespaceIndex index,
+            List<Map<String, Float>> words,
+            NamespaceStatistics counted) {
         List<Passage> passages = new ArrayList<>();
         Set<String> all = new LinkedHashSet<>();
         for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
@@ -182,7 +189,9 @@ public final class CandidateDocuments {
     private static void join(Set<String> words, Recent recent, NamespaceStatistics counted) {
         for (String word : words) {
             counted.joins(word); // this event
-            if (!recent.last().isEmpty() && !recent.last().contains(word) && !recent.before().contains(word)) {
+            if (!recent.last().isEmpty()
+                    && !recent.last().contains(word)
+                    && !recent.before().contains(word)) {
                 counted.joins(word); // the one before, which had it neither itself nor before it
             }
         }
@@ -199,8 +208,7 @@ public final class CandidateDocuments {
         for (int at = index.contentStart.at(passage); at < end; at++) {
             for (int next = at + 1; next <= at + 2 && next < end; next++) {
                 if (index.content.at(at) != index.content.at(next)) {
-                    pairs.add(pair(
-                            index.terms.term(index.content.at(at)), index.terms.term(index.content.at(next))));
+                    pairs.add(pair(index.terms.term(index.content.at(at)), index.terms.term(index.content.at(next))));
                 }
             }
         }

@@ -62,7 +62,10 @@ public final class NamespaceIndexWriter {
      * @param segments the segment of an event without a session; null where those in the index tell it
      */
     NamespaceIndexWriter(
-            NamespaceIndex index, TermAnalyzer words, StaticTokenTable table, Function<LogEntry, @Nullable String> segments) {
+            NamespaceIndex index,
+            TermAnalyzer words,
+            StaticTokenTable table,
+            Function<LogEntry, @Nullable String> segments) {
         this.segments = segments;
         this.index = index;
         this.words = words;

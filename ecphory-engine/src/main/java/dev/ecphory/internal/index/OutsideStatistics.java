@@ -50,7 +50,8 @@ record OutsideStatistics(NamespaceStatistics corpus, NamespaceIndex index, int c
     @Override
     public int pieceFrequency(int piece) {
         int first = firstPassage();
-        int newer = first == index.passageCount() ? 0 : index.tokens.size(piece) - index.tokens.sizeBefore(piece, first);
+        int newer =
+                first == index.passageCount() ? 0 : index.tokens.size(piece) - index.tokens.sizeBefore(piece, first);
         return corpus.pieces[piece] + newer;
     }
 

@@ -121,9 +121,7 @@ public final class TransientIndex {
 
     /** The sequence numbers of the rows. */
     public List<Long> seqs() {
-        return IntStream.range(0, index.eventCount())
-                .mapToObj(index.seqOf::at)
-                .toList();
+        return IntStream.range(0, index.eventCount()).mapToObj(index.seqOf::at).toList();
     }
 
     /** What was read of an event before it had an index; immutable. */

@@ -143,13 +143,14 @@ final class CandidateStage implements RetrievalStage {
                 surrounded(recall));
         Embedding vector = topic.vector();
         int steps = trace.size();
-        recall.setCandidates(projection.read(vector == null ? null : vector.space(), () -> cue(recall, prepared), fields -> {
-            trace.cut(steps);
-            if (!fields.drawn().isEmpty()) {
-                trace.add("candidates", fields.corpus(), fields.events(), fields.drawn());
-            }
-            return candidates(recall, prepared, fields);
-        }));
+        recall.setCandidates(
+                projection.read(vector == null ? null : vector.space(), () -> cue(recall, prepared), fields -> {
+                    trace.cut(steps);
+                    if (!fields.drawn().isEmpty()) {
+                        trace.add("candidates", fields.corpus(), fields.events(), fields.drawn());
+                    }
+                    return candidates(recall, prepared, fields);
+                }));
     }
 
     /** By what the best events are found, where an index does not hold all of them. */

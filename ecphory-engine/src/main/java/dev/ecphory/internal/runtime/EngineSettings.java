@@ -129,9 +129,7 @@ public final class EngineSettings {
         long from = snapshotFrom(store);
         shown.put("index-snapshots", from == 0 ? "off" : "from " + from + " events");
         CandidateSettings large = candidates;
-        shown.put(
-                "candidates",
-                large == null ? "memory" : large.source().name() + " from " + large.from() + " events");
+        shown.put("candidates", large == null ? "memory" : large.source().name() + " from " + large.from() + " events");
         shown.put("strict_space", Boolean.toString(strictSpace));
         shown.put("trail", trail ? "on" : "where it is set");
         shown.put("quota-events", limit(Quota.of(quota.events())));

@@ -186,7 +186,8 @@ public final class IndexRegistry implements AutoCloseable {
     /** The caches outside the store's own folder. */
     public DeletionExecutor.Caches cachesOf(Namespace namespace) {
         IndexCacheFolder folder = own;
-        LongSupplier candidates = () -> settings.candidates == null ? 0 : of(namespace).eraseCandidates();
+        LongSupplier candidates =
+                () -> settings.candidates == null ? 0 : of(namespace).eraseCandidates();
         return folder == null
                 ? new DeletionExecutor.Caches(() -> {}, List::of, candidates)
                 : new DeletionExecutor.Caches(() -> folder.forget(namespace), folder::files, candidates);

@@ -1,7 +1,9 @@
 package dev.ecphory.lab.speed;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.EventFilter;
 import dev.ecphory.InvalidInputException;
+import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
@@ -15,9 +17,15 @@ import dev.ecphory.lab.kit.ResultTable;
 import dev.ecphory.lab.kit.Study;
 import dev.ecphory.lab.kit.Texts;
 import dev.ecphory.lab.measure.Metrics;
+import dev.ecphory.opensearch.OpenSearchCandidateSource;
+import dev.ecphory.opensearch.OpenSearchOptions;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,6 +72,12 @@ public final class EqualityStudy extends Study {
             description = "An empty database, postgresql://USER@HOST/NAME. Default: none, and only SQLite is asked.")
     private @Nullable String postgres;
 
+    @Option(
+            names = "--opensearch",
+            paramLabel = "URL",
+            description = "A node of a cluster, whose candidates are ranked as well. Default: none.")
+    private @Nullable URI opensearch;
+
     @Option(names = "--results", paramLabel = "DIR", description = "Write equality.md to this folder.")
     private @Nullable Path results;
 
@@ -74,6 +88,9 @@ public final class EqualityStudy extends Study {
         List<TalkSource> talks = new ArrayList<>();
         talks.add(TalkSource.synthetic(seed, events, SyntheticConversation.BYTES));
         dataSets.forEach(dataSet -> talks.add(TalkSource.pooled(dataSet)));
+        if (opensearch != null) {
+            return candidates(talks, opensearch, progress);
+        }
         ResultTable table =
                 ResultTable.headed("text | events | questions | recall@10 | same ten as of 1,000 | recall@10"
                         + " of 1,000 | same ten in PostgreSQL | recall@10 there");
@@ -90,6 +107,95 @@ public final class EqualityStudy extends Study {
             Output.text(results.resolve("equality.md"), page(table));
         }
         return table.text();
+    }
+
+    /** The ten best of all events in memory, and those of the candidates of a search engine. */
+    private String candidates(List<TalkSource> talks, URI node, ProgressListener progress) {
+        ResultTable table = ResultTable.headed("text | events | questions | which | recall@10 | same ten | same set of"
+                + " ten | recall@10 of candidates");
+        OpenSearchOptions options = OpenSearchOptions.of(node)
+                .withPrefix("ecphory-equality")
+                .withShards(3, 2, 0)
+                .withTimeout(Duration.ofSeconds(30));
+        try (TemporaryFolder scratch = TemporaryFolder.of("equality");
+                Ecphory memory = opened(scratch.path().resolve("memory.db").toString());
+                Ecphory large = Ecphory.builder(
+                                scratch.path().resolve("large.db").toString())
+                        .tier(tier)
+                        .background(false)
+                        .candidateSource(new OpenSearchCandidateSource(options), 0)
+                        .open()) {
+            for (int i = 0; i < talks.size(); i++) {
+                String name = "equality-" + i;
+                progress.onProgress(talks.get(i).name(), i, talks.size());
+                Talk talk = talks.get(i).open();
+                filled(memory.memory(name), talk);
+                filled(large.memory(name), talk);
+                for (Sight sight : Sight.values()) {
+                    compare(talks.get(i), talk, sight, memory.memory(name), large.memory(name), table);
+                }
+            }
+        }
+        if (results != null) {
+            Output.text(results.resolve("equality-candidates.md"), page(table));
+        }
+        return table.text();
+    }
+
+    /** What of a memory is asked. */
+    private enum Sight {
+        ALL,
+        SPEAKER,
+        AS_OF;
+
+        RecallOptions of(RecallOptions options, Memory memory, EventQuestion question) {
+            if (this == ALL) {
+                return options;
+            }
+            LogEntry answer = question.answers().stream()
+                    .flatMap(id -> memory.get(id).stream())
+                    .findFirst()
+                    .orElse(null);
+            if (answer == null) {
+                return options;
+            }
+            return this == AS_OF
+                    ? options.withAsOf(answer.occurredAt().toInstant(), null)
+                    : answer.event().speaker() == null
+                            ? options
+                            : options.withFilter(
+                                    EventFilter.speakers(List.of(answer.event().speaker())));
+        }
+    }
+
+    private void compare(TalkSource source, Talk talk, Sight sight, Memory memory, Memory large, ResultTable table) {
+        List<EventQuestion> asked = talk.questions(questions);
+        int same = 0;
+        int sameSet = 0;
+        double found = 0;
+        double foundThere = 0;
+        for (EventQuestion question : asked) {
+            List<Best> usual = ten(memory, question, TEN, sight);
+            List<Best> there = ten(large, question, TEN, sight);
+            List<String> ids = usual.stream().map(Best::id).toList();
+            List<String> idsThere = there.stream().map(Best::id).toList();
+            same += ids.equals(idsThere) ? 1 : 0;
+            sameSet += Set.copyOf(ids).equals(Set.copyOf(idsThere)) ? 1 : 0;
+            found += recall(question, usual);
+            foundThere += recall(question, there);
+            if (!ids.equals(idsThere) && Boolean.getBoolean("ecphory.equality.show")) {
+                System.err.println(sight + " " + question.text() + "\n  " + usual + "\n  " + there);
+            }
+        }
+        table.row(
+                source.name(),
+                Texts.format("%,d", talk.size()),
+                asked.size(),
+                sight.name().toLowerCase(Locale.ROOT),
+                Texts.format("%.4f", found / asked.size()),
+                same,
+                sameSet,
+                Texts.format("%.4f", foundThere / asked.size()));
     }
 
     private Ecphory opened(String address) {
@@ -135,8 +241,12 @@ public final class EqualityStudy extends Study {
     private record Best(String id, double score) {}
 
     private List<Best> ten(Memory memory, EventQuestion question, int limit) {
-        RecallOptions options =
-                RecallOptions.defaults().withLimit(limit).withRecipe(recipe).withMinRelevance(0);
+        return ten(memory, question, limit, Sight.ALL);
+    }
+
+    private List<Best> ten(Memory memory, EventQuestion question, int limit, Sight sight) {
+        RecallOptions options = sight.of(
+                RecallOptions.defaults().withLimit(limit).withRecipe(recipe).withMinRelevance(0), memory, question);
         return memory.recall(question.text(), options).items().stream()
                 .limit(TEN)
                 .map((RecalledEvent item) -> new Best(item.entry().id(), item.score()))

@@ -29,7 +29,8 @@ public final class OpenSearchNode {
      * @param args its folder, name, HTTP port and transport port, and the transport ports of the nodes that found the cluster, its
      *     own among them if it is one, with commas
      */
-    public static void main(String[] args) throws IOException, NodeValidationException, ClassNotFoundException, InterruptedException {
+    public static void main(String[] args)
+            throws IOException, NodeValidationException, ClassNotFoundException, InterruptedException {
         Path folder = Path.of(args[0]);
         String name = args[1];
         List<String> ports = List.of(args[4].split(","));
@@ -48,8 +49,12 @@ public final class OpenSearchNode {
                 .put("node.processors", 1)
                 .put("cluster.routing.allocation.disk.threshold_enabled", false)
                 .put("action.auto_create_index", false)
-                .putList("discovery.seed_hosts", ports.stream().map(port -> "127.0.0.1:" + port).toList())
-                .putList("cluster.initial_cluster_manager_nodes", ports.stream().map(port -> "node-" + port).toList());
+                .putList(
+                        "discovery.seed_hosts",
+                        ports.stream().map(port -> "127.0.0.1:" + port).toList())
+                .putList(
+                        "cluster.initial_cluster_manager_nodes",
+                        ports.stream().map(port -> "node-" + port).toList());
         Node node = new OpenSearchRunnerNode(
                 new Environment(settings.build(), folder.resolve("config")),
                 List.of(

@@ -56,7 +56,9 @@ final class CandidateFeed {
     /** What was counted of the events that can be found in the source; of none where it has none of this log. */
     NamespaceStatistics counted(LogPosition head) {
         Counted known = counted;
-        if (known == null || known.epoch() != head.epoch() || head.lastSeq() - known.statistics().through() > BEHIND) {
+        if (known == null
+                || known.epoch() != head.epoch()
+                || head.lastSeq() - known.statistics().through() > BEHIND) {
             known = load(head, known);
             counted = known;
         }
@@ -68,7 +70,9 @@ final class CandidateFeed {
         if (there == null || there.epoch() != head.epoch() || there.through() > head.lastSeq()) {
             return new Counted(head.epoch(), new NamespaceStatistics(table));
         }
-        if (known != null && known.epoch() == there.epoch() && known.statistics().through() == there.through()) {
+        if (known != null
+                && known.epoch() == there.epoch()
+                && known.statistics().through() == there.through()) {
             return known;
         }
         try {

@@ -165,27 +165,28 @@ final class CandidateIndex {
                     store.vectors().through(namespace, wanted));
         }
         made.decide(
-                decided.all(head),
-                decided::seq,
-                gated ? store.annotations().at(namespace, made.seqs()) : List.of());
+                decided.all(head), decided::seq, gated ? store.annotations().at(namespace, made.seqs()) : List.of());
         String note = found.note();
         if (newer.size() < head.lastSeq() - corpus.through() && newer.size() >= MOST_NEW) {
-            note += ", events between " + corpus.through() + " and " + newer.getFirst().seq() + " are not there yet";
+            note += ", events between " + corpus.through() + " and "
+                    + newer.getFirst().seq() + " are not there yet";
         }
         String told = note;
         AssetIndexCache assets = new AssetIndexCache(namespace, store, words, table);
         return new IndexLock()
-                .read(() -> {}, pause -> reading.apply(new NamespaceIndexReader(
-                                made.index(),
-                                words,
-                                table,
-                                of -> wanted == null
-                                        ? List.of()
-                                        : store.vectors().at(namespace, wanted, of),
-                                pause,
-                                assets,
-                                texts)
-                        .drawn(told)));
+                .read(
+                        () -> {},
+                        pause -> reading.apply(new NamespaceIndexReader(
+                                        made.index(),
+                                        words,
+                                        table,
+                                        of -> wanted == null
+                                                ? List.of()
+                                                : store.vectors().at(namespace, wanted, of),
+                                        pause,
+                                        assets,
+                                        texts)
+                                .drawn(told)));
     }
 
     /** What was counted; nothing where the source cannot be reached and was not before. */
@@ -249,14 +250,14 @@ final class CandidateIndex {
         Set<Place> candidates = new LinkedHashSet<>();
         first.lists().subList(0, fields).forEach(candidates::addAll);
         if (fields > 0) {
-            source.search(scope, searches.together(first.best()), Set.of()).lists().forEach(candidates::addAll);
+            source.search(scope, searches.together(first.best()), Set.of())
+                    .lists()
+                    .forEach(candidates::addAll);
         }
         Set<Place> places = new HashSet<>();
         first.lists().forEach(places::addAll);
         places.addAll(candidates);
-        if (!candidates.isEmpty()) {
-            places.addAll(source.around(scope, candidates, REACH));
-        }
+        places.addAll(source.around(scope, places, REACH));
         return new Candidates(places, first.frequencies(), candidates.size() + " candidates of " + source.name());
     }
 
@@ -286,7 +287,8 @@ final class CandidateIndex {
                 }
             }
         }
-        List<LogEntry> wanted = new ArrayList<>(missing.isEmpty() ? List.of() : store.log().at(namespace, missing));
+        List<LogEntry> wanted =
+                new ArrayList<>(missing.isEmpty() ? List.of() : store.log().at(namespace, missing));
         for (LogEntry entry : newer) {
             if (seqs.add(entry.seq())) {
                 wanted.add(entry);

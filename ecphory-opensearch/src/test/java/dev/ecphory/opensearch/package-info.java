@@ -1,0 +1,4 @@
+@NullMarked
+package dev.ecphory.opensearch;
+
+import org.jspecify.annotations.NullMarked;
