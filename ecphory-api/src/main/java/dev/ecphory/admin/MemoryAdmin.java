@@ -59,7 +59,7 @@ public interface MemoryAdmin {
 
     /**
      * Embeds everything that is not embedded yet and waits for it, whoever does it, or until the thread is interrupted; says how
-     * many events this call embedded, 0 at tier edge.
+     * many events this call embedded, 0 at tier edge. Where candidates come from elsewhere, that is told of everything first.
      *
      * @throws dev.ecphory.ModelUnavailableException when there is no neural embedder
      */

@@ -135,6 +135,11 @@ final class Cluster implements AutoCloseable {
         return there(send(writing, "POST", path, query, lines(lines), LINES, false));
     }
 
+    /** Deletes one thing; nothing where it is not there. */
+    void delete(String path) {
+        JsonNode unused = send(writing, "DELETE", path, Map.of("refresh", "true"), null, JSON, true);
+    }
+
     /** Whether something is there. */
     boolean has(String path) {
         return send(writing, "GET", path, Map.of(), null, JSON, true) != null;

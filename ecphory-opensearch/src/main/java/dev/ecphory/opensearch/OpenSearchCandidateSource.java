@@ -180,11 +180,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
     public long erase(Namespace namespace, long after) {
         make();
         if (after == 0) {
-            JsonNode unused = cluster.write(
-                    "POST",
-                    "/" + progress + "/_delete_by_query",
-                    Map.of("refresh", "true", "conflicts", "proceed"),
-                    Map.of("query", Queries.term(EventIndex.NAMESPACE, namespace.value())));
+            cluster.delete("/" + progress + "/_doc/" + id(namespace));
         }
         Map<String, Object> query = Map.of(
                 "bool",

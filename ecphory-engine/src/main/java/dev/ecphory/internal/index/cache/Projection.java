@@ -301,6 +301,11 @@ public final class Projection {
 
     /** Throws the index away, in memory and on disk, and replays the whole log. */
     public void rebuild(LongConsumer progress) {
+        if (large != null && large.serves()) {
+            long unused = large.erase();
+            large.feed(progress, () -> false);
+            return;
+        }
         memory.enter(this);
         try {
             alone(() -> {
