@@ -19,6 +19,7 @@ import dev.ecphory.lab.retrieval.LivingLogStudy;
 import dev.ecphory.lab.retrieval.RetrievalStudy;
 import dev.ecphory.lab.run.RunCommands;
 import dev.ecphory.lab.speed.EqualityStudy;
+import dev.ecphory.lab.speed.LargeStudy;
 import dev.ecphory.lab.speed.HookStudy;
 import dev.ecphory.lab.speed.NamespacesStudy;
 import dev.ecphory.lab.speed.SpeedStudy;
@@ -83,7 +84,8 @@ public final class Lab implements Callable<Integer> {
                 new FaultsStudy(),
                 new StartingStudy(),
                 new NamespacesStudy(),
-                new EqualityStudy())) {
+                new EqualityStudy(),
+                new LargeStudy())) {
             lab.addSubcommand(study.on(shell));
         }
         return new CommandRunner(shell, false).prepare(lab);

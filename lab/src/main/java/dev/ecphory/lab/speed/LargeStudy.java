@@ -1,0 +1,172 @@
+package dev.ecphory.lab.speed;
+
+import dev.ecphory.Ecphory;
+import dev.ecphory.InvalidInputException;
+import dev.ecphory.Memory;
+import dev.ecphory.ProgressListener;
+import dev.ecphory.RecallOptions;
+import dev.ecphory.Tier;
+import dev.ecphory.cli.kit.TemporaryFolder;
+import dev.ecphory.lab.kit.Output;
+import dev.ecphory.lab.kit.ResultPage;
+import dev.ecphory.lab.kit.ResultTable;
+import dev.ecphory.lab.kit.Study;
+import dev.ecphory.lab.kit.Texts;
+import dev.ecphory.lab.measure.Metrics;
+import dev.ecphory.lab.measure.Percentile;
+import dev.ecphory.lab.measure.Stopwatch;
+import dev.ecphory.opensearch.OpenSearchCandidateSource;
+import dev.ecphory.opensearch.OpenSearchOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/** Namespaces whose candidates come from a search engine, by their size and the number of shards. */
+@Command(
+        name = "large",
+        description = "Measures recall over candidates of OpenSearch by events and shards: writing, bytes, time, recall.")
+public final class LargeStudy extends Study {
+    private static final RecallOptions TEN =
+            RecallOptions.defaults().withLimit(10).withMinRelevance(0);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Option(names = "--opensearch", paramLabel = "URL", required = true, description = "A node of a cluster.")
+    private URI node = URI.create("http://127.0.0.1:9200");
+
+    @Option(
+            names = "--sizes",
+            paramLabel = "N,…",
+            split = ",",
+            description = "Events of each namespace. Default: 10000,100000.")
+    private List<Integer> sizes = List.of(10_000, 100_000);
+
+    @Option(
+            names = "--shards",
+            paramLabel = "N,…",
+            split = ",",
+            description = "Shards over which a namespace is spread. Default: 1,2.")
+    private List<Integer> shards = List.of(1, 2);
+
+    @Option(names = "--questions", paramLabel = "N", description = "Questions of each. Default: 100.")
+    private int questions = 100;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the conversations. Default: 42.")
+    private long seed = 42;
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Write large.md to this folder.")
+    private @Nullable Path results;
+
+    @Override
+    public String measure(ProgressListener progress) {
+        Texts.within(100, 10_000_000, "sizes", sizes);
+        Texts.within(1, 100, "shards", shards);
+        Texts.within(1, 100_000, "questions", List.of(questions));
+        ResultTable table = ResultTable.headed("events | shards | written a second | bytes an event in the cluster"
+                + " | recall@10 | p50 ms | p99 ms | CPU ms of this process (median)");
+        for (int size : sizes) {
+            for (int many : shards) {
+                progress.onProgress(size + " events on " + many + " shards", 0, -1);
+                measure(size, many, table);
+            }
+        }
+        if (results != null) {
+            Output.text(
+                    results.resolve("large.md"),
+                    new ResultPage("Large namespaces")
+                            .written(
+                                    Texts.format("large --opensearch URL --sizes %s --shards %s", sizes, shards)
+                                            .replaceAll("[\\[\\] ]", " "),
+                                    ".")
+                            .table(table)
+                            .toString());
+        }
+        return table.text();
+    }
+
+    private void measure(int size, int many, ResultTable table) {
+        String prefix = "ecphory-large-" + size + "-" + many;
+        OpenSearchOptions options = OpenSearchOptions.of(node)
+                .withPrefix(prefix)
+                .withShards(many + 1, many, 0)
+                .withTimeout(PATIENCE);
+        SyntheticConversation talk = new SyntheticConversation(seed, size);
+        try (TemporaryFolder scratch = TemporaryFolder.of("large");
+                Ecphory engine = Ecphory.builder(scratch.path().resolve("store.db").toString())
+                        .tier(Tier.EDGE)
+                        .background(false)
+                        .candidateSource(new OpenSearchCandidateSource(options), 0)
+                        .open()) {
+            Memory memory = engine.memory("large");
+            talk.appendTo(memory);
+            long before = System.nanoTime();
+            long unused = memory.admin().embedPending(ProgressListener.SILENT);
+            double seconds = (System.nanoTime() - before) / 1e9;
+            List<Double> millis = new ArrayList<>();
+            List<Double> cpu = new ArrayList<>();
+            double found = 0;
+            talk.warmUps(questions / 2).forEach(question -> {
+                var warm = memory.recall(question, TEN);
+            });
+            List<EventQuestion> asked = talk.questions(questions);
+            for (EventQuestion question : asked) {
+                Stopwatch watch = Stopwatch.start();
+                long started = System.nanoTime();
+                List<String> ids = memory.recall(question.text(), TEN).items().stream()
+                        .map(item -> item.entry().id())
+                        .toList();
+                millis.add((System.nanoTime() - started) / 1e6);
+                cpu.add(watch.stop().cpuNanos() / 1e6);
+                found += Metrics.of(question.answers(), ids, List.of(10)).getOrDefault("recall@10", Double.NaN);
+            }
+            table.row(
+                    Texts.format("%,d", size),
+                    many,
+                    Texts.format("%,.0f", size / seconds),
+                    Texts.format("%,.0f", (double) bytes(prefix) / size),
+                    Texts.format("%.4f", found / asked.size()),
+                    Texts.format("%.1f", Percentile.of(millis, 50)),
+                    Texts.format("%.1f", Percentile.of(millis, 99)),
+                    Texts.format("%.1f", Percentile.of(cpu, 50)));
+            send("DELETE", "/" + prefix + "-events-000001");
+        }
+    }
+
+    private long bytes(String prefix) {
+        JsonNode flushed = send("POST", "/" + prefix + "-events/_flush");
+        return flushed.isMissingNode()
+                ? 0
+                : send("GET", "/" + prefix + "-events/_stats/store")
+                        .path("_all")
+                        .path("primaries")
+                        .path("store")
+                        .path("size_in_bytes")
+                        .asLong();
+    }
+
+    private JsonNode send(String method, String path) {
+        HttpRequest request = HttpRequest.newBuilder(node.resolve(path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return JSON.readTree(
+                    http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+        } catch (IOException away) {
+            throw new InvalidInputException("opensearch", node.toString(), "does not answer", "start it");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InvalidInputException("opensearch", node.toString(), "was interrupted", "begin again");
+        }
+    }
+}
