@@ -3,6 +3,7 @@ package dev.ecphory.spi;
 import dev.ecphory.EventFilter;
 import dev.ecphory.Namespace;
 import dev.ecphory.admin.HealthReport;
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ public interface CandidateSource extends AutoCloseable {
      * @param through every event up to this sequence number is there
      * @param statistics what the engine counted of them; opaque
      */
-    record Progress(long epoch, long through, byte[] statistics) {}
+    record Progress(long epoch, long through, ByteBuffer statistics) {}
 
     /**
      * Of what a question may be given something.
@@ -45,7 +46,7 @@ public interface CandidateSource extends AutoCloseable {
      * @param pairs its words that stand side by side or with one between
      * @param mean its static vector
      */
-    record Passage(Map<String, Float> words, List<Integer> pieces, Set<String> pairs, byte[] mean) {}
+    record Passage(Map<String, Float> words, List<Integer> pieces, Set<String> pairs, ByteBuffer mean) {}
 
     /**
      * An event as it is found.
@@ -86,7 +87,7 @@ public interface CandidateSource extends AutoCloseable {
         record Occurred(long from, long to, float weight) implements Clause {}
 
         /** The nearest static vectors; alone in its search. */
-        record Mean(byte[] vector) implements Clause {}
+        record Mean(ByteBuffer vector) implements Clause {}
 
         /** The newest events; alone in its search. */
         record Latest() implements Clause {}
@@ -160,4 +161,18 @@ public interface CandidateSource extends AutoCloseable {
     /** Gives its connections back; idempotent. */
     @Override
     void close();
+
+    /** Opens a source from settings. Found by {@link java.util.ServiceLoader}, so that whoever starts an engine names no library. */
+    interface Provider {
+        /** What settings call it. */
+        String name();
+
+        /**
+         * Opens a source, which connects when it is first asked.
+         *
+         * @param settings variables of the environment
+         * @throws dev.ecphory.InvalidInputException when a setting is missing or wrong
+         */
+        CandidateSource open(Map<String, String> settings);
+    }
 }

@@ -3,6 +3,7 @@ package dev.ecphory.opensearch;
 import dev.ecphory.spi.CandidateSource.Document;
 import dev.ecphory.spi.CandidateSource.Passage;
 import dev.ecphory.spi.CandidateSource.Scope;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -135,28 +136,23 @@ final class EventIndex {
                     PIECES, passage.pieces().stream().map(EventIndex::piece).toList());
             document.put(PAIRS, passage.pairs().stream().map(EventIndex::pair).toList());
             if (any(passage.mean())) {
-                document.put(MEAN, passage.mean().length == 0 ? List.of() : numbers(passage.mean()));
+                document.put(MEAN, numbers(passage.mean()));
             }
             documents.add(document);
         }
         return documents;
     }
 
-    static int[] numbers(byte[] vector) {
-        int[] numbers = new int[vector.length];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = vector[i];
+    static List<Integer> numbers(ByteBuffer vector) {
+        List<Integer> numbers = new ArrayList<>(vector.remaining());
+        for (int i = vector.position(); i < vector.limit(); i++) {
+            numbers.add((int) vector.get(i));
         }
         return numbers;
     }
 
-    private static boolean any(byte[] vector) {
-        for (byte one : vector) {
-            if (one != 0) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean any(ByteBuffer vector) {
+        return numbers(vector).stream().anyMatch(number -> number != 0);
     }
 
     /** A field and its value as one. */

@@ -8,6 +8,8 @@ import dev.ecphory.admin.HealthReport;
 import dev.ecphory.admin.HealthReport.Component;
 import dev.ecphory.admin.HealthReport.State;
 import dev.ecphory.spi.CandidateSource;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
@@ -108,7 +110,8 @@ public final class OpenSearchCandidateSource implements CandidateSource {
         return Optional.of(new Progress(
                 source.path(EventIndex.EPOCH).asLong(),
                 source.path("through").asLong(),
-                Base64.getDecoder().decode(source.path("statistics").asString())));
+                ByteBuffer.wrap(
+                        Base64.getDecoder().decode(source.path("statistics").asString()))));
     }
 
     @Override
@@ -173,7 +176,13 @@ public final class OpenSearchCandidateSource implements CandidateSource {
                         "through",
                         reached.through(),
                         "statistics",
-                        Base64.getEncoder().encodeToString(reached.statistics())));
+                        text(reached.statistics())));
+    }
+
+    private static String text(ByteBuffer statistics) {
+        return StandardCharsets.ISO_8859_1
+                .decode(Base64.getEncoder().encode(statistics.duplicate()))
+                .toString();
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.ecphory.spi.CandidateSource.Passage;
 import dev.ecphory.spi.CandidateSource.Place;
 import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.CandidateSource.Search;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -85,7 +86,7 @@ final class IsolationTest {
                 seq,
                 seq,
                 List.of(new Passage(
-                        Map.of("secret", 1f, "word" + seq, 1f), List.of(1, 2, seq), Set.of("secret word"), mean)));
+                        Map.of("secret", 1f, "word" + seq, 1f), List.of(1, 2, seq), Set.of("secret word"), ByteBuffer.wrap(mean))));
     }
 
     @Test
@@ -136,7 +137,7 @@ final class IsolationTest {
             case 1 -> new Clause.Pieces(List.of(Map.of(1, 1f), Map.of(random.nextInt(20), 1f)));
             case 2 -> new Clause.Pairs(Map.of("secret word", 1f));
             case 3 -> new Clause.Latest();
-            default -> new Clause.Mean(mean);
+            default -> new Clause.Mean(ByteBuffer.wrap(mean));
         };
     }
 

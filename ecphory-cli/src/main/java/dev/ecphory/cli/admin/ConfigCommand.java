@@ -161,6 +161,7 @@ public final class ConfigCommand extends JsonCommand {
             case "quota-bytes" -> GovernanceOptions.BYTES;
             case "quota-rate" -> GovernanceOptions.RATE;
             case "index-snapshots" -> IndexOptions.SNAPSHOTS;
+            case "candidates" -> IndexOptions.CANDIDATES;
             default -> null;
         };
     }

@@ -3,7 +3,12 @@ package dev.ecphory.cli.options;
 import dev.ecphory.Ecphory;
 import dev.ecphory.cli.kit.ArgumentChecks;
 import dev.ecphory.cli.kit.Shell;
+import dev.ecphory.spi.CandidateSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +19,13 @@ public final class IndexOptions {
     public static final String FOLDER = "ECPHORY_CACHE_FOLDER";
     public static final String MEMORY = "ECPHORY_INDEX_MEMORY";
     public static final String SNAPSHOTS = "ECPHORY_INDEX_SNAPSHOTS";
+
+    public static final String CANDIDATES = "ECPHORY_CANDIDATES";
+
+    private static final String IN_MEMORY = "memory";
+    private static final String BY_SIZE = "auto";
+    /** Events of which an index takes some hundred megabytes. */
+    private static final long LARGE = 200_000;
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([kmg]?)");
     private static final Pattern EVENTS = Pattern.compile("\\d{1,15}");
@@ -42,6 +54,14 @@ public final class IndexOptions {
                         + " ECPHORY_INDEX_SNAPSHOTS when not given. Default: 20000 for a store at a server, else off.")
     private @Nullable String snapshots;
 
+    @Option(
+            names = "--candidates",
+            paramLabel = "FROM",
+            description = "Where recall finds what it ranks: memory holds each index whole; opensearch asks the cluster of"
+                    + " ECPHORY_OPENSEARCH; auto does that for namespaces of more than 200000 events;"
+                    + " ECPHORY_CANDIDATES when not given. Default: memory.")
+    private @Nullable String candidates;
+
     /** Sets what was told. */
     void set(Shell shell, Ecphory.Builder builder) {
         String where = shell.told(folder, FOLDER);
@@ -52,10 +72,33 @@ public final class IndexOptions {
         if (size != null) {
             builder.indexMemoryLimit(bytes("--index-memory", size));
         }
+        String source = shell.told(candidates, CANDIDATES);
+        if (source != null && !source.equals(IN_MEMORY)) {
+            builder.candidateSource(source(source, shell.environment()), source.equals(BY_SIZE) ? LARGE : 0);
+        }
         String from = shell.told(snapshots, SNAPSHOTS);
         if (from != null) {
             builder.indexSnapshotsFrom(events(from));
         }
+    }
+
+    /** The one of that name on the class path; where the size decides, the only one. */
+    private static CandidateSource source(String told, Map<String, String> environment) {
+        List<CandidateSource.Provider> all = ServiceLoader.load(CandidateSource.Provider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        List<String> names = new ArrayList<>(List.of(BY_SIZE, IN_MEMORY));
+        all.forEach(one -> names.add(one.name()));
+        if (all.isEmpty() && List.of(BY_SIZE, "opensearch").contains(told)) {
+            throw ArgumentChecks.invalid(
+                    "--candidates", told, 60, "needs a search engine's client", "add ecphory-opensearch to the class path");
+        }
+        return all.stream()
+                .filter(one -> told.equals(BY_SIZE) || one.name().equals(told))
+                .findFirst()
+                .orElseThrow(() -> ArgumentChecks.invalid(
+                        "--candidates", told, 60, "is not known", "give one of " + String.join(", ", names)))
+                .open(environment);
     }
 
     /** A number of bytes. */

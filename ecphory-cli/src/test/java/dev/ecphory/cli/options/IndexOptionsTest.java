@@ -31,7 +31,9 @@ final class IndexOptionsTest {
     @Test
     void whatIsNoSizeIsRefused() {
         Cli cli = new Cli(folder.resolve("m.db"));
-        for (String wrong : new String[] {"--index-memory=much", "--index-memory=0", "--index-snapshots=-1"}) {
+        for (String wrong : new String[] {
+            "--index-memory=much", "--index-memory=0", "--index-snapshots=-1", "--candidates=opensearch", "--candidates=disk"
+        }) {
             Cli.Answer answer = cli.raw("config", wrong);
             assertThat(answer.code()).as(wrong).isEqualTo(2);
             assertThat(answer.err()).as(wrong).contains("next");

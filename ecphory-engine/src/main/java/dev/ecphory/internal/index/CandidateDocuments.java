@@ -4,10 +4,12 @@ import dev.ecphory.FilterField;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.index.column.SessionColumn;
+import dev.ecphory.internal.text.LruMap;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.spi.CandidateSource.Document;
 import dev.ecphory.spi.CandidateSource.Passage;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,22 +25,13 @@ import org.jspecify.annotations.Nullable;
  * hold. They are read by the same writer as an index in memory. Not for several threads.
  */
 public final class CandidateDocuments {
-    /** Sessions whose latest turns are known. */
+    /** Sessions whose lengths are known. */
     private static final int SESSIONS = 20_000;
 
     private final TermAnalyzer analysis;
     private final StaticTokenTable table;
-    private final Map<String, Recent> sessions = new LinkedHashMap<>(64, .75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Recent> eldest) {
-            return size() > SESSIONS;
-        }
-    };
-
-    /** How many turns a session has, and the words of its last two. */
-    private record Recent(int length, Set<String> last, Set<String> before) {}
+    /** How many turns sessions have. */
+    private final Map<String, Integer> lengths = new LruMap<>(SESSIONS);
 
     /** Knows no session yet. */
     public CandidateDocuments(TermAnalyzer analysis, StaticTokenTable table) {
@@ -66,7 +59,7 @@ public final class CandidateDocuments {
         Set<String> unknown = new LinkedHashSet<>();
         for (LogEntry entry : entries) {
             String session = entry.event().session();
-            if (session != null && !sessions.containsKey(declared(session))) {
+            if (session != null && !lengths.containsKey(declared(session))) {
                 unknown.add(declared(session));
             }
         }
@@ -74,8 +67,8 @@ public final class CandidateDocuments {
     }
 
     /** Learns how long sessions are. */
-    public void known(Map<String, Integer> lengths) {
-        lengths.forEach((key, length) -> sessions.put(key, new Recent(length, Set.of(), Set.of())));
+    public void known(Map<String, Integer> turns) {
+        lengths.putAll(turns);
     }
 
     /**
@@ -154,7 +147,6 @@ public final class CandidateDocuments {
             List<Map<String, Float>> words,
             NamespaceStatistics counted) {
         List<Passage> passages = new ArrayList<>();
-        Set<String> all = new LinkedHashSet<>();
         for (int passage = index.passageStart.at(row); passage < index.passageStart.at(row + 1); passage++) {
             Set<Integer> pieces = new LinkedHashSet<>();
             for (int at = index.tokenStart.at(passage); at < index.tokenStart.at(passage + 1); at++) {
@@ -167,14 +159,11 @@ public final class CandidateDocuments {
             if (index.means.has(passage)) {
                 index.means.row(passage, mean);
             }
-            all.addAll(words.get(passage).keySet());
-            passages.add(new Passage(words.get(passage), List.copyOf(pieces), pairs(index, passage), mean));
+            passages.add(new Passage(words.get(passage), List.copyOf(pieces), pairs(index, passage), ByteBuffer.wrap(mean)));
         }
         String key = session(entry, counted);
-        Recent recent = sessions.getOrDefault(key, new Recent(0, Set.of(), Set.of()));
-        int position = entry.event().session() == null ? counted.segmentLength - 1 : recent.length();
-        join(all, recent, counted);
-        sessions.put(key, new Recent(position + 1, all, recent.last()));
+        int position = entry.event().session() == null ? counted.segmentLength - 1 : lengths.getOrDefault(key, 0);
+        lengths.put(key, position + 1);
         return new Document(
                 entry.seq(),
                 key,
@@ -183,23 +172,6 @@ public final class CandidateDocuments {
                 index.recordedAt.at(row),
                 index.occurredAt.at(row),
                 passages);
-    }
-
-    /** Counts which words stand in an event or beside it, as far as this event changes that. */
-    private static void join(Set<String> words, Recent recent, NamespaceStatistics counted) {
-        for (String word : words) {
-            counted.joins(word); // this event
-            if (!recent.last().isEmpty()
-                    && !recent.last().contains(word)
-                    && !recent.before().contains(word)) {
-                counted.joins(word); // the one before, which had it neither itself nor before it
-            }
-        }
-        for (String word : recent.last()) {
-            if (!words.contains(word)) {
-                counted.joins(word); // this event, through the one before
-            }
-        }
     }
 
     private static Set<String> pairs(NamespaceIndex index, int passage) {

@@ -10,6 +10,7 @@ import dev.ecphory.internal.vector.NearestTokens;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.spi.CandidateSource.Clause;
 import dev.ecphory.spi.CandidateSource.Search;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -129,7 +130,7 @@ public final class CandidateSearches {
             searches.add(search(List.of(new Clause.Pieces(pieces)), count));
         }
         if (meanScale > 0) {
-            searches.add(search(List.of(new Clause.Mean(mean)), count));
+            searches.add(search(List.of(new Clause.Mean(ByteBuffer.wrap(mean))), count));
         }
         if (!pairs.isEmpty()) {
             searches.add(search(List.of(new Clause.Pairs(pairs)), count));

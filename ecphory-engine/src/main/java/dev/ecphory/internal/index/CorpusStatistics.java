@@ -34,13 +34,6 @@ interface CorpusStatistics {
      */
     int pairFrequency(int first, int second, int here);
 
-    /**
-     * How many events hold a term themselves or next to them in their session.
-     *
-     * @param here how many of those in the index do
-     */
-    int joinedFrequency(int term, int here);
-
     /** How rare a word piece is. */
     default float pieceRarity(int piece) {
         return Bm25Scorer.idf(passages(), pieceFrequency(piece));

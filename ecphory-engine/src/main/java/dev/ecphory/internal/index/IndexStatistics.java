@@ -42,8 +42,4 @@ record IndexStatistics(NamespaceIndex index) implements CorpusStatistics {
         return here;
     }
 
-    @Override
-    public int joinedFrequency(int term, int here) {
-        return here;
-    }
 }

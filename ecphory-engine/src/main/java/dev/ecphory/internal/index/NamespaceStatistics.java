@@ -25,11 +25,10 @@ public final class NamespaceStatistics {
 
     private final StaticTokenTable table;
 
-    /** Words; their columns tell how many passages hold each, and how many events themselves or beside them. */
+    /** Words; the column tells how many passages hold each. */
     final TermDictionary words = new TermDictionary();
 
     final IntColumn held = new IntColumn(64);
-    final IntColumn joined = new IntColumn(64);
     final TermDictionary speakers = new TermDictionary();
     final int[] pieces;
     /** What word pieces weigh in static means. */
@@ -89,16 +88,10 @@ public final class NamespaceStatistics {
         return number < 0 ? 0 : held.at(number);
     }
 
-    int joined(CharSequence word) {
-        int number = words.find(word);
-        return number < 0 ? 0 : joined.at(number);
-    }
-
     private int intern(String word) {
         int number = words.intern(word.toCharArray(), word.length());
         if (number == held.size()) {
             held.add(0);
-            joined.add(0);
         }
         return number;
     }
@@ -106,11 +99,6 @@ public final class NamespaceStatistics {
     void holds(String word, int more) {
         int number = intern(word);
         held.set(number, held.at(number) + more);
-    }
-
-    void joins(String word) {
-        int number = intern(word);
-        joined.set(number, joined.at(number) + 1);
     }
 
     /** Events that may follow before word pieces are weighed anew. */
@@ -171,7 +159,6 @@ public final class NamespaceStatistics {
             for (int i = 0; i < words.size(); i++) {
                 out.writeUTF(words.term(i));
                 out.writeInt(held.at(i));
-                out.writeInt(joined.at(i));
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -209,7 +196,6 @@ public final class NamespaceStatistics {
             for (int left = in.readInt(); left > 0; left--) {
                 int number = read.intern(in.readUTF());
                 read.held.set(number, in.readInt());
-                read.joined.set(number, in.readInt());
             }
         }
         return read;

@@ -67,11 +67,6 @@ record OutsideStatistics(NamespaceStatistics corpus, NamespaceIndex index, int c
         return (int) Math.max(here, pairs.getOrDefault(pair, 0L));
     }
 
-    @Override
-    public int joinedFrequency(int term, int here) {
-        return Math.max(here, corpus.joined(index.terms.term(term)));
-    }
-
     private int firstPassage() {
         return index.passageStart.at(counted);
     }

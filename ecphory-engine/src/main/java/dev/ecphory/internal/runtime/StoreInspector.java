@@ -105,6 +105,9 @@ public final class StoreInspector {
                     likeness.space(),
                     "events wait to be looked at for assets in "));
         }
+        if (engine.settings.candidates != null) {
+            parts.addAll(engine.settings.candidates.source().health().parts());
+        }
         return new HealthReport(parts);
     }
 

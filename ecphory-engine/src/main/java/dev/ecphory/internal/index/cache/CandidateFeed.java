@@ -14,8 +14,10 @@ import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,8 @@ final class CandidateFeed {
     private static final int WORTH = 200;
     /** Events that another process may be ahead before its progress is looked up. */
     private static final int BEHIND = 1_000;
+    /** One in so many questions looks then: the statistics are some megabytes. */
+    private static final int LOOKED_UP = 32;
 
     private final Namespace namespace;
     private final EventStore store;
@@ -39,6 +43,8 @@ final class CandidateFeed {
     private final CandidateSource source;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private volatile @Nullable Counted counted;
+    /** How often what was counted was asked for while it was behind. */
+    private final AtomicInteger asked = new AtomicInteger();
     /** Of the one that writes. */
     private @Nullable Writing writing;
 
@@ -56,9 +62,10 @@ final class CandidateFeed {
     /** What was counted of the events that can be found in the source; of none where it has none of this log. */
     NamespaceStatistics counted(LogPosition head) {
         Counted known = counted;
-        if (known == null
-                || known.epoch() != head.epoch()
-                || head.lastSeq() - known.statistics().through() > BEHIND) {
+        boolean behind = known != null
+                && head.lastSeq() - known.statistics().through() > BEHIND
+                && asked.incrementAndGet() % LOOKED_UP == 0;
+        if (known == null || known.epoch() != head.epoch() || behind) {
             known = load(head, known);
             counted = known;
         }
@@ -76,11 +83,17 @@ final class CandidateFeed {
             return known;
         }
         try {
-            NamespaceStatistics read = NamespaceStatistics.of(there.statistics(), table);
+            NamespaceStatistics read = NamespaceStatistics.of(bytes(there.statistics()), table);
             return new Counted(head.epoch(), isOfThisLog(read) ? read : new NamespaceStatistics(table));
         } catch (IOException other) { // of another version: made again
             return new Counted(head.epoch(), new NamespaceStatistics(table));
         }
+    }
+
+    private static byte[] bytes(ByteBuffer statistics) {
+        byte[] bytes = new byte[statistics.remaining()];
+        statistics.duplicate().get(bytes);
+        return bytes;
     }
 
     /** A store restored from a backup may have gone another way since. */
@@ -154,7 +167,7 @@ final class CandidateFeed {
 
     private void note(Writing at) {
         byte[] bytes = at.statistics().toBytes();
-        source.put(namespace, new Progress(at.epoch(), at.statistics().through(), bytes));
+        source.put(namespace, new Progress(at.epoch(), at.statistics().through(), ByteBuffer.wrap(bytes)));
         try {
             counted = new Counted(at.epoch(), NamespaceStatistics.of(bytes, table));
         } catch (IOException impossible) {

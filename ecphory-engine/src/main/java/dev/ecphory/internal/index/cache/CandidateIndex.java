@@ -35,6 +35,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -149,7 +150,7 @@ final class CandidateIndex {
         List<LogEntry> newer = newer(corpus, head);
         Candidates found = candidates(cue, corpus, head);
         Map<Long, String> segments = new HashMap<>();
-        TreeSet<Long> seqs = new TreeSet<>();
+        SortedSet<Long> seqs = new TreeSet<>();
         for (Place place : found.places()) {
             seqs.add(place.seq());
             if (place.session().startsWith("s")) {
@@ -274,7 +275,7 @@ final class CandidateIndex {
     }
 
     /** The events at some numbers, and those that are newer, in the order of the log. */
-    private List<ReadEvent> events(TreeSet<Long> seqs, List<LogEntry> newer, TransientIndex made) {
+    private List<ReadEvent> events(SortedSet<Long> seqs, List<LogEntry> newer, TransientIndex made) {
         List<Long> missing = new ArrayList<>();
         Map<Long, ReadEvent> events = new HashMap<>();
         synchronized (read) {
