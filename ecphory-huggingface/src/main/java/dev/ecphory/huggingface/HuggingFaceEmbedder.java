@@ -6,7 +6,6 @@ import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.onnx.OnnxTextModel;
 import dev.ecphory.onnx.PairTokenizer;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.VectorSpace;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +93,7 @@ public final class HuggingFaceEmbedder implements Embedder {
     }
 
     /** What is said about a model that its files do not say, or say otherwise. Not for several threads. */
-    public static final class Builder implements EmbedderProvider {
+    public static final class Builder implements Embedder.Provider {
         private final ModelFolder folder;
         private final @Nullable String dense;
         private ModelSettings settings;

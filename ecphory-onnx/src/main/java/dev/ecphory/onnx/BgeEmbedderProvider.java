@@ -1,10 +1,9 @@
 package dev.ecphory.onnx;
 
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 
 /** Offers {@link OnnxEmbedder} to the engine. */
-public final class BgeEmbedderProvider implements EmbedderProvider {
+public final class BgeEmbedderProvider implements Embedder.Provider {
     @Override
     public String name() {
         return "bge-small-en-v1.5";

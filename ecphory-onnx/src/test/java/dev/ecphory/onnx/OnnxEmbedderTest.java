@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.Embedding;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ class OnnxEmbedderTest {
 
     @BeforeAll
     static void load() {
-        embedder = ServiceLoader.load(EmbedderProvider.class).stream()
+        embedder = ServiceLoader.load(Embedder.Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(provider -> provider.name().equals("bge-small-en-v1.5"))
                 .findFirst()

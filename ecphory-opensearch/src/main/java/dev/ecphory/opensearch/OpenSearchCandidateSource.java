@@ -304,7 +304,8 @@ public final class OpenSearchCandidateSource implements CandidateSource {
     /** A text in the language of Lucene's expressions. */
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c < 128 && !Character.isLetterOrDigit(c)) {
                 quoted.append('\\');
             }

@@ -11,7 +11,7 @@ import dev.ecphory.internal.engine.EngineBuilder;
 import dev.ecphory.spi.AssetDescriber;
 import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
-import dev.ecphory.spi.EmbedderProvider;
+import dev.ecphory.spi.Embedder;
 import dev.ecphory.spi.FolderAssetSource;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.Observer;
@@ -86,7 +86,7 @@ public class EcphoryAutoConfiguration {
     private static @Nullable Tier tier(EcphoryProperties properties) {
         Tier tier = properties.tier();
         boolean embeds =
-                ServiceLoader.load(EmbedderProvider.class).stream().findAny().isPresent();
+                ServiceLoader.load(Embedder.Provider.class).stream().findAny().isPresent();
         if (embeds) {
             return tier;
         }

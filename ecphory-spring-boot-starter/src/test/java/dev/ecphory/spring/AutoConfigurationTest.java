@@ -116,7 +116,7 @@ final class AutoConfigurationTest {
     void withoutItsModelTierBaseIsRefusedByNameAndIsNotTheDefault() {
         ApplicationContextRunner small = edge().withClassLoader(new FilteredClassLoader(
                 name -> name.startsWith("dev.ecphory.onnx"),
-                name -> name.equals("META-INF/services/dev.ecphory.spi.EmbedderProvider")));
+                name -> name.equals("META-INF/services/dev.ecphory.spi.Embedder$Provider")));
         small.withPropertyValues("ecphory.tier=base").run(context -> assertThat(context)
                 .hasFailed()
                 .getFailure()

@@ -13,7 +13,6 @@ import dev.ecphory.cli.options.StoreOptions;
 import dev.ecphory.internal.model.ResilientLanguageModel;
 import dev.ecphory.internal.model.ResilientLanguageModel.Usage;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.Embedding;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.LanguageModel.Prompt;
@@ -108,13 +107,13 @@ public final class ModelsCommand extends JsonCommand {
         return store.embedder()
                 .model(shell)
                 .map(found -> embedder(found, "in this process, from " + found.model()))
-                .or(() -> ServiceLoader.load(EmbedderProvider.class)
+                .or(() -> ServiceLoader.load(Embedder.Provider.class)
                         .findFirst()
                         .map(found -> embedder(found, "in this process")))
                 .orElseGet(() -> none("embedder", "none on the class path"));
     }
 
-    private static Helper embedder(EmbedderProvider found, String note) {
+    private static Helper embedder(Embedder.Provider found, String note) {
         return new Helper("embedder", found.name(), note, null, () -> {
             NativeLibraries.ready(true);
             try (Embedder embedder = found.load()) {

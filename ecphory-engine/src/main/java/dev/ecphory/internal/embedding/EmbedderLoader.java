@@ -4,7 +4,6 @@ import dev.ecphory.EcphoryException;
 import dev.ecphory.EcphoryException.Remedy;
 import dev.ecphory.ModelUnavailableException;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
@@ -61,9 +60,9 @@ public final class EmbedderLoader implements AutoCloseable {
     }
 
     private static Embedder firstProvided() {
-        return ServiceLoader.load(EmbedderProvider.class).stream()
+        return ServiceLoader.load(Embedder.Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
-                .min(Comparator.comparing(EmbedderProvider::name))
+                .min(Comparator.comparing(Embedder.Provider::name))
                 .orElseThrow(() -> new ModelUnavailableException(
                         "no neural embedder is there", Remedy.of(Remedy.Kind.NEURAL_EMBEDDER)))
                 .load();

@@ -31,7 +31,6 @@ import dev.ecphory.spi.AssetEmbedder;
 import dev.ecphory.spi.AssetSource;
 import dev.ecphory.spi.CandidateSource;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.Observer;
@@ -58,7 +57,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** Of tier base; null for the one on the class path. */
     private @Nullable Embedder embedder;
 
-    private @Nullable EmbedderProvider provider;
+    private @Nullable Embedder.Provider provider;
     /** Of spaces in which memories were embedded before. */
     private final List<Embedder> earlier = new ArrayList<>();
 
@@ -273,7 +272,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     }
 
     /** Loads the neural embedder when it is first wanted, where none is given; the first on the class path unless told. */
-    public EngineBuilder embedderProvider(EmbedderProvider value) {
+    public EngineBuilder embedderProvider(Embedder.Provider value) {
         provider = value;
         return this;
     }

@@ -19,7 +19,6 @@ import dev.ecphory.lab.experiment.Experiment;
 import dev.ecphory.lab.experiment.Experiment.Entry;
 import dev.ecphory.lab.experiment.Experiment.ModelSpec;
 import dev.ecphory.spi.Embedder;
-import dev.ecphory.spi.EmbedderProvider;
 import dev.ecphory.spi.LanguageModel;
 import dev.ecphory.spi.LanguageModel.Prices;
 import dev.ecphory.spi.TokenCounter;
@@ -130,9 +129,9 @@ public final class Contestants {
     }
 
     private static Embedder neural() {
-        return ServiceLoader.load(EmbedderProvider.class).stream()
+        return ServiceLoader.load(Embedder.Provider.class).stream()
                 .map(ServiceLoader.Provider::get)
-                .min(Comparator.comparing(EmbedderProvider::name))
+                .min(Comparator.comparing(Embedder.Provider::name))
                 .orElseThrow(() -> new ModelUnavailableException(
                         "there is no neural embedder on the class path", "add ecphory-onnx, or say tier: edge", null))
                 .load();
