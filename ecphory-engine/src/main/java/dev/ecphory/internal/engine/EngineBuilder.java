@@ -57,7 +57,7 @@ public final class EngineBuilder implements Ecphory.Builder {
     /** Of tier base; null for the one on the class path. */
     private @Nullable Embedder embedder;
 
-    private @Nullable Embedder.Provider provider;
+    private Embedder.@Nullable Provider provider;
     /** Of spaces in which memories were embedded before. */
     private final List<Embedder> earlier = new ArrayList<>();
 
