@@ -138,6 +138,16 @@ public final class CandidateSearches {
         return searches;
     }
 
+    /** The search for those of some events that are in sight. */
+    public Search inSight(Set<Long> seqs) {
+        return search(List.of(new Clause.Events(seqs)), seqs.size());
+    }
+
+    /** The search for the newest events that are in sight. */
+    public Search newest(int most) {
+        return search(List.of(new Clause.Latest()), most);
+    }
+
     /** The search for events by their numbers, whether they match or not. */
     public static Search of(Set<Long> seqs) {
         Visibility all = Visibility.NOW;

@@ -40,6 +40,19 @@ public final class EventFields {
         return new EventFields(reader, index, rows.all().of(places), wordFields, staticFields);
     }
 
+    /**
+     * So many places that lie evenly among those that are left in the namespace, ascending; all where there are no more.
+     *
+     * @param excluded places that are not among them
+     */
+    public int[] sample(BitSet excluded, int count) {
+        BitSet places = index.sampled == null ? new BitSet() : (BitSet) rows.places(index.sampled).clone();
+        places.andNot(excluded);
+        return places.isEmpty()
+                ? ExcludedRows.sample(excluded, rows.size(), count)
+                : places.stream().toArray();
+    }
+
     public SessionLayout rows() {
         return rows;
     }

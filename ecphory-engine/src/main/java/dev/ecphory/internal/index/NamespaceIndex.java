@@ -96,6 +96,10 @@ public final class NamespaceIndex {
     public long contentTerms;
     public long passageTerms;
 
+    /** Rows that lie evenly in a namespace of which the index holds a part; null where it holds it whole. */
+    @Nullable
+    BitSet sampled;
+
     /** What is rare in the namespace, and how long its events are; of these rows unless told from outside. */
     CorpusStatistics statistics = new IndexStatistics(this);
 

@@ -8,8 +8,10 @@ import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -73,14 +75,23 @@ public final class TransientIndex {
     /**
      * Adds the events, in the order of the log.
      *
+     * @param sample those of them that lie evenly in the namespace, by their numbers
      * @param pairs how many passages hold the pairs of words that are asked for, among those that were counted
      */
-    public void add(List<ReadEvent> events, Map<String, Long> pairs) {
+    public void add(List<ReadEvent> events, Set<Long> sample, Map<String, Long> pairs) {
         writer.add(events.stream().map(ReadEvent::read).toList());
         int counted = 0;
         while (counted < index.eventCount() && index.seqOf.at(counted) <= corpus.through) {
             counted++;
         }
+        BitSet sampled = new BitSet(index.eventCount());
+        for (long seq : sample) {
+            int row = index.seqOf.find(seq);
+            if (row >= 0) {
+                sampled.set(row);
+            }
+        }
+        index.sampled = sampled;
         index.statistics = new OutsideStatistics(corpus, index, counted, pairs);
     }
 

@@ -1,6 +1,7 @@
 package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.EcphoryException;
+import dev.ecphory.EventFilter;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.Namespace;
@@ -29,6 +30,7 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -56,6 +58,8 @@ final class CandidateIndex {
     static final int MOST_NEW = 2_000;
     /** Events spread over the log, by which the least of a field is told. */
     private static final int SAMPLE = 128;
+    /** Events in sight that are looked at for that, where not all are. */
+    private static final int MANY = 1_024;
     /** Turns of the running session that count. */
     private static final int TURNS = 50;
     /** Events that were read and are kept for the next question. */
@@ -140,7 +144,12 @@ final class CandidateIndex {
     }
 
     /** What was found of a question. */
-    private record Candidates(Set<Place> places, Map<String, Long> pairs, String note) {}
+    private record Candidates(Set<Place> places, Set<Long> sample, Map<String, Long> pairs, String note) {
+        /** Nothing, for a reason. */
+        static Candidates none(String note) {
+            return new Candidates(Set.of(), Set.of(), Map.of(), note);
+        }
+    }
 
     /** Reads an index that is made for a question. */
     <T> T read(@Nullable VectorSpace wanted, CandidateCue cue, Function<NamespaceIndexReader, T> reading) {
@@ -158,7 +167,7 @@ final class CandidateIndex {
             }
         }
         TransientIndex made = new TransientIndex(corpus, words, table, segments);
-        made.add(events(seqs, newer, made), found.pairs());
+        made.add(events(seqs, newer, made), found.sample(), found.pairs());
         if (wanted != null) {
             made.addVectors(
                     wanted,
@@ -218,13 +227,12 @@ final class CandidateIndex {
 
     private Candidates candidates(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
         if (corpus.events() == 0) {
-            return new Candidates(
-                    Set.of(), Map.of(), head.lastSeq() <= MOST_NEW ? "" : "degraded: nothing is in " + source.name());
+            return Candidates.none(head.lastSeq() <= MOST_NEW ? "" : "degraded: nothing is in " + source.name());
         }
         try {
             breaker.enter();
         } catch (ModelBusyException resting) {
-            return new Candidates(Set.of(), Map.of(), "degraded: " + source.name() + " failed and is left alone");
+            return Candidates.none("degraded: " + source.name() + " failed and is left alone");
         }
         try {
             Candidates found = searched(cue, corpus, head);
@@ -232,7 +240,7 @@ final class CandidateIndex {
             return found;
         } catch (EcphoryException away) {
             breaker.failed();
-            return new Candidates(Set.of(), Map.of(), "degraded, only what is new: " + away.getMessage());
+            return Candidates.none("degraded, only what is new: " + away.getMessage());
         }
     }
 
@@ -243,7 +251,12 @@ final class CandidateIndex {
         CandidateSearches searches = new CandidateSearches(cue, corpus, words, table, without, COUNT);
         List<Search> all = new ArrayList<>(searches.byField());
         int fields = all.size();
-        all.add(CandidateSearches.of(besides(cue, corpus)));
+        boolean restricted = restricted(sight);
+        if (restricted) {
+            all.add(searches.inSight(evenly(MANY, corpus, head)));
+            all.add(searches.newest(MANY));
+        }
+        all.add(CandidateSearches.of(besides(cue, corpus, head)));
         if (cue.session() != null) {
             all.add(CandidateSearches.latest(cue.session(), TURNS));
         }
@@ -256,18 +269,58 @@ final class CandidateIndex {
                     .forEach(candidates::addAll);
         }
         Set<Place> places = new HashSet<>();
-        first.lists().forEach(places::addAll);
+        Set<Long> sample = evenly(SAMPLE, corpus, head);
+        if (restricted) {
+            List<Place> spread = spread(first.lists().get(fields), first.lists().get(fields + 1));
+            places.addAll(spread);
+            sample = new LinkedHashSet<>();
+            for (Place place : spread) {
+                sample.add(place.seq());
+            }
+        }
+        first.lists().subList(fields + (restricted ? 2 : 0), first.lists().size()).forEach(places::addAll);
         places.addAll(candidates);
         places.addAll(source.around(scope, places, REACH));
-        return new Candidates(places, first.frequencies(), candidates.size() + " candidates of " + source.name());
+        return new Candidates(places, sample, first.frequencies(), candidates.size() + " candidates of " + source.name());
+    }
+
+    /** Whether less than everything is in sight. */
+    private static boolean restricted(Visibility sight) {
+        return !sight.filter().equals(EventFilter.all()) || sight.knownAt() != null || sight.validAt() != null;
+    }
+
+    /**
+     * Events that lie evenly among those in sight, as far as can be told.
+     *
+     * @param even those in sight of many that lie evenly among all
+     * @param newest the newest in sight; all of them where they are not many
+     */
+    private static List<Place> spread(List<Place> even, List<Place> newest) {
+        List<Place> from = new ArrayList<>(newest.size() < MANY || even.size() < SAMPLE ? newest : even);
+        from.sort(Comparator.comparingLong(Place::seq));
+        List<Place> spread = new ArrayList<>();
+        long count = Math.min(SAMPLE, from.size());
+        for (long i = 0; i < count; i++) {
+            spread.add(from.get((int) ((2 * i + 1) * from.size() / (2 * count))));
+        }
+        return spread;
+    }
+
+    /** Events that lie evenly in the log; holes move them a little. */
+    private static Set<Long> evenly(int most, NamespaceStatistics corpus, LogPosition head) {
+        Set<Long> sample = new LinkedHashSet<>();
+        long events = corpus.events() + head.lastSeq() - corpus.through();
+        long count = Math.min(most, events);
+        for (long i = 0; i < count; i++) {
+            sample.add(1 + (2 * i + 1) * events / (2 * count));
+        }
+        return sample;
     }
 
     /** Events that are there whatever is asked: a sample, those that the question names, and the latest turns of its session. */
-    private Set<Long> besides(CandidateCue cue, NamespaceStatistics corpus) {
+    private Set<Long> besides(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
         Set<Long> seqs = new LinkedHashSet<>(cue.events());
-        for (int i = 0; i < SAMPLE; i++) {
-            seqs.add(1 + (corpus.through() - 1) * i / SAMPLE);
-        }
+        seqs.addAll(evenly(SAMPLE, corpus, head));
         for (long seq = Math.max(1, corpus.through() - REACH); seq <= corpus.through(); seq++) {
             seqs.add(seq);
         }

@@ -166,7 +166,7 @@ final class NamespaceSignals {
     int[] sample() {
         int[] known = sample;
         if (known == null) {
-            known = ExcludedRows.sample(unmeasured, fields.rows().size(), SAMPLE);
+            known = fields.sample(unmeasured, SAMPLE);
             sample = known;
         }
         return known;
