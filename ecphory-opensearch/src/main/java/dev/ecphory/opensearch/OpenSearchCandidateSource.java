@@ -208,14 +208,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             JsonNode answer = cluster.write(
                     "POST",
                     "/" + events + "/_delete_by_query",
-                    Map.of(
-                            "routing", id(namespace),
-                            "refresh",
-                            "true",
-                            "conflicts",
-                            "proceed",
-                            "scroll_size",
-                            "5000"),
+                    Map.of("routing", id(namespace), "refresh", "true", "conflicts", "proceed", "scroll_size", "5000"),
                     Map.of("query", query));
             if (!answer.path("failures").isEmpty() || answer.path("timed_out").asBoolean()) {
                 throw new RetryableException(

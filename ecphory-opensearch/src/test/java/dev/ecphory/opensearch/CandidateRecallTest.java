@@ -119,7 +119,9 @@ final class CandidateRecallTest {
     void findsWhatWasAppendedAMomentAgo() {
         try (Ecphory engine = engine().candidateSource(source("newest"), 0).open()) {
             Memory memory = large(engine, SmallTalk.events(SEED, 300));
-            memory.append(Event.ofText("The xylophone stands in the cellar.").id("new").build());
+            memory.append(Event.ofText("The xylophone stands in the cellar.")
+                    .id("new")
+                    .build());
             assertThat(ten(memory, "Where is the xylophone?", options())).startsWith("new");
             fed(memory);
             assertThat(ten(memory, "Where is the xylophone?", options())).startsWith("new");
@@ -135,7 +137,8 @@ final class CandidateRecallTest {
             List<String> before = ten(memory, "Who painted the harbour?", options());
             assertThat(other.erase(new Namespace("ann"), 0)).isEqualTo(300);
             memory.admin().rebuildProjections(ProgressListener.SILENT);
-            assertThat(other.progress(new Namespace("ann")).orElseThrow().through()).isEqualTo(300);
+            assertThat(other.progress(new Namespace("ann")).orElseThrow().through())
+                    .isEqualTo(300);
             assertThat(ten(memory, "Who painted the harbour?", options())).isEqualTo(before);
         }
     }
@@ -155,7 +158,9 @@ final class CandidateRecallTest {
             fed(memory);
             List<String> best = ten(memory, "Who painted the harbour?", options());
             Scope scope = new Scope(
-                    new Namespace("ann"), store.log().logPosition(new Namespace("ann")).epoch(), 600);
+                    new Namespace("ann"),
+                    store.log().logPosition(new Namespace("ann")).epoch(),
+                    600);
             // each session has the turns that it has, whichever writing brought them
             assertThat(other.lengths(scope, Set.of("ds0", "ds15"))).isEqualTo(Map.of("ds0", 20, "ds15", 20));
             assertThat(best).isNotEmpty();
@@ -204,20 +209,22 @@ final class CandidateRecallTest {
     @Test
     void saysThatItIsDegradedWhereTheClusterIsAway() {
         try (TestCluster away = TestCluster.of(1);
-                Ecphory engine = engine()
-                        .candidateSource(
+                Ecphory engine = engine().candidateSource(
                                 new OpenSearchCandidateSource(OpenSearchOptions.of(away.addresses())
                                         .withShards(1, 1, 0)
                                         .withPrefix("away")),
                                 0)
                         .open()) {
             Memory memory = large(engine, SmallTalk.events(SEED, 300));
-            memory.append(Event.ofText("The xylophone stands in the cellar.").id("new").build());
+            memory.append(Event.ofText("The xylophone stands in the cellar.")
+                    .id("new")
+                    .build());
             away.kill(0);
             var degraded = memory.recall("Where is the xylophone?", options());
             assertThat(degraded.items().getFirst().entry().id()).isEqualTo("new");
             assertThat(degraded.steps())
-                    .anyMatch(step -> step.stage().equals("candidates") && step.note().startsWith("degraded"));
+                    .anyMatch(step ->
+                            step.stage().equals("candidates") && step.note().startsWith("degraded"));
             memory.append(Event.ofText("The xylophone was sold.").id("newer").build());
             assertThat(ten(memory, "Was the xylophone sold?", options())).contains("newer");
         }

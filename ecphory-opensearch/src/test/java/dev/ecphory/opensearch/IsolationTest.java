@@ -86,7 +86,10 @@ final class IsolationTest {
                 seq,
                 seq,
                 List.of(new Passage(
-                        Map.of("secret", 1f, "word" + seq, 1f), List.of(1, 2, seq), Set.of("secret word"), ByteBuffer.wrap(mean))));
+                        Map.of("secret", 1f, "word" + seq, 1f),
+                        List.of(1, 2, seq),
+                        Set.of("secret word"),
+                        ByteBuffer.wrap(mean))));
     }
 
     @Test
@@ -118,7 +121,8 @@ final class IsolationTest {
                 source.around(scope, List.of(new Place(1_000L * (victim + 1), "dsame", random.nextInt(20))), 20)
                         .forEach(place -> seen.add(place.seq()));
             case 2 -> { // by a session that is named like a part of a query
-                Map<String, Integer> lengths = source.lengths(scope, new HashSet<>(List.of("dsame", NAMES.get(victim), "*")));
+                Map<String, Integer> lengths =
+                        source.lengths(scope, new HashSet<>(List.of("dsame", NAMES.get(victim), "*")));
                 assertThat(lengths).isEqualTo(Map.of("dsame", 20));
             }
             default ->

@@ -58,21 +58,25 @@ final class NodeFailureTest {
                 expected.put(question, answered.ids());
             }
             List<Answered> meanwhile = underLoad(memory, List.copyOf(expected.keySet()), () -> cluster.kill(2));
-            assertThat(meanwhile).isNotEmpty().allMatch(one ->
-                    one.degraded() || one.ids().equals(expected.get(one.question())));
+            assertThat(meanwhile)
+                    .isNotEmpty()
+                    .allMatch(one -> one.degraded() || one.ids().equals(expected.get(one.question())));
             // the copies stand in without a hand
-            expected.forEach((question, ids) -> assertThat(wholeAgain(memory, question)).isEqualTo(ids));
-            memory.append(Event.ofText("The xylophone stands in the cellar.").id("new").build());
+            expected.forEach(
+                    (question, ids) -> assertThat(wholeAgain(memory, question)).isEqualTo(ids));
+            memory.append(Event.ofText("The xylophone stands in the cellar.")
+                    .id("new")
+                    .build());
             fed(memory);
             assertThat(wholeAgain(memory, "Where is the xylophone?")).startsWith("new");
             cluster.start(2);
             cluster.await(3);
-            expected.forEach((question, ids) -> assertThat(wholeAgain(memory, question)).isNotEmpty());
+            expected.forEach(
+                    (question, ids) -> assertThat(wholeAgain(memory, question)).isNotEmpty());
         }
     }
 
-    private static List<Answered> underLoad(Memory memory, List<String> questions, Runnable failure)
-            throws Exception {
+    private static List<Answered> underLoad(Memory memory, List<String> questions, Runnable failure) throws Exception {
         AtomicBoolean enough = new AtomicBoolean();
         List<Answered> all = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
@@ -101,7 +105,8 @@ final class NodeFailureTest {
                 question,
                 result.items().stream().map(item -> item.entry().id()).toList(),
                 result.steps().stream()
-                        .anyMatch(step -> step.stage().equals("candidates") && step.note().startsWith("degraded")));
+                        .anyMatch(step ->
+                                step.stage().equals("candidates") && step.note().startsWith("degraded")));
     }
 
     /** The first answer that is not degraded. */

@@ -41,13 +41,12 @@ final class OpenSearchProviderTest {
     void refusesWhatCannotBe() {
         for (Map<String, String> wrong : List.<Map<String, String>>of(
                 Map.of(),
-            Map.of("ECPHORY_OPENSEARCH", "one:9200"),
-            Map.of("ECPHORY_OPENSEARCH", "https://user:secret@one:9200"),
-            Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_SHARDS", "many"),
-            Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_TIMEOUT", "PT0S"),
-            Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_NAMESPACE_SHARDS", "3"),
-            Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_PREFIX", "*")
-        )) {
+                Map.of("ECPHORY_OPENSEARCH", "one:9200"),
+                Map.of("ECPHORY_OPENSEARCH", "https://user:secret@one:9200"),
+                Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_SHARDS", "many"),
+                Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_TIMEOUT", "PT0S"),
+                Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_NAMESPACE_SHARDS", "3"),
+                Map.of("ECPHORY_OPENSEARCH", "https://one:9200", "ECPHORY_OPENSEARCH_PREFIX", "*"))) {
             assertThatThrownBy(() -> OpenSearchProvider.options(wrong))
                     .as(wrong.toString())
                     .isInstanceOf(InvalidInputException.class)

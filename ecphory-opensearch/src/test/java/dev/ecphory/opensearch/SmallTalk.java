@@ -11,15 +11,65 @@ final class SmallTalk {
     static final List<String> PEOPLE = List.of("Ann", "Bob", "Cleo");
     private static final int TURNS = 20;
     private static final List<String> THINGS = List.of(
-            "harbour", "violin", "bakery", "glacier", "lantern", "orchard", "ferry", "pottery", "telescope", "saddle",
-            "museum", "canoe", "blanket", "thunder", "recipe", "garage", "painting", "squirrel", "bridge", "marathon",
-            "cactus", "library", "chimney", "waterfall", "trumpet", "hammock", "vineyard", "compass", "puppet", "anchor",
-            "beehive", "carpet", "dolphin", "emerald", "fountain", "guitar", "helmet", "iceberg", "jungle", "kettle");
+            "harbour",
+            "violin",
+            "bakery",
+            "glacier",
+            "lantern",
+            "orchard",
+            "ferry",
+            "pottery",
+            "telescope",
+            "saddle",
+            "museum",
+            "canoe",
+            "blanket",
+            "thunder",
+            "recipe",
+            "garage",
+            "painting",
+            "squirrel",
+            "bridge",
+            "marathon",
+            "cactus",
+            "library",
+            "chimney",
+            "waterfall",
+            "trumpet",
+            "hammock",
+            "vineyard",
+            "compass",
+            "puppet",
+            "anchor",
+            "beehive",
+            "carpet",
+            "dolphin",
+            "emerald",
+            "fountain",
+            "guitar",
+            "helmet",
+            "iceberg",
+            "jungle",
+            "kettle");
     private static final List<String> DEEDS = List.of(
-            "painted", "visited", "sold", "found", "repaired", "photographed", "borrowed", "described", "cleaned", "missed",
-            "carried", "bought", "forgot", "planned", "admired", "measured");
-    private static final List<String> PLACES = List.of(
-            "Lisbon", "Oslo", "Kyoto", "Quito", "Dublin", "Tunis", "Boston", "Riga", "Perth", "Hanoi");
+            "painted",
+            "visited",
+            "sold",
+            "found",
+            "repaired",
+            "photographed",
+            "borrowed",
+            "described",
+            "cleaned",
+            "missed",
+            "carried",
+            "bought",
+            "forgot",
+            "planned",
+            "admired",
+            "measured");
+    private static final List<String> PLACES =
+            List.of("Lisbon", "Oslo", "Kyoto", "Quito", "Dublin", "Tunis", "Boston", "Riga", "Perth", "Hanoi");
 
     private SmallTalk() {}
 

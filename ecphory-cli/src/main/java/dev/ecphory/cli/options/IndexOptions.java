@@ -57,9 +57,10 @@ public final class IndexOptions {
     @Option(
             names = "--candidates",
             paramLabel = "FROM",
-            description = "Where recall finds what it ranks: memory holds each index whole; opensearch asks the cluster of"
-                    + " ECPHORY_OPENSEARCH; auto does that for namespaces of more than 200000 events;"
-                    + " ECPHORY_CANDIDATES when not given. Default: memory.")
+            description =
+                    "Where recall finds what it ranks: memory holds each index whole; opensearch asks the cluster of"
+                            + " ECPHORY_OPENSEARCH; auto does that for namespaces of more than 200000 events;"
+                            + " ECPHORY_CANDIDATES when not given. Default: memory.")
     private @Nullable String candidates;
 
     /** Sets what was told. */
@@ -91,7 +92,11 @@ public final class IndexOptions {
         all.forEach(one -> names.add(one.name()));
         if (all.isEmpty() && List.of(BY_SIZE, "opensearch").contains(told)) {
             throw ArgumentChecks.invalid(
-                    "--candidates", told, 60, "needs a search engine's client", "add ecphory-opensearch to the class path");
+                    "--candidates",
+                    told,
+                    60,
+                    "needs a search engine's client",
+                    "add ecphory-opensearch to the class path");
         }
         return all.stream()
                 .filter(one -> told.equals(BY_SIZE) || one.name().equals(told))

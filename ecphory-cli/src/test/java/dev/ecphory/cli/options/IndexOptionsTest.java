@@ -32,7 +32,11 @@ final class IndexOptionsTest {
     void whatIsNoSizeIsRefused() {
         Cli cli = new Cli(folder.resolve("m.db"));
         for (String wrong : new String[] {
-            "--index-memory=much", "--index-memory=0", "--index-snapshots=-1", "--candidates=opensearch", "--candidates=disk"
+            "--index-memory=much",
+            "--index-memory=0",
+            "--index-snapshots=-1",
+            "--candidates=opensearch",
+            "--candidates=disk"
         }) {
             Cli.Answer answer = cli.raw("config", wrong);
             assertThat(answer.code()).as(wrong).isEqualTo(2);

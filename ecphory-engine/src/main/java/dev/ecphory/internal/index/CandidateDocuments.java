@@ -159,7 +159,8 @@ public final class CandidateDocuments {
             if (index.means.has(passage)) {
                 index.means.row(passage, mean);
             }
-            passages.add(new Passage(words.get(passage), List.copyOf(pieces), pairs(index, passage), ByteBuffer.wrap(mean)));
+            passages.add(
+                    new Passage(words.get(passage), List.copyOf(pieces), pairs(index, passage), ByteBuffer.wrap(mean)));
         }
         String key = session(entry, counted);
         int position = entry.event().session() == null ? counted.segmentLength - 1 : lengths.getOrDefault(key, 0);

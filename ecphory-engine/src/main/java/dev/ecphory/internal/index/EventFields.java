@@ -46,7 +46,9 @@ public final class EventFields {
      * @param excluded places that are not among them
      */
     public int[] sample(BitSet excluded, int count) {
-        BitSet places = index.sampled == null ? new BitSet() : (BitSet) rows.places(index.sampled).clone();
+        BitSet places = index.sampled == null
+                ? new BitSet()
+                : (BitSet) rows.places(index.sampled).clone();
         places.andNot(excluded);
         return places.isEmpty()
                 ? ExcludedRows.sample(excluded, rows.size(), count)

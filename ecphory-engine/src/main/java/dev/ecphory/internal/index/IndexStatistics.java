@@ -41,5 +41,4 @@ record IndexStatistics(NamespaceIndex index) implements CorpusStatistics {
     public int pairFrequency(int first, int second, int here) {
         return here;
     }
-
 }

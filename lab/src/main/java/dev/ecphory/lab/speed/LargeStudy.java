@@ -35,7 +35,8 @@ import tools.jackson.databind.ObjectMapper;
 /** Namespaces whose candidates come from a search engine, by their size and the number of shards. */
 @Command(
         name = "large",
-        description = "Measures recall over candidates of OpenSearch by events and shards: writing, bytes, time, recall.")
+        description =
+                "Measures recall over candidates of OpenSearch by events and shards: writing, bytes, time, recall.")
 public final class LargeStudy extends Study {
     private static final RecallOptions TEN =
             RecallOptions.defaults().withLimit(10).withMinRelevance(0);
@@ -103,7 +104,8 @@ public final class LargeStudy extends Study {
                 .withTimeout(PATIENCE);
         SyntheticConversation talk = new SyntheticConversation(seed, size);
         try (TemporaryFolder scratch = TemporaryFolder.of("large");
-                Ecphory engine = Ecphory.builder(scratch.path().resolve("store.db").toString())
+                Ecphory engine = Ecphory.builder(
+                                scratch.path().resolve("store.db").toString())
                         .tier(Tier.EDGE)
                         .background(false)
                         .candidateSource(new OpenSearchCandidateSource(options), 0)

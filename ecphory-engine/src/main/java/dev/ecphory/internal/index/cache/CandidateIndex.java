@@ -278,10 +278,13 @@ final class CandidateIndex {
                 sample.add(place.seq());
             }
         }
-        first.lists().subList(fields + (restricted ? 2 : 0), first.lists().size()).forEach(places::addAll);
+        first.lists()
+                .subList(fields + (restricted ? 2 : 0), first.lists().size())
+                .forEach(places::addAll);
         places.addAll(candidates);
         places.addAll(source.around(scope, places, REACH));
-        return new Candidates(places, sample, first.frequencies(), candidates.size() + " candidates of " + source.name());
+        return new Candidates(
+                places, sample, first.frequencies(), candidates.size() + " candidates of " + source.name());
     }
 
     /** Whether less than everything is in sight. */
