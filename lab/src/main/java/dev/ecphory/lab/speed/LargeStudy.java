@@ -5,6 +5,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
 import dev.ecphory.RecallOptions;
+import dev.ecphory.RecallResult;
 import dev.ecphory.Tier;
 import dev.ecphory.cli.kit.TemporaryFolder;
 import dev.ecphory.lab.kit.Output;
@@ -119,7 +120,7 @@ public final class LargeStudy extends Study {
             List<Double> cpu = new ArrayList<>();
             double found = 0;
             talk.warmUps(questions / 2).forEach(question -> {
-                var warm = memory.recall(question, TEN);
+                RecallResult unusedAnswer = memory.recall(question, TEN);
             });
             List<EventQuestion> asked = talk.questions(questions);
             for (EventQuestion question : asked) {
