@@ -8,6 +8,7 @@ import dev.ecphory.Tier;
 import dev.ecphory.example.StandIn;
 import dev.ecphory.internal.model.AskedModel;
 import dev.ecphory.internal.model.ModelServer;
+import dev.ecphory.spring.EcphorySessionRepository;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.session.Session;
 
 /** Starts the packaged example as its README says, twice on one file, and holds docs/guides/spring.md to its code. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -82,15 +84,67 @@ final class ExampleTest {
     }
 
     @Test
+    void aSessionIsKeptAcrossRestartsAndAnotherOfItsUserRecallsIt() throws Exception {
+        try (ModelServer server = StandIn.start().requiring("secret").knowing("large");
+                HttpClient http = HttpClient.newHttpClient()) {
+            Map<String, String> settings =
+                    Map.of("OPENAI_API_KEY", "secret", "OPENAI_BASE_URL", server.url(), "OPENAI_MODEL", "large");
+            try (Running application = start(settings)) {
+                assertThat(application.say(http, "ana", "spring", "I sold the old bike to Karim."))
+                        .isEqualTo("I see.");
+            }
+            try (Running application = start(settings)) {
+                assertThat(application.say(http, "ana", "spring", "He paid at once."))
+                        .isEqualTo("I see.");
+                assertThat(server.asked().getLast().messages())
+                        .extracting(message -> message.role() + ": " + message.content())
+                        .containsExactly(
+                                "user: I sold the old bike to Karim.", "assistant: I see.", "user: He paid at once.");
+                assertThat(application.say(http, "ana", "summer", "Who bought the old bike?"))
+                        .isEqualTo("You told me: I sold the old bike to Karim.");
+                assertThat(server.asked().getLast().messages())
+                        .extracting(AskedModel.Message::role)
+                        .containsExactly("user");
+                assertThat(application.say(http, "ben", "summer", "Who bought the old bike?"))
+                        .isEqualTo("Nobody told me.");
+            }
+            assertThat(server.violations()).isEmpty();
+        }
+        try (Ecphory ecphory =
+                Ecphory.builder(folder.resolve("memory.db")).tier(Tier.EDGE).open()) {
+            assertThat(ecphory.memory("user/ana").list(0, 10))
+                    .extracting(LogEntry::event)
+                    .extracting(event -> event.session() + " " + event.speaker() + ": " + event.text())
+                    .containsExactly(
+                            "ana/spring user: I sold the old bike to Karim.",
+                            "ana/spring assistant: I see.",
+                            "ana/spring user: He paid at once.",
+                            "ana/spring assistant: I see.",
+                            "ana/summer user: Who bought the old bike?",
+                            "ana/summer assistant: You told me: I sold the old bike to Karim.");
+            assertThat(EcphorySessionRepository.builder(ecphory, user -> "user/" + user, "sessions")
+                            .build()
+                            .findByUserId("ana"))
+                    .extracting(Session::id)
+                    .containsExactlyInAnyOrder("ana/spring", "ana/summer");
+        }
+    }
+
+    @Test
     void theGuideShowsTheCodeAndTheSettingsThatRun() throws IOException {
         String guide = Files.readString(Path.of("../../docs/guides/spring.md"));
-        String source = Files.readString(Path.of("src/main/java/dev/ecphory/example/spring/Application.java"));
-        int from = source.indexOf("// region application\n") + "// region application\n".length();
         String settings = Files.readString(Path.of("src/main/resources/application.properties"));
 
         assertThat(guide)
-                .contains(source.substring(from, source.indexOf("// endregion")))
+                .contains(region("Application.java", "application"))
+                .contains(region("Sessions.java", "sessions"))
                 .contains(settings.substring(0, settings.indexOf("\n\n")));
+    }
+
+    private static String region(String file, String name) throws IOException {
+        String source = Files.readString(Path.of("src/main/java/dev/ecphory/example/spring", file));
+        String start = "// region " + name + "\n";
+        return source.substring(source.indexOf(start) + start.length(), source.indexOf("// endregion"));
     }
 
     private Running start(Map<String, String> settings) throws IOException {
@@ -122,9 +176,17 @@ final class ExampleTest {
     /** The application in its process; closing it asks it to stop and waits. */
     private record Running(Process process, String port) implements AutoCloseable {
         String say(HttpClient http, String conversation, String text) throws IOException, InterruptedException {
+            return post(http, "/chat/" + conversation, text);
+        }
+
+        String say(HttpClient http, String user, String session, String text) throws IOException, InterruptedException {
+            return post(http, "/users/" + user + "/sessions/" + session, text);
+        }
+
+        private String post(HttpClient http, String path, String text) throws IOException, InterruptedException {
             return send(
                     http,
-                    HttpRequest.newBuilder(uri("/chat/" + conversation))
+                    HttpRequest.newBuilder(uri(path))
                             .header("Content-Type", "text/plain")
                             .POST(HttpRequest.BodyPublishers.ofString(text)));
         }
