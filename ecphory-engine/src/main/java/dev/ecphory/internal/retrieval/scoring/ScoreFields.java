@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Every signal that counts as a field from 0 to 1, and their sum: over all events of the namespace, or over a selection of them where
  * there are many.
  *
- * <p>Fields of words and meaning are brought to that range per question. The least of a field is that of {@value NamespaceSignals#SAMPLE} events which
- * lie evenly among those in sight. The greatest of a field that is known for all events is that of all; else it is that of the sample,
- * of the {@value #BEST} best of the base and of what stands around these. Fields that say yes or no stay as they are. Context fields
+ * <p>Fields of words and meaning are brought to that range per question. The least of a field is that of
+ * {@value NamespaceSignals#SAMPLE} events which lie evenly among those in sight. The greatest of a field that is known for all events
+ * is that of all; else it is that of the sample, of the {@value #BEST} best of the base and of what stands around these. Where every
+ * event is scored for a prompt, a summary or a sequence, it is that of all. Fields that say yes or no stay as they are. Context fields
  * smooth a base of the strongest signals along the session and count as much as the namespace's events are short:
  * {@code gate = min(1, 15 / content terms an event)}, because a chat turn needs its neighbours to be understood and a long message
  * does not.
@@ -122,8 +123,8 @@ final class ScoreFields {
             if (weights.has(signal) && bySelection(signal) && (!context(signal) || gate() > 0)) {
                 float[] field = selectively(signal, chosen);
                 float least = ScoreRange.of(field, sampled).least();
-                boolean most = cue.form() == AnswerForm.ANSWER;
-                ranges.put(signal, most ? ScoreRange.of(field, all).from(least) : signals.range(field));
+                boolean answer = cue.form() == AnswerForm.ANSWER; // else every event is scored
+                ranges.put(signal, answer ? ScoreRange.of(field, all).from(least) : signals.range(field));
                 ofSelected.put(signal, inRange(signal, field, chosen));
             }
         }
