@@ -1,8 +1,9 @@
 package dev.ecphory.internal.index;
 
-import dev.ecphory.internal.index.column.IntColumn;
+import dev.ecphory.internal.index.column.LongColumn;
 import dev.ecphory.internal.index.column.Postings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -14,6 +15,11 @@ import java.util.List;
 record Bm25Scorer(NamespaceIndex index) {
     private static final float K1 = 1.2f;
     private static final float B = 0.75f;
+
+    /** Where a passage begins in a long that also holds two numbers of 16 bits: a pair and how often it is held. */
+    private static final int PASSAGE_SHIFT = 32;
+
+    private static final int MOST_PAIRS = 0xffff;
 
     /** BM25 of the best passage of each event, by row; terms may be -1 for words that the namespace has never seen. */
     float[] bm25(int[] terms) {
@@ -67,48 +73,49 @@ record Bm25Scorer(NamespaceIndex index) {
     float[] bigrams(int[] sequence, SessionLayout rows) {
         float[] field = new float[rows.size()];
         long[] pairs = pairs(sequence);
-        if (pairs.length == 0) {
-            return field;
-        }
-        int passageCount = index.passageCount();
-        List<int[]> hits = new ArrayList<>();
-        int[] frequency = new int[pairs.length];
-        int[] text = index.content.raw();
-        for (int passage : holdersOfTwo(sequence, new byte[passageCount])) {
-            int start = index.contentStart.at(passage);
-            int end = index.contentStart.at(passage + 1);
-            int[] counts = null;
-            for (int pair = 0; pair < pairs.length; pair++) {
-                int count = count(text, start, end, (int) (pairs[pair] >>> 32), (int) pairs[pair]);
-                if (count > 0) {
-                    frequency[pair]++;
-                    counts = counts == null ? new int[pairs.length + 1] : counts;
-                    counts[pair] = count;
-                }
-            }
-            if (counts != null) {
-                counts[pairs.length] = passage;
-                hits.add(counts);
-            }
-        }
+        float[] idf = new float[pairs.length];
+        LongColumn found = new LongColumn(64);
         for (int pair = 0; pair < pairs.length; pair++) {
-            frequency[pair] =
-                    index.statistics.pairFrequency((int) (pairs[pair] >>> 32), (int) pairs[pair], frequency[pair]);
+            idf[pair] = pair((int) (pairs[pair] >>> 32), (int) pairs[pair], pair, rows, found);
         }
-        int passages = index.statistics.passages();
+        long[] hits = Arrays.copyOf(found.raw(), found.size());
+        Arrays.sort(hits); // what a passage holds side by side, in the order of the pairs
         int[] eventOf = index.eventOf.raw();
-        for (int[] hit : hits) {
-            int place = rows.place(eventOf[hit[pairs.length]]);
-            float score = 0;
-            for (int pair = 0; pair < pairs.length && place >= 0; pair++) {
-                float count = hit[pair];
-                score += count == 0 ? 0 : idf(passages, frequency[pair]) * count * (K1 + 1) / (count + K1);
-            }
-            if (place >= 0) {
+        float score = 0;
+        for (int i = 0; i < hits.length; i++) {
+            int passage = (int) (hits[i] >>> PASSAGE_SHIFT);
+            float count = hits[i] & MOST_PAIRS;
+            score += idf[(int) (hits[i] >>> Short.SIZE) & MOST_PAIRS] * count * (K1 + 1) / (count + K1);
+            if (i + 1 == hits.length || (int) (hits[i + 1] >>> PASSAGE_SHIFT) != passage) {
+                int place = rows.place(eventOf[passage]);
                 field[place] = Math.max(field[place], score);
+                score = 0;
             }
         }
         return field;
+    }
+
+    /**
+     * Adds the passages of laid-out events that hold a pair: the passage, the pair's number and how often it is held.
+     *
+     * @return how rare the pair is
+     */
+    private float pair(int first, int second, int number, SessionLayout rows, LongColumn found) {
+        int[] text = index.content.raw();
+        int[] eventOf = index.eventOf.raw();
+        int frequency = 0;
+        for (int passage : index.words.holders(first, second)) {
+            int count = count(text, index.contentStart.at(passage), index.contentStart.at(passage + 1), first, second);
+            if (count > 0) {
+                frequency++;
+                if (rows.place(eventOf[passage]) >= 0) {
+                    found.add((long) passage << PASSAGE_SHIFT
+                            | (long) number << Short.SIZE
+                            | Math.min(count, MOST_PAIRS));
+                }
+            }
+        }
+        return idf(index.statistics.passages(), index.statistics.pairFrequency(first, second, frequency));
     }
 
     /** How often two words stand next to each other, or with one word between. */
@@ -165,40 +172,15 @@ record Bm25Scorer(NamespaceIndex index) {
         for (int i = 0; i < sequence.length; i++) {
             for (int j = i + 1; j <= i + 2 && j < sequence.length; j++) {
                 long pair = ((long) sequence[i] << 32) | (sequence[j] & 0xffffffffL);
-                if (sequence[i] >= 0 && sequence[j] >= 0 && sequence[i] != sequence[j] && !pairs.contains(pair)) {
+                if (sequence[i] >= 0
+                        && sequence[j] >= 0
+                        && sequence[i] != sequence[j]
+                        && pairs.size() < MOST_PAIRS
+                        && !pairs.contains(pair)) {
                     pairs.add(pair);
                 }
             }
         }
         return pairs.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    private int[] holdersOfTwo(int[] sequence, byte[] held) {
-        IntColumn candidates = new IntColumn(64);
-        Postings postings = index.words;
-        for (int i = 0; i < sequence.length; i++) {
-            int term = sequence[i];
-            if (term < 0 || firstIndexOf(sequence, term) < i) {
-                continue;
-            }
-            int size = postings.size(term);
-            int[] list = postings.list(term);
-            for (int p = 0; p < size; p++) {
-                int passage = Postings.passage(list[p]);
-                if (held[passage] < 2 && ++held[passage] == 2) {
-                    candidates.add(passage);
-                }
-            }
-        }
-        return candidates.toArray();
-    }
-
-    private static int firstIndexOf(int[] values, int value) {
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] == value) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

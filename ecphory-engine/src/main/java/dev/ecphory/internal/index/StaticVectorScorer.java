@@ -55,21 +55,26 @@ record StaticVectorScorer(NamespaceIndex index, StaticTokenTable table) {
         for (int token : questionTokens) {
             total += weight(token);
         }
+        int[][] holders = new int[MOST_NEIGHBOURS][];
+        int[] sizes = new int[MOST_NEIGHBOURS];
         for (int token : questionTokens) {
             float weight = weight(token) / total;
             if (weight > 0) {
                 NearestTokens near = near(table, token);
+                int held = 0;
                 long visits = 0;
                 for (int place = near.size() - 1; place >= 0; place--) {
                     int size = index.tokens.size(near.token(place));
-                    visits += size;
-                    float gain = weight * gain(near.cosine(place));
-                    meet(index.tokens.list(near.token(place)), size, gain, best);
+                    if (size > 0) {
+                        holders[held] = index.tokens.list(near.token(place));
+                        sizes[held] = size;
+                        meet(holders[held++], size, weight * gain(near.cosine(place)), best);
+                        visits += size;
+                    }
                 }
                 if (visits * SPARSE < passages) {
-                    for (int place = 0; place < near.size(); place++) {
-                        int size = index.tokens.size(near.token(place));
-                        settle(index.tokens.list(near.token(place)), size, best, scores);
+                    for (int i = 0; i < held; i++) {
+                        settle(holders[i], sizes[i], best, scores);
                     }
                 } else {
                     settle(best, scores);

@@ -42,7 +42,7 @@ public final class LongColumn {
         size = all.length;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 

@@ -189,22 +189,51 @@ public final class Postings {
 
     /** How many of the passages before one hold a term. */
     public int sizeBefore(int term, int passage) {
-        int[] list = list(term);
+        return firstFrom(list(term), 0, size(term), passage);
+    }
+
+    /** The passages that hold both of two terms, ascending. */
+    public int[] holders(int first, int second) {
+        boolean ordered = size(first) <= size(second);
+        int[] few = list(ordered ? first : second);
+        int[] many = list(ordered ? second : first);
+        int fewer = size(ordered ? first : second);
+        int more = size(ordered ? second : first);
+        int[] both = new int[fewer];
+        int held = 0;
         int from = 0;
-        int to = size(term);
-        while (from < to) {
-            int middle = (from + to) >>> 1;
-            if (passage(list[middle]) < passage) {
-                from = middle + 1;
-            } else {
-                to = middle;
+        for (int i = 0; i < fewer && from < more; i++) {
+            int passage = passage(few[i]);
+            int step = 1;
+            while (from + step < more && passage(many[from + step]) < passage) {
+                step <<= 1;
+            }
+            from = firstFrom(many, from + (step >> 1), Math.min(more, from + step + 1), passage);
+            if (from < more && passage(many[from]) == passage) {
+                both[held++] = passage;
             }
         }
-        return from;
+        return Arrays.copyOf(both, held);
+    }
+
+    /** Where the first of some postings is whose passage is not before one. */
+    private static int firstFrom(int[] list, int from, int to, int passage) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (passage(list[middle]) < passage) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** A term's postings, ascending by passage; only the first {@link #size(int)} count. Read only. */
     public int[] list(int term) {
-        return size(term) == 0 ? NONE : lists[place(term)];
+        int place = term < 0 ? sizes.length : place(term);
+        return place >= sizes.length || sizes[place] == 0 ? NONE : lists[place];
     }
 }
