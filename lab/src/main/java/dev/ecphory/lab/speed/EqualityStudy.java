@@ -6,6 +6,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.Memory;
 import dev.ecphory.ProgressListener;
+import dev.ecphory.RankExplanation;
 import dev.ecphory.RecallOptions;
 import dev.ecphory.RecalledEvent;
 import dev.ecphory.Tier;
@@ -32,14 +33,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Recalls that must be equal: as usual, as the first of the most that may be asked for, and from the other store. What is compared is ids
- * and all digits of their scores.
+ * Recalls that must be equal: as usual, with every event scored by every signal, and from the other store. What is compared is ids and
+ * all digits of their scores.
  */
 @Command(
         name = "equality",
-        description = "Compares the ten best events with the first ten of 1,000, and SQLite with PostgreSQL.")
+        description =
+                "Compares the ten best events with those where every event is scored, and SQLite with PostgreSQL.")
 public final class EqualityStudy extends Study {
-    private static final int MOST = 1_000;
     private static final int TEN = 10;
 
     @Option(
@@ -92,15 +93,29 @@ public final class EqualityStudy extends Study {
             return candidates(talks, opensearch, progress);
         }
         ResultTable table =
-                ResultTable.headed("text | events | questions | recall@10 | same ten as of 1,000 | recall@10"
-                        + " of 1,000 | same ten in PostgreSQL | recall@10 there");
+                ResultTable.headed("text | events | questions | recall@10 | same ten with every event scored | same ten"
+                        + " in PostgreSQL | recall@10 there");
         try (TemporaryFolder scratch = TemporaryFolder.of("equality");
                 Ecphory sqlite = opened(scratch.path().resolve("store.db").toString());
                 @Nullable Ecphory other = postgres == null ? null : opened(postgres)) {
             for (int i = 0; i < talks.size(); i++) {
                 String name = "equality-" + i;
                 progress.onProgress(talks.get(i).name(), i, talks.size());
-                compare(talks.get(i), sqlite.memory(name), other == null ? null : other.memory(name), table);
+                compare(
+                        talks.get(i).name(),
+                        talks.get(i).open(),
+                        sqlite.memory(name),
+                        other == null ? null : other.memory(name),
+                        table);
+            }
+            if (dataSets.size() > 1) {
+                Talk all = new PooledTalk(dataSets.stream().map(DataSet::load).toList());
+                compare(
+                        "all of them in one namespace",
+                        all,
+                        sqlite.memory("equality-all"),
+                        other == null ? null : other.memory("equality-all"),
+                        table);
             }
         }
         if (results != null) {
@@ -175,8 +190,8 @@ public final class EqualityStudy extends Study {
         double found = 0;
         double foundThere = 0;
         for (EventQuestion question : asked) {
-            List<Best> usual = ten(memory, question, TEN, sight);
-            List<Best> there = ten(large, question, TEN, sight);
+            List<Best> usual = ten(memory, question, sight);
+            List<Best> there = ten(large, question, sight);
             List<String> ids = usual.stream().map(Best::id).toList();
             List<String> idsThere = there.stream().map(Best::id).toList();
             same += ids.equals(idsThere) ? 1 : 0;
@@ -202,30 +217,29 @@ public final class EqualityStudy extends Study {
         return Ecphory.builder(address).tier(tier).background(false).open();
     }
 
-    private void compare(TalkSource source, Memory sqlite, @Nullable Memory other, ResultTable table) {
-        Talk talk = source.open();
+    private void compare(String name, Talk talk, Memory sqlite, @Nullable Memory other, ResultTable table) {
         filled(sqlite, talk);
         if (other != null) {
             filled(other, talk);
         }
         List<EventQuestion> asked = talk.questions(questions);
-        Share ofMost = new Share();
+        int ofAll = 0;
         Share ofOther = new Share();
         double found = 0;
         for (EventQuestion question : asked) {
-            List<Best> usual = ten(sqlite, question, TEN);
+            List<Best> usual = ten(sqlite, question, Sight.ALL);
             found += recall(question, usual);
-            ofMost.add(usual, ten(sqlite, question, MOST), question);
+            ofAll += sameOfAll(sqlite, question, usual) ? 1 : 0;
             if (other != null) {
-                ofOther.add(usual, ten(other, question, TEN), question);
+                ofOther.add(usual, ten(other, question, Sight.ALL), question);
             }
         }
         table.row(
-                source.name(),
+                name,
                 Texts.format("%,d", talk.size()),
                 asked.size(),
                 Texts.format("%.4f", found / asked.size()),
-                ofMost.cells(asked.size()),
+                ofAll,
                 other == null ? List.of("", "") : ofOther.cells(asked.size()));
     }
 
@@ -240,15 +254,25 @@ public final class EqualityStudy extends Study {
     /** An event that was found. */
     private record Best(String id, double score) {}
 
-    private List<Best> ten(Memory memory, EventQuestion question, int limit) {
-        return ten(memory, question, limit, Sight.ALL);
+    /** Whether each has the same place and score where every event is scored, as it is to be explained. */
+    private boolean sameOfAll(Memory memory, EventQuestion question, List<Best> best) {
+        for (int place = 0; place < best.size(); place++) {
+            RankExplanation among =
+                    memory.explain(question.text(), options(), best.get(place).id());
+            if (among.rank() != place + 1
+                    || among.item().score() != best.get(place).score()) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private List<Best> ten(Memory memory, EventQuestion question, int limit, Sight sight) {
-        RecallOptions options = sight.of(
-                RecallOptions.defaults().withLimit(limit).withRecipe(recipe).withMinRelevance(0), memory, question);
-        return memory.recall(question.text(), options).items().stream()
-                .limit(TEN)
+    private RecallOptions options() {
+        return RecallOptions.defaults().withLimit(TEN).withRecipe(recipe).withMinRelevance(0);
+    }
+
+    private List<Best> ten(Memory memory, EventQuestion question, Sight sight) {
+        return memory.recall(question.text(), sight.of(options(), memory, question)).items().stream()
                 .map((RecalledEvent item) -> new Best(item.entry().id(), item.score()))
                 .toList();
     }
@@ -286,8 +310,9 @@ public final class EqualityStudy extends Study {
                                 + (postgres == null ? "" : " --postgres ADDRESS"),
                         ".")
                 .text("""
-                    Questions whose ten best events are the same, in ids, order and all digits of their scores: as usual, as the first
-                    of 1,000 that are asked for, and in a store in PostgreSQL with the same events.\
+                    Questions whose ten best events are the same, in ids, order and all digits of their scores: as usual, where every
+                    event is scored by every signal (as it is for an explanation), and in a store in PostgreSQL with the same events.
+                    Up to 4,096 events, every one is scored anyway.\
                     """)
                 .table(table)
                 .toString();

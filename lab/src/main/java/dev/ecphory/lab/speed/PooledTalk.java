@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The conversations of a data set in one namespace, asked their own questions; what warms up are sentences of their messages.
+ * The conversations of data sets in one namespace, asked their own questions; what warms up are sentences of their messages.
  * Ids and sessions begin with the number of their conversation. Immutable; threads may share it.
  */
 final class PooledTalk implements Talk {
@@ -22,8 +22,9 @@ final class PooledTalk implements Talk {
     private final List<Event> events = new ArrayList<>();
     private final List<EventQuestion> questions = new ArrayList<>();
 
-    PooledTalk(DataSet dataSet) {
-        List<Conversation> conversations = dataSet.conversations();
+    PooledTalk(List<DataSet> dataSets) {
+        List<Conversation> conversations =
+                dataSets.stream().flatMap(set -> set.conversations().stream()).toList();
         for (int i = 0; i < conversations.size(); i++) {
             String prefix = i + "/";
             for (Event event : conversations.get(i).events()) {
@@ -40,7 +41,7 @@ final class PooledTalk implements Talk {
         }
         if (questions.isEmpty()) {
             throw new InvalidInputException(
-                    "dataset", dataSet.name(), "has no question with usable evidence", "leave it out");
+                    "dataset", dataSets.getFirst().name(), "has no question with usable evidence", "leave it out");
         }
     }
 

@@ -23,8 +23,8 @@ record SpeedReport(List<Map<String, Object>> sizes, List<Map<String, Object>> le
         says with its own fields, and its time includes assembling the context; nothing was derived from the events
         before. CPU is that of all Java threads during a recall, after a warm-up by other questions; p50 and p99 are
         over the questions of the median of several rounds, in which the contestants take turns.
-        *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment, the best 100 of each fused by
-        reciprocal ranks. *Lucene BM25*: the words of the same index alone. *LangChain4j in memory*: its
+        *Lucene hybrid*: BM25 and an HNSW graph with default settings in one segment, over the passages that
+        Ecphory cuts texts into, the best 100 of each fused by reciprocal ranks. *Lucene BM25*: the words of the same index alone. *LangChain4j in memory*: its
         `InMemoryEmbeddingStore`, which compares the question with every vector.\
         """;
     private static final String SIZES = """

@@ -5,6 +5,7 @@ import dev.ecphory.Memory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Events that every contestant takes in, and what it is asked. Immutable; threads may share it. */
 public interface Talk {
@@ -40,6 +41,11 @@ public interface Talk {
 
     /** What baselines and the exact answer index and embed of an event. */
     static String body(Event event) {
-        return event.speaker() == null ? event.text() : event.speaker() + ": " + event.text();
+        return body(event.speaker(), event.text());
+    }
+
+    /** The same of a part of it. */
+    static String body(@Nullable String speaker, String text) {
+        return speaker == null ? text : speaker + ": " + text;
     }
 }

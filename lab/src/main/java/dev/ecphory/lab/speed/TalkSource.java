@@ -2,6 +2,7 @@ package dev.ecphory.lab.speed;
 
 import dev.ecphory.lab.data.DataSet;
 import dev.ecphory.lab.kit.Texts;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ record TalkSource(@Nullable String dataSet, int events, int bytes, long seed) {
     }
 
     Talk open() {
-        return dataSet == null ? new SyntheticConversation(seed, events, bytes) : new PooledTalk(DataSet.load(dataSet));
+        return dataSet == null
+                ? new SyntheticConversation(seed, events, bytes)
+                : new PooledTalk(List.of(DataSet.load(dataSet)));
     }
 }

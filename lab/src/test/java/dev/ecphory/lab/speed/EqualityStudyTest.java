@@ -19,14 +19,14 @@ final class EqualityStudyTest {
     private Path folder = Path.of("");
 
     @Test
-    void theTenBestAreTheSameHoweverManyAreWantedAndInWhateverStore() {
+    void theTenBestAreTheSameAsWithEveryEventScoredAndInWhateverStore() {
         String database = PostgresServer.shared().newStore();
 
         String unused = study("--postgres=" + database, "--results=" + folder).measure(ProgressListener.SILENT);
 
         assertThat(folder.resolve("equality.md"))
                 .content()
-                .containsPattern("\\| synthetic, 147 bytes \\| 300 \\| 10 \\| (\\S+) \\| 10 \\| \\1 \\| 10 \\| \\1 \\|")
+                .containsPattern("\\| synthetic, 147 bytes \\| 300 \\| 10 \\| (\\S+) \\| 10 \\| 10 \\| \\1 \\|")
                 .contains("--postgres ADDRESS")
                 .doesNotContain(database);
     }
