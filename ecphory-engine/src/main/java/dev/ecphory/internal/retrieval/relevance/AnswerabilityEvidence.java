@@ -17,8 +17,10 @@ import dev.ecphory.internal.retrieval.scoring.WeightedQueryTerms;
 import dev.ecphory.internal.text.TermAnalyzer;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +113,16 @@ public record AnswerabilityEvidence(
         List<String> authors = new ArrayList<>(cue.subjects());
         authors.add(NOBODY);
         return laid.authoredBy(authors);
+    }
+
+    /** The events of which it matters what each sentence says: where a person is in question, all of them. */
+    Set<Long> bySentence() {
+        Set<Long> all = new HashSet<>();
+        if (person != null) {
+            all.addAll(own);
+            all.addAll(others);
+        }
+        return all;
     }
 
     private static double alone(TopRows best) {

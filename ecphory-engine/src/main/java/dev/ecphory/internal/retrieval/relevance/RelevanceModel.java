@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * How likely it is that the memory speaks of a cue at all, and that an event is evidence for it. Both are logistic functions of
@@ -87,7 +88,9 @@ public final class RelevanceModel {
 
     public static RelevanceModel of(Candidates candidates, FetchedEvents fetched) {
         RelevanceFeatures closeness = candidates.closeness();
-        TermCoverage coverage = new TermCoverage(closeness.asked(), closeness.words());
+        AnswerabilityEvidence nearby = candidates.nearby();
+        TermCoverage coverage =
+                new TermCoverage(closeness.asked(), closeness.words(), nearby == null ? Set.of() : nearby.bySentence());
         List<LogEntry> near = near(candidates, fetched);
         double[] memory = near.isEmpty() ? new double[0] : memory(closeness, coverage, near);
         return new RelevanceModel(candidates, coverage, memory, Map.of());

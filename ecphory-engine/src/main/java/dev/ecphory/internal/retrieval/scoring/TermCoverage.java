@@ -5,6 +5,7 @@ import dev.ecphory.internal.index.EventWords;
 import dev.ecphory.internal.index.EventWordsCache;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How well each content word of a cue is found in events, the names of people among them; a name is found in what its bearer says,
@@ -16,11 +17,18 @@ public final class TermCoverage {
 
     private final WeightedQueryTerms asked;
     private final EventWordsCache words;
+    private final Set<Long> bySentence;
     private final Map<Long, float[]> byEvent = new HashMap<>();
 
-    public TermCoverage(WeightedQueryTerms asked, EventWordsCache words) {
+    /**
+     * Over the words of events.
+     *
+     * @param bySentence the numbers of events whose words will be wanted by sentences too, so that they are read once
+     */
+    public TermCoverage(WeightedQueryTerms asked, EventWordsCache words, Set<Long> bySentence) {
         this.asked = asked;
         this.words = words;
+        this.bySentence = bySentence;
     }
 
     /** How much of the cue one event holds, each word by how rare it is, 0 to 1. */
@@ -48,7 +56,7 @@ public final class TermCoverage {
 
     private float[] found(LogEntry entry) {
         return byEvent.computeIfAbsent(entry.seq(), seq -> {
-            EventWords read = words.of(entry, false);
+            EventWords read = words.of(entry, bySentence.contains(seq));
             float[] found = new float[asked.size()];
             asked.meet(read, 0, read.size(), found);
             String speaker = entry.event().speaker();
