@@ -3,6 +3,7 @@ package dev.ecphory.internal.index.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -55,6 +56,28 @@ final class PostingsTest {
         assertThat(read.terms()).isEqualTo(written.terms());
         assertThat(Stream.iterate(0, term -> term + 1).limit(VOCABULARY))
                 .allMatch(term -> read.size(term) == written.size(term));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 10, 1_000})
+    void theHoldersOfTwoTermsAreThoseOfEitherThatHoldTheOther(int share) {
+        SplittableRandom random = new SplittableRandom(share);
+        Postings postings = new Postings(16);
+        int[] both = random.ints(0, 5_000).limit(200).sorted().distinct().toArray();
+        BitSet shared = new BitSet();
+        Arrays.stream(both).forEach(shared::set);
+        for (int passage = 0; passage < 5_000; passage++) {
+            boolean common = random.nextInt(share) == 0;
+            if (shared.get(passage) || common) {
+                postings.add(1, passage);
+            }
+            if (shared.get(passage) || (!common && random.nextInt(10 * share) == 0)) {
+                postings.add(2, passage);
+            }
+        }
+        assertThat(postings.holders(1, 2)).isEqualTo(both).isEqualTo(postings.holders(2, 1));
+        assertThat(postings.holders(1, 3)).isEmpty();
+        assertThat(postings.holders(-1, 2)).isEmpty();
     }
 
     private static int[] postings(Map<Integer, Integer> counts) {
