@@ -137,7 +137,7 @@ record Bm25Scorer(NamespaceIndex index) {
      */
     float[] window(int[] terms, SessionLayout rows, BitSet excluded) {
         CorpusStatistics corpus = index.statistics;
-        TurnWindows windows = new TurnWindows(rows, index.sessions);
+        TurnWindows windows = new TurnWindows(rows, index.sessions, index.passageStart.raw());
         float[] scores = new float[rows.size()];
         float average = 3 * corpus.averageEventLength();
         int[] eventOf = index.eventOf.raw();
@@ -146,7 +146,10 @@ record Bm25Scorer(NamespaceIndex index) {
             int size = index.words.size(term);
             int[] list = index.words.list(term);
             for (int i = 0; i < size; i++) {
-                windows.add(eventOf[Postings.passage(list[i])], Postings.count(list[i]), excluded);
+                int passage = Postings.passage(list[i]);
+                if (windows.holds(passage)) {
+                    windows.add(eventOf[passage], Postings.count(list[i]), excluded);
+                }
             }
             float idf = idf(corpus.passages(), corpus.wordFrequency(term));
             for (int place : windows.touched()) {

@@ -7,8 +7,10 @@ import dev.ecphory.internal.index.column.Postings;
 import dev.ecphory.internal.language.DialogueActs;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * What was asked and what came of it: which events say nothing, which only ask, which of those were answered, and which say
@@ -341,6 +343,10 @@ public final class DialogueIndex {
         if (cue.length == 0) {
             return alike;
         }
+        int most = (int) Math.ceil(NEARLY * cue.length);
+        BitSet able = holders(cue, cue.length - most + 1);
+        BitSet wanted = (BitSet) able.clone();
+        wanted.or(asking);
         short[] held = new short[index.eventCount()];
         int[] eventOf = index.eventOf.raw();
         for (int term : cue) {
@@ -349,12 +355,13 @@ public final class DialogueIndex {
             int size = index.words.size(term);
             for (int i = 0; i < size; i++) {
                 int row = eventOf[Postings.passage(list[i])];
-                held[row] = (short) (held[row] + (row == last ? 0 : 1));
+                if (row != last && wanted.get(row)) {
+                    held[row]++;
+                }
                 last = row;
             }
         }
-        int most = (int) Math.ceil(NEARLY * cue.length);
-        for (int row = 0; row < held.length; row++) {
+        for (int row = able.nextSetBit(0); row >= 0; row = able.nextSetBit(row + 1)) {
             if (held[row] >= most) {
                 like(row, held[row], cue, pieces, alike);
             }
@@ -365,6 +372,23 @@ public final class DialogueIndex {
             }
         }
         return alike;
+    }
+
+    /** The rows that hold one of so many of the rarest of some terms: what holds all terms but fewer than these is among them. */
+    private BitSet holders(int[] terms, int rarest) {
+        int[] eventOf = index.eventOf.raw();
+        BitSet holders = new BitSet(index.eventCount());
+        IntStream.of(terms)
+                .boxed()
+                .sorted(Comparator.comparingInt(index.words::size))
+                .limit(rarest)
+                .forEach(term -> {
+                    int[] list = index.words.list(term);
+                    for (int i = 0; i < index.words.size(term); i++) {
+                        holders.set(eventOf[Postings.passage(list[i])]);
+                    }
+                });
+        return holders;
     }
 
     /** Adds a row that holds so many of a question's terms to what is like it, if it is. */

@@ -12,14 +12,19 @@ final class TurnWindows {
     private final SessionLayout rows;
     private final SessionLayout all;
     private final SessionColumn sessions;
-    /** The places among all that are laid out or beside one that is; empty where all are. */
+    /** The passages of the turns that are laid out or beside one that is; empty where all are. */
     private final BitSet near = new BitSet();
 
     private final float[] held;
     private final int[] touched;
     private int touchedCount;
 
-    TurnWindows(SessionLayout rows, SessionColumn sessions) {
+    /**
+     * Of the turns that are laid out.
+     *
+     * @param passageStart the first passage of each event, by row, and one beyond the last
+     */
+    TurnWindows(SessionLayout rows, SessionColumn sessions, int[] passageStart) {
         this.rows = rows;
         this.all = rows.all();
         this.sessions = sessions;
@@ -27,14 +32,22 @@ final class TurnWindows {
         this.touched = new int[rows.size()];
         for (int place = 0; place < rows.size() && rows != all; place++) {
             int turn = rows.inAll(place);
-            near.set(Math.max(0, turn - 1), Math.min(all.size(), turn + 2));
+            for (int beside = Math.max(0, turn - 1); beside < Math.min(all.size(), turn + 2); beside++) {
+                int row = all.row(beside);
+                near.set(passageStart[row], passageStart[row + 1]);
+            }
         }
     }
 
-    /** Counts a word that stands in an event so often. */
+    /** Whether a passage stands in any window. */
+    boolean holds(int passage) {
+        return rows == all || near.get(passage);
+    }
+
+    /** Counts a word that stands so often in a passage of an event that some window holds. */
     void add(int row, int count, BitSet excluded) {
         int turn = all.place(row);
-        if ((rows == all || near.get(turn)) && !excluded.get(turn)) {
+        if (!excluded.get(turn)) {
             int session = sessions.of(row);
             int last = Math.min(turn + 1, all.start(session + 1) - 1);
             for (int beside = Math.max(turn - 1, all.start(session)); beside <= last; beside++) {

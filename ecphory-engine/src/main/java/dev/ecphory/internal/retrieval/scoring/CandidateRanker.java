@@ -289,7 +289,7 @@ public final class CandidateRanker {
     }
 
     private static String waiting(boolean neural, NamespaceIndexReader fields) {
-        int pending = fields.notEmbedded();
-        return neural && pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
+        int pending = neural ? fields.notEmbedded() : 0;
+        return pending > 0 ? ", " + pending + " events not embedded yet are judged by the static table" : "";
     }
 }

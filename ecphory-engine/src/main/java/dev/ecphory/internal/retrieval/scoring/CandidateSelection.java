@@ -27,6 +27,8 @@ final class CandidateSelection {
     /** Steps of a field's range: 4 kB to count in. */
     private static final int STEPS = 1_024;
 
+    private static final float HALF = .5f;
+
     private CandidateSelection() {}
 
     /** How many are selected by what they score by themselves, for so many seats. */
@@ -80,7 +82,11 @@ final class CandidateSelection {
         }
         BitSet selected = new BitSet(field.length);
         int left = count - above;
+        float bound = scale == 0 ? least : least + (last - HALF) / scale; // below it no value comes up to the last step
         for (int place = 0; place < field.length; place++) {
+            if (field[place] < bound) {
+                continue;
+            }
             int step = (int) ((field[place] - least) * scale);
             if (step >= last && !out.get(place) && (step > last || left-- > 0)) {
                 selected.set(place);
