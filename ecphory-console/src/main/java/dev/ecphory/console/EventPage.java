@@ -8,7 +8,7 @@ import dev.ecphory.Memory;
 import dev.ecphory.internal.encoding.GateTrace;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.landmarks.TimeReference;
-import dev.ecphory.internal.runtime.EventStanding;
+import dev.ecphory.internal.runtime.EventStatus;
 import dev.ecphory.server.access.Role;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.EventAnnotation.Lifetime;
@@ -31,9 +31,9 @@ final class EventPage {
         Memory memory = place.memory();
         String id = place.given("id", "");
         LogEntry entry = NotFoundException.requireEvent(memory, id);
-        EventStanding standing = EngineMemory.of(memory).standing(List.of(entry));
-        boolean retracted = standing.retracted().contains(entry.id());
-        boolean archived = standing.archived().contains(entry.id());
+        EventStatus status = EngineMemory.of(memory).status(List.of(entry));
+        boolean retracted = status.retracted().contains(entry.id());
+        boolean archived = status.archived().contains(entry.id());
         HtmlWriter main = new HtmlWriter();
         source(main, entry, retracted);
         if (archived) {

@@ -4,7 +4,7 @@ import dev.ecphory.InvalidInputException;
 import dev.ecphory.LogEntry;
 import dev.ecphory.internal.engine.EngineMemory;
 import dev.ecphory.internal.runtime.EventSearch;
-import dev.ecphory.internal.runtime.EventStanding;
+import dev.ecphory.internal.runtime.EventStatus;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
@@ -130,8 +130,8 @@ final class EventsPage {
     }
 
     private static void rows(HtmlWriter html, PageRequest place, EngineMemory memory, EventSearch.Page page) {
-        EventStanding standing = memory.standing(page.entries());
-        page.entries().forEach(entry -> row(html, place, entry, standing));
+        EventStatus status = memory.status(page.entries());
+        page.entries().forEach(entry -> row(html, place, entry, status));
         if (page.older() > 0) {
             String older = url(place, Long.toString(page.older()));
             html.open("li", "class", "older");
@@ -155,7 +155,7 @@ final class EventsPage {
         }
     }
 
-    private static void row(HtmlWriter html, PageRequest place, LogEntry entry, EventStanding standing) {
+    private static void row(HtmlWriter html, PageRequest place, LogEntry entry, EventStatus status) {
         html.open("li").open("p", "class", "meta");
         html.open("span", "class", "who").said(DisplayFormats.speaker(entry)).close("span");
         String session = entry.event().session();
@@ -163,10 +163,10 @@ final class EventsPage {
             html.open("a", "href", place.url("events", "session", session), "class", "tag");
             html.said(session).close("a");
         }
-        if (standing.retracted().contains(entry.id())) {
+        if (status.retracted().contains(entry.id())) {
             html.leaf("span", "retracted", "class", "tag no");
         }
-        if (standing.archived().contains(entry.id())) {
+        if (status.archived().contains(entry.id())) {
             html.leaf("span", "archived", "class", "tag");
         }
         html.open(

@@ -32,7 +32,7 @@ import dev.ecphory.internal.runtime.ConsolidationLoop;
 import dev.ecphory.internal.runtime.EngineContext;
 import dev.ecphory.internal.runtime.EngineMemoryAdmin;
 import dev.ecphory.internal.runtime.EventSearch;
-import dev.ecphory.internal.runtime.EventStanding;
+import dev.ecphory.internal.runtime.EventStatus;
 import dev.ecphory.internal.runtime.QueryService;
 import dev.ecphory.internal.runtime.StoreInspector;
 import dev.ecphory.internal.transfer.DecisionHistory;
@@ -322,9 +322,9 @@ public final class EngineMemory implements Memory {
     }
 
     /** Which of some events are retracted and which archived now: looked up one by one in the index, whatever else is so. */
-    public EventStanding standing(List<LogEntry> entries) {
-        EventStanding standing = engine.projection(namespace).read(null, reader -> EventStanding.of(reader, entries));
-        return recorder.one(AuditAction.DECISIONS, entries.size(), standing);
+    public EventStatus status(List<LogEntry> entries) {
+        EventStatus status = engine.projection(namespace).read(null, reader -> EventStatus.of(reader, entries));
+        return recorder.one(AuditAction.DECISIONS, entries.size(), status);
     }
 
     /** How many events occurred on each local day that has any, retracted ones included. */

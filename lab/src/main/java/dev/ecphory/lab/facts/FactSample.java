@@ -72,16 +72,16 @@ final class FactSample {
     }
 
     /** Turns with a fact that is right. */
-    Tally turnsRight() {
+    LabelCount turnsRight() {
         return turns(EnumSet.of(Verdict.RIGHT));
     }
 
     /** Turns with a fact that is right, but for a date perhaps. */
-    Tally turnsRightButForADate() {
+    LabelCount turnsRightButForADate() {
         return turns(BUT_FOR_A_DATE);
     }
 
-    private Tally turns(Set<Verdict> accepted) {
+    private LabelCount turns(Set<Verdict> accepted) {
         int right = 0;
         int open = 0;
         for (Turn turn : turns) {
@@ -91,7 +91,7 @@ final class FactSample {
                 open++;
             }
         }
-        return new Tally(right, turns.size() - right - open, open);
+        return new LabelCount(right, turns.size() - right - open, open);
     }
 
     private boolean right(Turn turn, Set<Verdict> accepted) {
@@ -101,15 +101,15 @@ final class FactSample {
     }
 
     /** Facts with right subject, predicate and object. */
-    Tally factsRight() {
+    LabelCount factsRight() {
         int right = labelled(Verdict.RIGHT) + labelled(Verdict.DATE);
         int wrong = labelled(Verdict.WRONG);
-        return new Tally(right, wrong, facts.size() - right - wrong);
+        return new LabelCount(right, wrong, facts.size() - right - wrong);
     }
 
     /** Facts with right dates among those whose subject, predicate and object are. */
-    Tally datesRight() {
-        return new Tally(
+    LabelCount datesRight() {
+        return new LabelCount(
                 labelled(Verdict.RIGHT), labelled(Verdict.DATE), unlabelled().size());
     }
 

@@ -111,9 +111,9 @@ public final class FactsStudy extends Study {
     }
 
     private static void part(ResultPage page, ReadSet read, FactSample sample, FactLabels labels) {
-        Tally turns = sample.turnsRight();
-        Tally facts = sample.factsRight();
-        Tally dates = sample.datesRight();
+        LabelCount turns = sample.turnsRight();
+        LabelCount facts = sample.factsRight();
+        LabelCount dates = sample.datesRight();
         ResultTable table =
                 ResultTable.headed("measure | drawn | settled | unlabelled | right | share | whatever the rest is");
         row(table, "turns with a right fact", sample.turns().size(), turns);
@@ -143,7 +143,7 @@ public final class FactsStudy extends Study {
                 .table(table);
     }
 
-    private static void row(ResultTable table, String measure, int drawn, Tally tally) {
+    private static void row(ResultTable table, String measure, int drawn, LabelCount tally) {
         table.row(measure, drawn, tally.settled(), tally.open(), tally.right(), tally.share(), tally.bounds());
     }
 }

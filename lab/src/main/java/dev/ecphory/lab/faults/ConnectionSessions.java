@@ -36,24 +36,24 @@ final class ConnectionSessions implements AutoCloseable {
     private static final long POLL_NANOS = 100_000;
 
     private final Path scratch;
-    private final Grounds grounds;
+    private final StoreTemplates templates;
     private final Wire wire = new Wire(PostgresServer.shared().port());
 
-    ConnectionSessions(Path scratch, Grounds grounds) {
+    ConnectionSessions(Path scratch, StoreTemplates templates) {
         this.scratch = scratch;
-        this.grounds = grounds;
+        this.templates = templates;
     }
 
     /** Does a session, and tells of each kill as soon as it is checked. */
     void run(FaultSession session, KillListener listener) throws IOException {
-        String address = grounds.store(Backend.POSTGRESQL, scratch);
+        String address = templates.store(Backend.POSTGRESQL, scratch);
         Path folder = scratch.resolve("live-connection");
         boolean migrates = session.operation() == FaultOperation.MIGRATE;
-        String original = migrates ? grounds.file().toString() : null;
+        String original = migrates ? templates.file().toString() : null;
         SettableClock clock = new SettableClock(StoreCheck.SPOKEN);
         // another one that looks on, as another node would
         try (EventStore checking = migrates ? null : MemoryWork.open(address + "?pool=2", clock)) {
-            String source = grounds.store(Backend.SQLITE, folder.resolve("source"));
+            String source = templates.store(Backend.SQLITE, folder.resolve("source"));
             Random random = session.random();
             Acknowledged acknowledged = new Acknowledged();
             long bytes = 0;

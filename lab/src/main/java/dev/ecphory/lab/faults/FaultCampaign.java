@@ -16,19 +16,19 @@ final class FaultCampaign implements AutoCloseable {
     private final ProgressListener progress;
     private final int most;
     private final Path scratch;
-    private final Grounds grounds;
+    private final StoreTemplates templates;
     private final ProcessSessions processes;
     private final ServiceSessions services;
     private @Nullable ConnectionSessions connections;
 
     FaultCampaign(Path scratch, @Nullable Path small, KillLedger ledger, ProgressListener progress, int most) {
         this.scratch = scratch;
-        this.grounds = new Grounds(scratch);
+        this.templates = new StoreTemplates(scratch);
         this.ledger = ledger;
         this.progress = progress;
         this.most = most;
         this.services = new ServiceSessions(scratch);
-        this.processes = new ProcessSessions(scratch, grounds, small);
+        this.processes = new ProcessSessions(scratch, templates, small);
     }
 
     /** Goes on until there are so many kills, or so much time is over. */
@@ -76,7 +76,7 @@ final class FaultCampaign implements AutoCloseable {
     private ConnectionSessions connections() {
         ConnectionSessions made = connections;
         if (made == null) {
-            made = new ConnectionSessions(scratch, grounds);
+            made = new ConnectionSessions(scratch, templates);
             connections = made;
         }
         return made;

@@ -31,15 +31,15 @@ final class ProcessSessions implements AutoCloseable {
     private static final int LEFT_BYTES = 160 << 10;
 
     private final Path scratch;
-    private final Grounds grounds;
+    private final StoreTemplates templates;
     private final @Nullable Path small;
     private @Nullable WorkerProcess idle;
     private String source = "";
 
     /** @param small a folder on a small file system; null where there is none, and no session may then fill the disk */
-    ProcessSessions(Path scratch, Grounds grounds, @Nullable Path small) {
+    ProcessSessions(Path scratch, StoreTemplates templates, @Nullable Path small) {
         this.scratch = scratch;
-        this.grounds = grounds;
+        this.templates = templates;
         this.small = small;
     }
 
@@ -53,8 +53,8 @@ final class ProcessSessions implements AutoCloseable {
         Path folder = Files.createDirectories(
                 (session.fault() == Fault.DISK_FULL && small != null ? small : scratch).resolve("live"));
         Path images = Files.createDirectories(scratch.resolve("images"));
-        String address = grounds.store(session.backend(), folder);
-        source = grounds.store(Backend.SQLITE, scratch.resolve("live-source"));
+        String address = templates.store(session.backend(), folder);
+        source = templates.store(Backend.SQLITE, scratch.resolve("live-source"));
         try {
             if (session.fault() == Fault.SIGKILL) {
                 killed(session, address, listener);
@@ -102,7 +102,7 @@ final class ProcessSessions implements AutoCloseable {
                 said.forEach(acknowledged::take);
                 Path store = session.operation() == FaultOperation.MIGRATE ? Path.of(target) : file;
                 Path image = Files.createDirectories(images.resolve(Integer.toString(kill)));
-                Grounds.copy(store, image);
+                StoreTemplates.copy(store, image);
                 Path copy = image.resolve(String.valueOf(store.getFileName()));
                 if (session.fault() == Fault.TORN) {
                     TornFiles.tear(copy, random);
@@ -172,7 +172,7 @@ final class ProcessSessions implements AutoCloseable {
         }
         // not the worker's: it may be stopped while it holds it
         String original =
-                session.operation() == FaultOperation.MIGRATE ? grounds.file().toString() : null;
+                session.operation() == FaultOperation.MIGRATE ? templates.file().toString() : null;
         return StoreCheck.check(
                 address,
                 acknowledged,

@@ -30,7 +30,7 @@ final class ServiceProcess implements AutoCloseable {
     private final Path folder;
     private final String store;
     private final Process process;
-    private final SignalShell signals;
+    private final SignalSender signals;
     private final @Nullable Wire wire;
     private final @Nullable RestClient client;
 
@@ -61,7 +61,7 @@ final class ServiceProcess implements AutoCloseable {
             throw new StoreUnavailableException(
                     "the service did not start:\n" + ChildProcess.end(log), "see what it says", null);
         }
-        this.signals = new SignalShell(process.pid());
+        this.signals = new SignalSender(process.pid());
         if (server) {
             URI url = URI.create(JsonMapper.shared().readTree(line).path("url").asString());
             this.wire = cuttable ? new Wire(url.getPort()) : null;
@@ -114,7 +114,7 @@ final class ServiceProcess implements AutoCloseable {
     /** Stops it where it is. */
     void stop() throws IOException {
         signals.send("STOP");
-        SignalShell.awaitStopped(process.pid());
+        SignalSender.awaitStopped(process.pid());
     }
 
     /** Lets it go on. */

@@ -167,7 +167,7 @@ final class ServiceSessions implements AutoCloseable {
             Path image = Files.createDirectories(scratch.resolve("service-image"));
             try {
                 Path file = Path.of(store);
-                Grounds.copy(file, image);
+                StoreTemplates.copy(file, image);
                 Path copy = image.resolve(String.valueOf(file.getFileName()));
                 if (session.fault() == Fault.TORN) {
                     TornFiles.tear(copy, random);

@@ -15,7 +15,7 @@ final class WorkerProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
     private final Writer orders;
-    private final SignalShell signals;
+    private final SignalSender signals;
 
     /** Starts it; it is told what to do by and by. */
     WorkerProcess(Path scratch) throws IOException {
@@ -26,7 +26,7 @@ final class WorkerProcess implements AutoCloseable {
                 .start();
         this.output = process.inputReader(StandardCharsets.UTF_8);
         this.orders = process.outputWriter(StandardCharsets.UTF_8);
-        this.signals = new SignalShell(process.pid());
+        this.signals = new SignalSender(process.pid());
     }
 
     /** Gives an order. */
@@ -57,7 +57,7 @@ final class WorkerProcess implements AutoCloseable {
     /** Stops it where it is, and returns what it had said before. */
     List<String> stop() throws IOException {
         signals.send("STOP");
-        SignalShell.awaitStopped(process.pid());
+        SignalSender.awaitStopped(process.pid());
         return said();
     }
 

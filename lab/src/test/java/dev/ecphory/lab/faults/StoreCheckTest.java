@@ -30,7 +30,7 @@ final class StoreCheckTest {
 
     @BeforeEach
     void aMemory() throws Exception {
-        store = new Grounds(folder).store(Backend.SQLITE, folder.resolve("live"));
+        store = new StoreTemplates(folder).store(Backend.SQLITE, folder.resolve("live"));
         try (MemoryWork work = work(FaultOperation.APPEND)) {
             work.cycle(1, "-");
         }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A shell that sends signals to a process: starting one for each takes longer than what is to be interrupted. For one thread. */
-final class SignalShell implements AutoCloseable {
+final class SignalSender implements AutoCloseable {
     private final long pid;
     private final Process shell;
     private final Writer orders;
     private final BufferedReader replies;
 
-    SignalShell(long pid) throws IOException {
+    SignalSender(long pid) throws IOException {
         this.pid = pid;
         this.shell = new ProcessBuilder("sh").redirectErrorStream(true).start();
         this.orders = shell.outputWriter(StandardCharsets.UTF_8);

@@ -14,17 +14,17 @@ import java.util.Set;
  * @param retracted ids of those that are retracted
  * @param archived ids of those that are archived
  */
-public record EventStanding(Set<String> retracted, Set<String> archived) {
+public record EventStatus(Set<String> retracted, Set<String> archived) {
     /** With archived events and those that the gate refused in sight, so that only retracted ones are left out. */
     private static final Visibility UNLESS_RETRACTED = new Visibility(null, null, true, true);
 
-    public EventStanding {
+    public EventStatus {
         retracted = Set.copyOf(retracted);
         archived = Set.copyOf(archived);
     }
 
     /** As the index has it. */
-    public static EventStanding of(NamespaceIndexReader index, List<LogEntry> entries) {
+    public static EventStatus of(NamespaceIndexReader index, List<LogEntry> entries) {
         BitSet retractedRows = index.excluded(UNLESS_RETRACTED);
         BitSet archivedRows = index.archived(UNLESS_RETRACTED);
         Set<String> retracted = new HashSet<>();
@@ -38,6 +38,6 @@ public record EventStanding(Set<String> retracted, Set<String> archived) {
                 archived.add(entry.id());
             }
         }
-        return new EventStanding(retracted, archived);
+        return new EventStatus(retracted, archived);
     }
 }

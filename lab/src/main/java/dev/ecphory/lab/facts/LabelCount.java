@@ -11,7 +11,7 @@ import dev.ecphory.lab.measure.Wilson;
  * @param wrong by their labels, or with nothing that could be right
  * @param open those that cannot be told without further labels
  */
-record Tally(int right, int wrong, int open) {
+record LabelCount(int right, int wrong, int open) {
     int settled() {
         return right + wrong;
     }

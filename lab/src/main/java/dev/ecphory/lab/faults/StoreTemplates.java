@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Memories that campaigns begin with: said, decided, asked and consolidated, with an index cache beside the file. For one thread. */
-final class Grounds {
+final class StoreTemplates {
     private static final long SEED = 20_261_128;
     private static final int EVENTS = 24;
 
@@ -29,7 +29,7 @@ final class Grounds {
     private @Nullable Path file;
     private @Nullable String address;
 
-    Grounds(Path folder) {
+    StoreTemplates(Path folder) {
         this.folder = folder;
     }
 
@@ -46,7 +46,7 @@ final class Grounds {
     Path file() throws IOException {
         Path made = file;
         if (made == null) {
-            made = Files.createDirectories(folder.resolve("ground")).resolve("t.db");
+            made = Files.createDirectories(folder.resolve("template")).resolve("t.db");
             fill(made.toString());
             file = made;
         }
