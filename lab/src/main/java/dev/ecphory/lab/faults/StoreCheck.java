@@ -268,7 +268,8 @@ final class StoreCheck {
         return Math.max(1, tooMany.size() + missing.size());
     }
 
-    private static int rankings(StringBuilder text, Memory memory, Memory undisturbed) {
+    /** How many questions give something else in one memory than in another, and tells which. */
+    static int rankings(StringBuilder text, Memory memory, Memory undisturbed) {
         int differing = 0;
         for (String question : QUESTIONS) {
             List<String> is = EngineFixture.bits(memory.recall(question, EngineFixture.AT_ONCE));

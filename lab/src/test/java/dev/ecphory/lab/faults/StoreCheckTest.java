@@ -3,6 +3,8 @@ package dev.ecphory.lab.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.Ecphory;
+import dev.ecphory.Event;
+import dev.ecphory.Memory;
 import dev.ecphory.internal.store.SettableClock;
 import dev.ecphory.jdbc.Shades;
 import dev.ecphory.lab.faults.FaultSession.Backend;
@@ -106,6 +108,23 @@ final class StoreCheckTest {
         sql("delete from vectors where rowid = (select min(rowid) from vectors)");
         Findings findings = check(FaultOperation.APPEND, "-");
         assertThat(findings.projections() + findings.problems()).isPositive();
+    }
+
+    @Test
+    void findsARankingThatIsAnother() throws Exception {
+        String other = new StoreTemplates(folder).store(Backend.SQLITE, folder.resolve("other"));
+        StringBuilder told = new StringBuilder();
+        try (Ecphory engine = MemoryWork.engine(MemoryWork.open(store, LATER), LATER, Shades.OLD, null);
+                Ecphory disturbed = MemoryWork.engine(MemoryWork.open(other, LATER), LATER, Shades.OLD, null)) {
+            Memory memory = engine.memory(MemoryWork.NAMESPACE);
+            assertThat(StoreCheck.rankings(told, memory, memory)).isZero();
+            assertThat(told).isEmpty();
+
+            Memory another = disturbed.memory(MemoryWork.NAMESPACE);
+            var unused = another.append(Event.ofText("Ann lives in Lisbon now.").build());
+            assertThat(StoreCheck.rankings(told, memory, another)).isPositive();
+            assertThat(told).contains("Where does Ann live now?");
+        }
     }
 
     @Test
