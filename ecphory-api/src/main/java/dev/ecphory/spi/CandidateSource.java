@@ -92,6 +92,12 @@ public interface CandidateSource extends AutoCloseable {
         /** The newest events; alone in its search. */
         record Latest() implements Clause {}
 
+        /**
+         * Events that lie evenly in the log: those whose sequence numbers, read backwards bit by bit ({@code Long.reverse(seq) >>> 1}),
+         * are least; alone in its search.
+         */
+        record Spread() implements Clause {}
+
         /** These events, whatever they hold; alone in its search. */
         record Events(Set<Long> seqs) implements Clause {}
     }
@@ -103,6 +109,7 @@ public interface CandidateSource extends AutoCloseable {
      * @param recordedBy only events that were recorded until then, in microseconds since 1970
      * @param occurredBy only events that occurred until then, likewise
      * @param without none of these
+     * @param sessions of each of these sessions only its best event, by their keys; null for all events of all sessions
      * @param count events at most
      */
     record Search(
@@ -111,7 +118,24 @@ public interface CandidateSource extends AutoCloseable {
             @Nullable Long recordedBy,
             @Nullable Long occurredBy,
             Set<Long> without,
-            int count) {}
+            @Nullable Set<String> sessions,
+            int count) {
+        /** Of all sessions. */
+        public Search(
+                List<Clause> clauses,
+                EventFilter filter,
+                @Nullable Long recordedBy,
+                @Nullable Long occurredBy,
+                Set<Long> without,
+                int count) {
+            this(clauses, filter, recordedBy, occurredBy, without, null, count);
+        }
+
+        /** The same for the best event of each of some sessions. */
+        public Search bestOf(Set<String> some) {
+            return new Search(clauses, filter, recordedBy, occurredBy, without, some, some.size());
+        }
+    }
 
     /**
      * What was found.

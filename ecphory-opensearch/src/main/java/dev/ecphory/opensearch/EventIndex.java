@@ -18,6 +18,8 @@ final class EventIndex {
     static final String NAMESPACE = "namespace";
     static final String EPOCH = "epoch";
     static final String SEQ = "seq";
+    /** The sequence number read backwards bit by bit: the least of them lie evenly in the log. */
+    static final String SPREAD = "spread";
     /** The number of the passage in its event. */
     static final String PASSAGE = "passage";
 
@@ -68,7 +70,7 @@ final class EventIndex {
         for (String name : List.of(PIECES, PAIRS)) {
             fields.put(name, Map.of("type", "keyword", "doc_values", false));
         }
-        for (String name : List.of(EPOCH, SEQ, RECORDED, OCCURRED)) {
+        for (String name : List.of(EPOCH, SEQ, SPREAD, RECORDED, OCCURRED)) {
             fields.put(name, Map.of("type", "long"));
         }
         fields.put(PASSAGE, Map.of("type", "integer"));
@@ -119,6 +121,7 @@ final class EventIndex {
             document.put(NAMESPACE, scope.namespace().value());
             document.put(EPOCH, scope.epoch());
             document.put(SEQ, event.seq());
+            document.put(SPREAD, Long.reverse(event.seq()) >>> 1);
             document.put(PASSAGE, number);
             document.put(SESSION, session(event.session()));
             document.put(POSITION, event.position());

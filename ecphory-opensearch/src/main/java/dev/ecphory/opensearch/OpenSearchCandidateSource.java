@@ -232,9 +232,12 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             Clause first = search.clauses().getFirst();
             if (first instanceof Clause.Latest) {
                 body.put("sort", List.of(Map.of(EventIndex.SEQ, "desc")));
+            } else if (first instanceof Clause.Spread) {
+                body.put("sort", List.of(Map.of(EventIndex.SPREAD, "asc")));
             } else if (!(first instanceof Clause.Events)) {
-                // the best passage of each event
-                body.put("collapse", Map.of("field", EventIndex.SEQ));
+                // the best passage of each event, or the best event of each session
+                String each = search.sessions() == null ? EventIndex.SEQ : EventIndex.SESSION;
+                body.put("collapse", Map.of("field", each));
             }
             lines.add(header(scope));
             lines.add(body);

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -63,6 +64,10 @@ final class Queries {
         if (!search.without().isEmpty()) {
             filters.add(not(terms(EventIndex.SEQ, search.without())));
         }
+        Set<String> sessions = search.sessions();
+        if (sessions != null) {
+            filters.add(terms(EventIndex.SESSION, sessions));
+        }
         Clause first = search.clauses().getFirst();
         if (first instanceof Clause.Mean mean) {
             return Map.of(
@@ -79,7 +84,7 @@ final class Queries {
             filters.add(term(EventIndex.PASSAGE, 0));
             return within(scope, filters);
         }
-        if (first instanceof Clause.Latest) {
+        if (first instanceof Clause.Latest || first instanceof Clause.Spread) {
             filters.add(term(EventIndex.PASSAGE, 0));
             return within(scope, filters);
         }
@@ -127,6 +132,7 @@ final class Queries {
             }
             case Clause.Mean mean -> throw alone(mean);
             case Clause.Latest latest -> throw alone(latest);
+            case Clause.Spread spread -> throw alone(spread);
             case Clause.Events events -> throw alone(events);
         }
     }

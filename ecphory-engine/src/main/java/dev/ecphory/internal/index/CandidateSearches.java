@@ -138,14 +138,9 @@ public final class CandidateSearches {
         return searches;
     }
 
-    /** The search for those of some events that are in sight. */
-    public Search inSight(Set<Long> seqs) {
-        return search(List.of(new Clause.Events(seqs)), seqs.size());
-    }
-
-    /** The search for the newest events that are in sight. */
-    public Search newest(int most) {
-        return search(List.of(new Clause.Latest()), most);
+    /** The search for events in sight that lie evenly in the log. */
+    public Search spread(int most) {
+        return search(List.of(new Clause.Spread()), most);
     }
 
     /** The search for events by their numbers, whether they match or not. */
@@ -161,11 +156,36 @@ public final class CandidateSearches {
     }
 
     /**
-     * The search for what is best by all of them together.
+     * The searches for what is best by all of them together, and for what is best in each of some sessions by what is lent to
+     * neighbours; none where nothing is looked for.
      *
      * @param best the greatest score of each search of {@link #byField}
      */
-    public List<Search> together(List<Float> best) {
+    public List<Search> together(List<Float> best, Set<String> sessions) {
+        List<Search> searches = new ArrayList<>();
+        List<Clause> lent = lent(best);
+        if (!lent.isEmpty() && !sessions.isEmpty()) {
+            searches.add(search(lent, count).bestOf(sessions));
+        }
+        List<Clause> clauses = new ArrayList<>(lent);
+        if (!cue.subjects().isEmpty()) {
+            clauses.add(new Clause.Speakers(Set.copyOf(cue.subjects()), AUTHOR));
+        }
+        TimeWindow window = cue.window();
+        if (window != null) {
+            long from = window.start() == null ? 0 : micros(window.start()) - DAY;
+            long to = window.end() == null ? EVER : micros(window.end()) + DAY;
+            clauses.add(new Clause.Occurred(from, to, DATE / 2));
+            clauses.add(new Clause.Occurred(from, to + AFTERMATH * DAY, DATE / 2));
+        }
+        if (!clauses.isEmpty()) {
+            searches.add(search(clauses, count));
+        }
+        return searches;
+    }
+
+    /** Words and word pieces, each as far as the best of them reaches. */
+    private List<Clause> lent(List<Float> best) {
         List<Clause> clauses = new ArrayList<>();
         int at = 0;
         if (!words.isEmpty()) {
@@ -184,17 +204,7 @@ public final class CandidateSearches {
             });
             clauses.add(new Clause.Pieces(scaled));
         }
-        if (!cue.subjects().isEmpty()) {
-            clauses.add(new Clause.Speakers(Set.copyOf(cue.subjects()), AUTHOR));
-        }
-        TimeWindow window = cue.window();
-        if (window != null) {
-            long from = window.start() == null ? 0 : micros(window.start()) - DAY;
-            long to = window.end() == null ? EVER : micros(window.end()) + DAY;
-            clauses.add(new Clause.Occurred(from, to, DATE / 2));
-            clauses.add(new Clause.Occurred(from, to + AFTERMATH * DAY, DATE / 2));
-        }
-        return clauses.isEmpty() ? List.of() : List.of(search(clauses, count));
+        return clauses;
     }
 
     private static long micros(LocalDateTime time) {

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,17 +42,17 @@ public final class EventFields {
     }
 
     /**
-     * So many places that lie evenly among those that are left in the namespace, ascending; all where there are no more.
+     * Places that lie evenly in the log among what is in sight, ascending: of the first so many in sight those that may be measured.
      *
-     * @param excluded places that are not among them
+     * @param outOfSight rows that the recall must not give
+     * @param unmeasured places that are not among them
      */
-    public int[] sample(BitSet excluded, int count) {
-        BitSet places = index.sampled == null
-                ? new BitSet()
-                : (BitSet) rows.places(index.sampled).clone();
-        places.andNot(excluded);
+    public int[] sample(BitSet outOfSight, BitSet unmeasured, int count) {
+        BitSet places = (BitSet) rows.places(EvenSample.of(index.seqOf, rows.size(), outOfSight, count))
+                .clone();
+        places.andNot(unmeasured);
         return places.isEmpty()
-                ? ExcludedRows.sample(excluded, rows.size(), count)
+                ? ExcludedRows.sample(unmeasured, rows.size(), count)
                 : places.stream().toArray();
     }
 
@@ -158,6 +159,12 @@ public final class EventFields {
     /** Fields over neighbours. */
     public ContextScorer context() {
         return new ContextScorer(rows, index.sessions, index.signalsOf.raw());
+    }
+
+    /** How early in its session each event stands: 1 for the first, 0 for the last of several. */
+    public float[] openings() {
+        @Nullable Supplier<float[]> told = index.openings;
+        return told == null ? context().openings() : rows.copy(told.get());
     }
 
     /** See {@link PublishedFields#separation}; the rows that are excluded are 0. */

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -96,9 +97,9 @@ public final class NamespaceIndex {
     public long contentTerms;
     public long passageTerms;
 
-    /** Rows that lie evenly in a namespace of which the index holds a part; null where it holds it whole. */
+    /** How early in its session each row stands, where the index holds sessions in part; null where it holds them whole. */
     @Nullable
-    BitSet sampled;
+    Supplier<float[]> openings;
 
     /** What is rare in the namespace, and how long its events are; of these rows unless told from outside. */
     CorpusStatistics statistics = new IndexStatistics(this);

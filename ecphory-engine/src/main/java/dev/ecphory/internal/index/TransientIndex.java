@@ -5,13 +5,17 @@ import dev.ecphory.internal.index.column.QuantizedVectors;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.knowledge.DecisionRecord;
+import dev.ecphory.spi.CandidateSource.Place;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
-import java.util.BitSet;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -24,22 +28,28 @@ public final class TransientIndex {
     private final NamespaceStatistics corpus;
     private final NamespaceIndex index;
     private final NamespaceIndexWriter writer;
+    private final Map<Long, Place> places;
+    /** The segments of newer events without a session, by their numbers. */
+    private final Map<Long, String> segments = new HashMap<>();
 
     /**
      * Of nothing.
      *
      * @param corpus what was counted
-     * @param segments the segments of the events without a session, by their numbers; those that were not counted have none
+     * @param places where the events stand that were counted, by their numbers
      */
     public TransientIndex(
-            NamespaceStatistics corpus, TermAnalyzer analysis, StaticTokenTable table, Map<Long, String> segments) {
+            NamespaceStatistics corpus, TermAnalyzer analysis, StaticTokenTable table, Map<Long, Place> places) {
         this.corpus = corpus;
         this.index = new NamespaceIndex(table.dimension());
         index.tokenWeights.give(corpus.weights);
         corpus.speakers().forEach(index::intern);
         NewSegments newer = new NewSegments(corpus);
-        this.writer = new NamespaceIndexWriter(
-                index, analysis, table, entry -> segments.getOrDefault(entry.seq(), newer.of(entry)));
+        this.places = places;
+        this.writer = new NamespaceIndexWriter(index, analysis, table, entry -> {
+            Place place = places.get(entry.seq());
+            return place == null ? segments.computeIfAbsent(entry.seq(), none -> newer.of(entry)) : place.session();
+        });
     }
 
     /** Goes on with the segments of a log behind what was counted. */
@@ -75,24 +85,47 @@ public final class TransientIndex {
     /**
      * Adds the events, in the order of the log.
      *
-     * @param sample those of them that lie evenly in the namespace, by their numbers
      * @param pairs how many passages hold the pairs of words that are asked for, among those that were counted
+     * @param lengths how many events some sessions have among those that were counted, by their keys
      */
-    public void add(List<ReadEvent> events, Set<Long> sample, Map<String, Long> pairs) {
+    public void add(
+            List<ReadEvent> events, Map<String, Long> pairs, Function<Set<String>, Map<String, Integer>> lengths) {
         writer.add(events.stream().map(ReadEvent::read).toList());
         int counted = 0;
         while (counted < index.eventCount() && index.seqOf.at(counted) <= corpus.through) {
             counted++;
         }
-        BitSet sampled = new BitSet(index.eventCount());
-        for (long seq : sample) {
-            int row = index.seqOf.find(seq);
-            if (row >= 0) {
-                sampled.set(row);
+        index.statistics = new OutsideStatistics(corpus, index, counted, pairs);
+        index.openings = () -> openings(lengths);
+    }
+
+    /** How early each row stands in its session, whose other turns need not be here. */
+    private float[] openings(Function<Set<String>, Map<String, Integer>> lengths) {
+        String[] keys = new String[index.eventCount()];
+        for (int row = 0; row < keys.length; row++) {
+            long seq = index.seqOf.at(row);
+            Place place = places.get(seq);
+            String name = index.sessions.name(index.sessions.of(row));
+            keys[row] = place != null
+                    ? place.session()
+                    : name != null ? CandidateDocuments.declared(name) : segments.getOrDefault(seq, "");
+        }
+        Map<String, Integer> known = new HashMap<>(lengths.apply(new HashSet<>(Arrays.asList(keys))));
+        int[] positions = new int[index.eventCount()];
+        for (int row = 0; row < positions.length; row++) {
+            Place place = places.get(index.seqOf.at(row));
+            String key = keys[row];
+            positions[row] = place != null ? place.position() : known.getOrDefault(key, 0);
+            if (positions[row] >= known.getOrDefault(key, 0)) {
+                known.put(key, positions[row] + 1);
             }
         }
-        index.sampled = sampled;
-        index.statistics = new OutsideStatistics(corpus, index, counted, pairs);
+        float[] openings = new float[positions.length];
+        for (int row = 0; row < positions.length; row++) {
+            int last = known.getOrDefault(keys[row], 1) - 1;
+            openings[row] = 1 - (float) positions[row] / Math.max(1, last);
+        }
+        return openings;
     }
 
     /** Adds the neural vectors of its events. */

@@ -1,11 +1,9 @@
 package dev.ecphory.internal.index.cache;
 
 import dev.ecphory.EcphoryException;
-import dev.ecphory.EventFilter;
 import dev.ecphory.LogEntry;
 import dev.ecphory.ModelBusyException;
 import dev.ecphory.Namespace;
-import dev.ecphory.Visibility;
 import dev.ecphory.internal.index.AssetIndexCache;
 import dev.ecphory.internal.index.CandidateCue;
 import dev.ecphory.internal.index.CandidateSearches;
@@ -30,9 +28,7 @@ import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +38,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,10 +53,10 @@ final class CandidateIndex {
     private static final int REACH = 6;
     /** Events newer than the source that are searched here; more are not found before the source has them. */
     static final int MOST_NEW = 2_000;
-    /** Events spread over the log, by which the least of a field is told. */
-    private static final int SAMPLE = 128;
-    /** Events in sight that are looked at for that, where not all are. */
-    private static final int MANY = 1_024;
+    /** Events spread over the log, by which the least of a field is told: 128, and some for those that only a recall sets aside. */
+    private static final int SAMPLE = 160;
+    /** Events whose sessions are searched for what is best in each. */
+    private static final int SESSIONS = 2_000;
     /** Turns of the running session that count. */
     private static final int TURNS = 50;
     /** Events that were read and are kept for the next question. */
@@ -143,11 +140,19 @@ final class CandidateIndex {
         return feed.counted(store.log().logPosition(namespace)).speakers();
     }
 
-    /** What was found of a question. */
-    private record Candidates(Set<Place> places, Set<Long> sample, Map<String, Long> pairs, String note) {
+    /**
+     * What was found of a question.
+     *
+     * @param lengths how many events sessions have in the source, asked when a question wants to know
+     */
+    private record Candidates(
+            Set<Place> places,
+            Map<String, Long> pairs,
+            Function<Set<String>, Map<String, Integer>> lengths,
+            String note) {
         /** Nothing, for a reason. */
         static Candidates none(String note) {
-            return new Candidates(Set.of(), Set.of(), Map.of(), note);
+            return new Candidates(Set.of(), Map.of(), none -> Map.of(), note);
         }
     }
 
@@ -158,16 +163,10 @@ final class CandidateIndex {
         EventWordsCache texts = texts(head);
         List<LogEntry> newer = newer(corpus, head);
         Candidates found = candidates(cue, corpus, head);
-        Map<Long, String> segments = new HashMap<>();
-        SortedSet<Long> seqs = new TreeSet<>();
-        for (Place place : found.places()) {
-            seqs.add(place.seq());
-            if (place.session().startsWith("s")) {
-                segments.put(place.seq(), place.session());
-            }
-        }
-        TransientIndex made = new TransientIndex(corpus, words, table, segments);
-        made.add(events(seqs, newer, made), found.sample(), found.pairs());
+        Map<Long, Place> places = new HashMap<>();
+        found.places().forEach(place -> places.put(place.seq(), place));
+        TransientIndex made = new TransientIndex(corpus, words, table, places);
+        made.add(events(new TreeSet<>(places.keySet()), newer, made), found.pairs(), found.lengths());
         if (wanted != null) {
             made.addVectors(
                     wanted,
@@ -246,84 +245,49 @@ final class CandidateIndex {
 
     private Candidates searched(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
         Scope scope = new Scope(namespace, head.epoch(), corpus.through());
-        Visibility sight = cue.visibility();
-        Set<Long> without = decided.outOfSight(head, sight, MOST_WITHOUT);
+        Set<Long> without = decided.outOfSight(head, cue.visibility(), MOST_WITHOUT);
         CandidateSearches searches = new CandidateSearches(cue, corpus, words, table, without, COUNT);
         List<Search> all = new ArrayList<>(searches.byField());
         int fields = all.size();
-        boolean restricted = restricted(sight);
-        if (restricted) {
-            all.add(searches.inSight(evenly(MANY, corpus, head)));
-            all.add(searches.newest(MANY));
-        }
-        all.add(CandidateSearches.of(besides(cue, corpus, head)));
+        all.add(searches.spread(SAMPLE));
+        all.add(CandidateSearches.of(besides(cue, corpus)));
         if (cue.session() != null) {
             all.add(CandidateSearches.latest(cue.session(), TURNS));
         }
         Found first = source.search(scope, all, searches.pairs());
         Set<Place> candidates = new LinkedHashSet<>();
         first.lists().subList(0, fields).forEach(candidates::addAll);
+        Set<Place> places = new LinkedHashSet<>(candidates);
+        first.lists().subList(fields, first.lists().size()).forEach(places::addAll);
         if (fields > 0) {
-            source.search(scope, searches.together(first.best()), Set.of())
+            Set<String> sessions =
+                    places.stream().map(Place::session).limit(SESSIONS).collect(Collectors.toSet());
+            source.search(scope, searches.together(first.best(), sessions), Set.of())
                     .lists()
                     .forEach(candidates::addAll);
+            places.addAll(candidates);
         }
-        Set<Place> places = new HashSet<>();
-        Set<Long> sample = evenly(SAMPLE, corpus, head);
-        if (restricted) {
-            List<Place> spread = spread(first.lists().get(fields), first.lists().get(fields + 1));
-            places.addAll(spread);
-            sample = new LinkedHashSet<>();
-            for (Place place : spread) {
-                sample.add(place.seq());
-            }
-        }
-        first.lists()
-                .subList(fields + (restricted ? 2 : 0), first.lists().size())
-                .forEach(places::addAll);
-        places.addAll(candidates);
         places.addAll(source.around(scope, places, REACH));
         return new Candidates(
-                places, sample, first.frequencies(), candidates.size() + " candidates of " + source.name());
+                places,
+                first.frequencies(),
+                sessions -> lengths(scope, sessions),
+                candidates.size() + " candidates of " + source.name());
     }
 
-    /** Whether less than everything is in sight. */
-    private static boolean restricted(Visibility sight) {
-        return !sight.filter().equals(EventFilter.all()) || sight.knownAt() != null || sight.validAt() != null;
-    }
-
-    /**
-     * Events that lie evenly among those in sight, as far as can be told.
-     *
-     * @param even those in sight of many that lie evenly among all
-     * @param newest the newest in sight; all of them where they are not many
-     */
-    private static List<Place> spread(List<Place> even, List<Place> newest) {
-        List<Place> from = new ArrayList<>(newest.size() < MANY || even.size() < SAMPLE ? newest : even);
-        from.sort(Comparator.comparingLong(Place::seq));
-        List<Place> spread = new ArrayList<>();
-        long count = Math.min(SAMPLE, from.size());
-        for (long i = 0; i < count; i++) {
-            spread.add(from.get((int) ((2 * i + 1) * from.size() / (2 * count))));
+    /** How long sessions are; where the source has failed since, as long as they are here. */
+    private Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
+        try {
+            return source.lengths(scope, sessions);
+        } catch (EcphoryException away) {
+            breaker.failed();
+            return Map.of();
         }
-        return spread;
     }
 
-    /** Events that lie evenly in the log; holes move them a little. */
-    private static Set<Long> evenly(int most, NamespaceStatistics corpus, LogPosition head) {
-        Set<Long> sample = new LinkedHashSet<>();
-        long events = corpus.events() + head.lastSeq() - corpus.through();
-        long count = Math.min(most, events);
-        for (long i = 0; i < count; i++) {
-            sample.add(1 + (2 * i + 1) * events / (2 * count));
-        }
-        return sample;
-    }
-
-    /** Events that are there whatever is asked: a sample, those that the question names, and the latest turns of its session. */
-    private Set<Long> besides(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
+    /** Events that are there whatever is asked: those that the question names, and the last of the source. */
+    private static Set<Long> besides(CandidateCue cue, NamespaceStatistics corpus) {
         Set<Long> seqs = new LinkedHashSet<>(cue.events());
-        seqs.addAll(evenly(SAMPLE, corpus, head));
         for (long seq = Math.max(1, corpus.through() - REACH); seq <= corpus.through(); seq++) {
             seqs.add(seq);
         }

@@ -168,6 +168,7 @@ public final class CandidateRanker {
                 all,
                 cue,
                 terms,
+                excluded,
                 askings.aside(),
                 askings.clamped(),
                 besides,
@@ -280,7 +281,7 @@ public final class CandidateRanker {
             StageRecorder trace) {
         EventFields all = fields.all();
         NamespaceSignals signals =
-                new NamespaceSignals(fields, all, cue, terms, excluded, new BitSet(), besides, new BitSet());
+                new NamespaceSignals(fields, all, cue, terms, excluded, excluded, new BitSet(), besides, new BitSet());
         Map<Signal, TopRows> lists = signals.lists(weights, Ranking.RRF_DEPTH);
         String note = lists.size() + " signals" + waiting(cue.vector() != null, fields);
         trace.add("lists", fields.events(), Ranking.RRF_DEPTH, note);

@@ -41,6 +41,7 @@ final class NamespaceSignals {
     private final EventFields fields;
     private final ParsedQuery cue;
     private final QueryTerms terms;
+    private final BitSet outOfSight;
     private final BitSet excludedRows;
     /** The same by places. */
     private final BitSet excluded;
@@ -88,7 +89,8 @@ final class NamespaceSignals {
      *
      * @param fields of all events
      * @param terms what is looked for in the index's terms
-     * @param excluded rows that must neither be given nor lend their score to their neighbours
+     * @param outOfSight rows that must not be given
+     * @param excluded those, and rows that must not lend their score to their neighbours
      * @param clamped rows that lend their score and do not stretch the range of any field
      * @param besides what counts besides the words of the question
      * @param running the rows of the running session before the question
@@ -98,6 +100,7 @@ final class NamespaceSignals {
             EventFields fields,
             ParsedQuery cue,
             QueryTerms terms,
+            BitSet outOfSight,
             BitSet excluded,
             BitSet clamped,
             CandidateRanker.Besides besides,
@@ -105,6 +108,7 @@ final class NamespaceSignals {
         this.index = index;
         this.fields = fields;
         this.cue = cue;
+        this.outOfSight = outOfSight;
         this.excludedRows = excluded;
         this.excluded = fields.rows().places(excluded);
         this.unmeasured = (BitSet) this.excluded.clone();
@@ -162,11 +166,11 @@ final class NamespaceSignals {
         return fields.rows().best(field, depth);
     }
 
-    /** Places that lie evenly among those in sight. Not to be changed. */
+    /** Places that lie evenly in the log among those in sight. Not to be changed. */
     int[] sample() {
         int[] known = sample;
         if (known == null) {
-            known = fields.sample(unmeasured, SAMPLE);
+            known = fields.sample(outOfSight, unmeasured, SAMPLE);
             sample = known;
         }
         return known;
@@ -218,7 +222,7 @@ final class NamespaceSignals {
             case GRAPH -> besides.graph().isEmpty() ? null : graph();
             case LATEST -> fields.latest();
             case LASTING -> fields.lasting(besides.recalls());
-            case OPENING -> fields.context().openings();
+            case OPENING -> fields.openings();
             case RECENCY -> fields.context().recency(excluded, RECENCY_HALVING);
             case CONTINUATION -> continuation();
             case PREFERENCE -> request() ? ofAsker(TextSignals.Signal.PREFERENCE) : null;
