@@ -14,17 +14,22 @@ import dev.ecphory.spi.CandidateSource.Scope;
 import dev.ecphory.spi.CandidateSource.Search;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Namespaces in one cluster, on one shard, with the same words, sessions and numbers, and names that are made to be mistaken. */
+/** Namespaces in one cluster, all on one shard or each over some of several, with the same words, sessions and numbers, and names that are made to be mistaken. */
 @Tag("deep")
 final class IsolationTest {
     private static final int ATTEMPTS = 1_000;
@@ -47,25 +52,46 @@ final class IsolationTest {
             "-bob");
 
     private static TestCluster cluster;
-    private static OpenSearchCandidateSource source;
+    private static final Map<Layout, OpenSearchCandidateSource> SOURCES = new EnumMap<>(Layout.class);
+
+    /** How namespaces lie on shards. */
+    enum Layout {
+        /** All on one. */
+        SHARED(1, 1),
+        /** Each on three of five, which others are on as well. */
+        SPREAD(5, 3);
+
+        private final int shards;
+        private final int ofNamespace;
+
+        Layout(int shards, int ofNamespace) {
+            this.shards = shards;
+            this.ofNamespace = ofNamespace;
+        }
+    }
 
     @BeforeAll
     static void start() {
         cluster = TestCluster.of(1);
-        source = new OpenSearchCandidateSource(
-                OpenSearchOptions.of(cluster.addresses()).withShards(1, 1, 0).withPrefix("isolation"));
-        for (int number = 0; number < NAMES.size(); number++) {
-            List<Document> documents = new ArrayList<>();
-            for (int seq = 1; seq <= 20; seq++) {
-                documents.add(document(number, seq));
+        for (Layout layout : Layout.values()) {
+            String prefix = "isolation-" + layout.name().toLowerCase(Locale.ROOT);
+            OpenSearchCandidateSource source = new OpenSearchCandidateSource(OpenSearchOptions.of(cluster.addresses())
+                    .withShards(layout.shards, layout.ofNamespace, 0)
+                    .withPrefix(prefix));
+            SOURCES.put(layout, source);
+            for (int number = 0; number < NAMES.size(); number++) {
+                List<Document> documents = new ArrayList<>();
+                for (int seq = 1; seq <= 20; seq++) {
+                    documents.add(document(number, seq));
+                }
+                source.put(scope(number), documents);
             }
-            source.put(scope(number), documents);
         }
     }
 
     @AfterAll
     static void stop() {
-        source.close();
+        SOURCES.values().forEach(OpenSearchCandidateSource::close);
         cluster.close();
     }
 
@@ -92,13 +118,19 @@ final class IsolationTest {
                         ByteBuffer.wrap(mean))));
     }
 
-    @Test
-    void neverGivesAnythingOfAnotherNamespace() {
+    private static OpenSearchCandidateSource source(Layout layout) {
+        return Objects.requireNonNull(SOURCES.get(layout));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverGivesAnythingOfAnotherNamespace(Layout layout) {
+        OpenSearchCandidateSource source = source(layout);
         SplittableRandom random = new SplittableRandom(SEED);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int from = random.nextInt(NAMES.size());
             int victim = (from + 1 + random.nextInt(NAMES.size() - 1)) % NAMES.size();
-            Set<Long> seen = attempt(random, from, victim);
+            Set<Long> seen = attempt(source, random, from, victim);
             assertThat(seen)
                     .as("seed %d, attempt %d of %s at %s", SEED, attempt, NAMES.get(from), NAMES.get(victim))
                     .allMatch(seq -> seq / 1_000 == from + 1);
@@ -106,7 +138,7 @@ final class IsolationTest {
     }
 
     /** What can be seen from one namespace by whatever might show another. */
-    private static Set<Long> attempt(SplittableRandom random, int from, int victim) {
+    private static Set<Long> attempt(OpenSearchCandidateSource source, SplittableRandom random, int from, int victim) {
         Scope scope = scope(from);
         Set<Long> seen = new HashSet<>();
         switch (random.nextInt(5)) {
@@ -136,11 +168,12 @@ final class IsolationTest {
     private static Clause clause(SplittableRandom random, int victim) {
         byte[] mean = new byte[128];
         mean[random.nextInt(21)] = 100;
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Clause.Words(Map.of("secret", 1f, NAMES.get(victim), 1f));
             case 1 -> new Clause.Pieces(List.of(Map.of(1, 1f), Map.of(random.nextInt(20), 1f)));
             case 2 -> new Clause.Pairs(Map.of("secret word", 1f));
             case 3 -> new Clause.Latest();
+            case 4 -> new Clause.Spread();
             default -> new Clause.Mean(ByteBuffer.wrap(mean));
         };
     }
@@ -170,8 +203,10 @@ final class IsolationTest {
         found.frequencies().values().forEach(count -> assertThat(count).isEqualTo(20));
     }
 
-    @Test
-    void seesAllOfItsOwn() {
+    @ParameterizedTest
+    @EnumSource
+    void seesAllOfItsOwn(Layout layout) {
+        OpenSearchCandidateSource source = source(layout);
         for (int number = 0; number < NAMES.size(); number++) {
             Set<Long> seen = new HashSet<>();
             add(
@@ -182,5 +217,31 @@ final class IsolationTest {
                     seen);
             assertThat(seen).as(NAMES.get(number)).hasSize(20);
         }
+    }
+
+    /** Else the layout would be that of one shard, and the test the same twice. */
+    @Test
+    void liesOnTheShardsThatItsLayoutSays() {
+        assertThat(shards(Layout.SHARED)).isEqualTo(1);
+        assertThat(shards(Layout.SPREAD)).isEqualTo(5);
+        for (int number = 0; number < NAMES.size(); number++) {
+            Set<Long> own = new HashSet<>();
+            for (long seq = 1; seq <= 20; seq++) {
+                own.add(1_000L * (number + 1) + seq);
+            }
+            Set<Long> seen = new HashSet<>();
+            add(
+                    source(Layout.SPREAD)
+                            .search(scope(number), List.of(search(new Clause.Spread(), EventFilter.all())), pairs()),
+                    seen);
+            assertThat(seen).isEqualTo(own);
+        }
+    }
+
+    /** How many shards hold documents. */
+    private static long shards(Layout layout) {
+        String index = "isolation-" + layout.name().toLowerCase(Locale.ROOT) + "-events";
+        String table = cluster.answer(cluster.addresses()[0] + "/_cat/shards/" + index + "?h=docs");
+        return table.lines().filter(docs -> !docs.strip().equals("0")).count();
     }
 }

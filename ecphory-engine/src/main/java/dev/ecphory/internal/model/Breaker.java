@@ -73,6 +73,11 @@ public final class Breaker {
         probing = false;
     }
 
+    /** Whether it has failed so often that it is left alone, or tried again by one caller at a time. */
+    public synchronized boolean resting() {
+        return until != null;
+    }
+
     /** It asked to be left alone for longer than anybody waits. */
     synchronized void restFor(Duration asked) {
         failures++;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.monitoring;
 
+import dev.ecphory.internal.index.cache.CandidateHealth;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.spi.store.EventStore;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param appended events that were appended since then
  * @param refused appends that a quota refused since then
  * @param trail rows that were put on trails since then
+ * @param candidates how the search engine that finds candidates of large namespaces is doing; null where there is none
  * @param unrecorded entries of the access log that were lost since then, because the store was too slow or failed
  */
 public record EngineHealth(
@@ -38,6 +40,7 @@ public record EngineHealth(
         long appended,
         long refused,
         long trail,
+        CandidateHealth.@Nullable Account candidates,
         long unrecorded) {
     /** How many indexes are looked at. */
     public static final int MOST = 20;

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.monitoring;
 
+import dev.ecphory.internal.index.cache.CandidateHealth;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,7 +78,27 @@ public record EngineMetric(String name, String description, Kind kind, Map<Strin
         all.add(counter("ecphory.quota.refusals", "Appends that a quota refused", pulse.refused()));
         all.add(counter("ecphory.trail.rows", "Rows that were put on trails", pulse.trail()));
         all.add(counter("ecphory.accesses.lost", "Entries of the access log that were lost", pulse.unrecorded()));
+        CandidateHealth.Account candidates = pulse.candidates();
+        if (candidates != null) {
+            all.addAll(of(candidates));
+        }
         return all;
+    }
+
+    private static List<EngineMetric> of(CandidateHealth.Account candidates) {
+        String recalls = "Recalls of large namespaces, by whether the search engine gave all candidates";
+        return List.of(
+                counter("ecphory.candidates.recalls", recalls, candidates.complete(), "outcome", "complete"),
+                counter("ecphory.candidates.recalls", recalls, candidates.degraded(), "outcome", "degraded"),
+                counter("ecphory.candidates.written", "Events written to the search engine", candidates.written()),
+                gauge(
+                        "ecphory.candidates.lag",
+                        "Events that it does not have yet, of the namespaces that were asked last",
+                        candidates.behind()),
+                gauge(
+                        "ecphory.candidates.resting",
+                        "1 while it is left alone after failures in a row",
+                        candidates.resting() ? 1 : 0));
     }
 
     private static EngineMetric gauge(String name, String description, long value, String... labels) {

@@ -143,8 +143,8 @@ final class CandidateStage implements RetrievalStage {
                 surrounded(recall));
         Embedding vector = topic.vector();
         int steps = trace.size();
-        recall.setCandidates(
-                projection.read(vector == null ? null : vector.space(), () -> cue(recall, prepared), fields -> {
+        recall.setCandidates(projection.read(
+                vector == null ? null : vector.space(), speakers -> cue(recall, prepared, speakers), fields -> {
                     trace.cut(steps);
                     if (!fields.drawn().isEmpty()) {
                         trace.add("candidates", fields.corpus(), fields.events(), fields.drawn());
@@ -154,12 +154,12 @@ final class CandidateStage implements RetrievalStage {
     }
 
     /** By what the best events are found, where an index does not hold all of them. */
-    private CandidateCue cue(RetrievalContext recall, Prepared prepared) {
+    private CandidateCue cue(RetrievalContext recall, Prepared prepared, List<String> speakers) {
         RecallOptions options = recall.options();
         ParsedQuery query = QueryParser.read(
                 recall.question(),
                 options,
-                projection.speakers(),
+                speakers,
                 prepared.landmark(),
                 prepared.topic(),
                 recall.classification(),

@@ -125,7 +125,7 @@ final class ExpansionStage implements RetrievalStage {
             Embedding vector = topic.vector();
             CandidateCue sought = new CandidateCue(
                     topic.text(), options.visibility(), cue.subjects(), cue.window(), options.session(), Set.of());
-            all.add(projection.read(vector == null ? null : vector.space(), () -> sought, fields -> {
+            all.add(projection.read(vector == null ? null : vector.space(), speakers -> sought, fields -> {
                 ParsedQuery asked = cue(look, topic, cue, fields, options, projection.languageSupport());
                 CandidateRanker.Besides besides = new CandidateRanker.Besides(
                         null, List.of(), ConversationContext.of(fields, options, candidates.current()));

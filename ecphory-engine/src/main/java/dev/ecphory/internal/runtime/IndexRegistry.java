@@ -5,6 +5,7 @@ import dev.ecphory.Namespace;
 import dev.ecphory.admin.Admission;
 import dev.ecphory.internal.deletion.DeletionExecutor;
 import dev.ecphory.internal.embedding.EmbedderLoader;
+import dev.ecphory.internal.index.cache.CandidateHealth;
 import dev.ecphory.internal.index.cache.IndexCacheFolder;
 import dev.ecphory.internal.index.cache.IndexMemoryBudget;
 import dev.ecphory.internal.index.cache.Projection;
@@ -199,6 +200,11 @@ public final class IndexRegistry implements AutoCloseable {
 
     public IndexMemoryBudget.Account account() {
         return memory.account();
+    }
+
+    /** How the search engine that finds candidates is doing; null where there is none. */
+    CandidateHealth.@Nullable Account candidates() {
+        return settings.candidates == null ? null : settings.candidates.health().account();
     }
 
     /** Keeps them on disk, and waits until stale caches are deleted. */

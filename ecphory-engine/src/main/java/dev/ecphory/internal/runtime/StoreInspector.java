@@ -334,6 +334,7 @@ public final class StoreInspector {
                 engine.tally.appended(),
                 engine.tally.refused(),
                 engine.tally.trail(),
+                engine.indexes.candidates(),
                 engine.accesses.unrecorded());
     }
 

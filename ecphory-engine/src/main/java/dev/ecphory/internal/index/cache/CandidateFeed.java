@@ -41,6 +41,7 @@ final class CandidateFeed {
     private final EventStore store;
     private final TermAnalyzer words;
     private final CandidateSource source;
+    private final CandidateHealth health;
     private final StaticTokenTable table = StaticTokenTable.bundled();
     private volatile @Nullable Counted counted;
     /** How often what was counted was asked for while it was behind. */
@@ -52,11 +53,12 @@ final class CandidateFeed {
 
     private record Writing(long epoch, NamespaceStatistics statistics, CandidateDocuments documents) {}
 
-    CandidateFeed(Namespace namespace, EventStore store, TermAnalyzer words, CandidateSource source) {
+    CandidateFeed(Namespace namespace, EventStore store, TermAnalyzer words, CandidateSettings settings) {
         this.namespace = namespace;
         this.store = store;
         this.words = words;
-        this.source = source;
+        this.source = settings.source();
+        this.health = settings.health();
     }
 
     /** What was counted of the events that can be found in the source; of none where it has none of this log. */
@@ -127,6 +129,7 @@ final class CandidateFeed {
                 break;
             }
             write(page, at);
+            health.lacks(namespace, head.lastSeq() - at.statistics().through());
             progress.accept(at.statistics().through());
             if (at.statistics().through() - noted >= NOTED) {
                 note(at);
@@ -161,6 +164,7 @@ final class CandidateFeed {
             int many = CandidateDocuments.atOnce(at.statistics(), page.size() - done);
             List<Document> documents = at.documents().of(page.subList(done, done + many), at.statistics());
             source.put(scope, documents);
+            health.wrote(many);
             done += many;
         }
     }

@@ -14,7 +14,6 @@ import dev.ecphory.internal.index.NamespaceIndexReader;
 import dev.ecphory.internal.index.NamespaceStatistics;
 import dev.ecphory.internal.index.TransientIndex;
 import dev.ecphory.internal.index.TransientIndex.ReadEvent;
-import dev.ecphory.internal.model.Breaker;
 import dev.ecphory.internal.text.LruMap;
 import dev.ecphory.internal.text.TermAnalyzer;
 import dev.ecphory.internal.vector.StaticTokenTable;
@@ -26,12 +25,12 @@ import dev.ecphory.spi.CandidateSource.Search;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.LogPosition;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -64,9 +63,6 @@ final class CandidateIndex {
     /** Events out of sight that the source is told of. */
     private static final int MOST_WITHOUT = 5_000;
 
-    private static final int FAILURES = 3;
-    private static final Duration REST = Duration.ofSeconds(5);
-
     private final Namespace namespace;
     private final EventStore store;
     private final TermAnalyzer words;
@@ -76,7 +72,7 @@ final class CandidateIndex {
     private final CandidateSource source;
     private final CandidateFeed feed;
     private final DecidedEvents decided;
-    private final Breaker breaker;
+    private final CandidateHealth health;
     private final Map<Long, ReadEvent> read = new LruMap<>(KEPT);
     private final long from;
     private EventWordsCache eventWords;
@@ -99,25 +95,30 @@ final class CandidateIndex {
         this.pool = pool;
         this.source = settings.source();
         this.from = settings.from();
-        this.feed = new CandidateFeed(namespace, store, words, source);
+        this.feed = new CandidateFeed(namespace, store, words, settings);
         this.decided = new DecidedEvents(namespace, store);
-        this.breaker = new Breaker(source.name(), FAILURES, REST, settings.clock());
+        this.health = settings.health();
         this.eventWords = new EventWordsCache(words, pool);
     }
 
-    /** Whether the namespace is read from here: it is large, and the source has it, or had. */
+    /** Whether the namespace is read from here. */
     boolean serves() {
+        return head().isPresent();
+    }
+
+    /** The position of the log up to which it is read from here; nothing where it is small, or the source does not have it yet. */
+    Optional<LogPosition> head() {
         LogPosition head = store.log().logPosition(namespace);
         if (head.events() < from) {
-            return false;
+            return Optional.empty();
         }
         if (from > 0 && served != head.epoch()) {
             if (head.lastSeq() - counted(head).through() > MOST_NEW) {
-                return false; // it is being written
+                return Optional.empty(); // it is being written
             }
             served = head.epoch();
         }
-        return true;
+        return Optional.of(head);
     }
 
     boolean feedDue() {
@@ -133,11 +134,6 @@ final class CandidateIndex {
 
     long erase() {
         return feed.erase();
-    }
-
-    /** Who speaks in the namespace, as far as it was counted. */
-    List<String> speakers() {
-        return feed.counted(store.log().logPosition(namespace)).speakers();
     }
 
     /**
@@ -156,10 +152,20 @@ final class CandidateIndex {
         }
     }
 
-    /** Reads an index that is made for a question. */
-    <T> T read(@Nullable VectorSpace wanted, CandidateCue cue, Function<NamespaceIndexReader, T> reading) {
-        LogPosition head = store.log().logPosition(namespace);
+    /**
+     * Reads an index that is made for a question.
+     *
+     * @param head see {@link #head}
+     * @param sought by what events are found, given who speaks in the namespace as far as it was counted
+     */
+    <T> T read(
+            LogPosition head,
+            @Nullable VectorSpace wanted,
+            Function<List<String>, CandidateCue> sought,
+            Function<NamespaceIndexReader, T> reading) {
         NamespaceStatistics corpus = counted(head);
+        health.lacks(namespace, head.lastSeq() - corpus.through());
+        CandidateCue cue = sought.apply(corpus.speakers());
         EventWordsCache texts = texts(head);
         List<LogEntry> newer = newer(corpus, head);
         Candidates found = candidates(cue, corpus, head);
@@ -226,20 +232,31 @@ final class CandidateIndex {
 
     private Candidates candidates(CandidateCue cue, NamespaceStatistics corpus, LogPosition head) {
         if (corpus.events() == 0) {
-            return Candidates.none(head.lastSeq() <= MOST_NEW ? "" : "degraded: nothing is in " + source.name());
+            if (head.lastSeq() <= MOST_NEW) {
+                return Candidates.none("");
+            }
+            health.missed();
+            return Candidates.none("degraded: nothing is in " + source.name());
         }
         try {
-            breaker.enter();
+            health.enter();
         } catch (ModelBusyException resting) {
+            health.missed();
             return Candidates.none("degraded: " + source.name() + " failed and is left alone");
         }
+        boolean answered = false;
         try {
             Candidates found = searched(cue, corpus, head);
-            breaker.answered();
+            health.answered();
+            answered = true;
             return found;
         } catch (EcphoryException away) {
-            breaker.failed();
+            health.missed();
             return Candidates.none("degraded, only what is new: " + away.getMessage());
+        } finally {
+            if (!answered) {
+                health.failed();
+            }
         }
     }
 
@@ -280,7 +297,7 @@ final class CandidateIndex {
         try {
             return source.lengths(scope, sessions);
         } catch (EcphoryException away) {
-            breaker.failed();
+            health.failed();
             return Map.of();
         }
     }

@@ -8,6 +8,15 @@ import java.time.InstantSource;
  *
  * @param source who finds them
  * @param from how many events make a namespace large; 0 for every one, even where the source has nothing of it yet
- * @param clock tells how long to leave a source alone that failed
+ * @param health how the source is doing, for all namespaces
  */
-public record CandidateSettings(CandidateSource source, long from, InstantSource clock) {}
+public record CandidateSettings(CandidateSource source, long from, CandidateHealth health) {
+    /**
+     * Of a source that was not asked yet.
+     *
+     * @param clock tells how long to leave it alone once it failed
+     */
+    public CandidateSettings(CandidateSource source, long from, InstantSource clock) {
+        this(source, from, new CandidateHealth(source.name(), clock));
+    }
+}

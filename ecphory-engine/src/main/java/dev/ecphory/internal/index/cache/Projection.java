@@ -25,7 +25,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,18 +145,21 @@ public final class Projection {
      * @param reading has no effect but its result, or takes back at its beginning what it did before
      */
     public <T> T read(@Nullable VectorSpace wanted, Function<NamespaceIndexReader, T> reading) {
-        return read(wanted, () -> CandidateCue.NONE, reading);
+        return read(wanted, speakers -> CandidateCue.NONE, reading);
     }
 
     /**
      * Reads what a question needs of the index: all of it where it fits, else the events among which the best are.
      *
-     * @param cue by what they are found; asked only where the index does not hold its namespace whole
+     * @param cue by what they are found, given who speaks in the namespace; asked only where the index does not hold it whole
      */
     public <T> T read(
-            @Nullable VectorSpace wanted, Supplier<CandidateCue> cue, Function<NamespaceIndexReader, T> reading) {
-        if (large != null && large.serves()) {
-            return large.read(wanted, cue.get(), reading);
+            @Nullable VectorSpace wanted,
+            Function<List<String>, CandidateCue> cue,
+            Function<NamespaceIndexReader, T> reading) {
+        LogPosition head = large == null ? null : large.head().orElse(null);
+        if (large != null && head != null) {
+            return large.read(head, wanted, cue, reading);
         }
         return whileThere(wanted, through -> {}, (index, pause) -> {
             long before = assets.bytes();
@@ -271,11 +273,6 @@ public final class Projection {
         } finally {
             memory.leave(this);
         }
-    }
-
-    /** Who speaks in the namespace. */
-    public List<String> speakers() {
-        return large != null && large.serves() ? large.speakers() : read(null, NamespaceIndexReader::speakers);
     }
 
     /** Whether a search engine is to be told of what is new, see {@link #feed}. */
