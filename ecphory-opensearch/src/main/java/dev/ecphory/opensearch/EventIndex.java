@@ -1,5 +1,6 @@
 package dev.ecphory.opensearch;
 
+import dev.ecphory.Namespace;
 import dev.ecphory.spi.CandidateSource.Document;
 import dev.ecphory.spi.CandidateSource.Passage;
 import dev.ecphory.spi.CandidateSource.Scope;
@@ -9,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +187,11 @@ final class EventIndex {
     static String pair(String pair) {
         byte[] digest = digest(pair);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(java.util.Arrays.copyOf(digest, PAIR_BYTES));
+    }
+
+    /** What stands for a namespace where its name could be mistaken, as one with a comma in it: for its shards, and for its progress. */
+    static String id(Namespace namespace) {
+        return HexFormat.of().formatHex(digest(namespace.value()));
     }
 
     /** SHA-256 of a text. */

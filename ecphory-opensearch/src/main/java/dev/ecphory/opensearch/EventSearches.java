@@ -1,0 +1,241 @@
+package dev.ecphory.opensearch;
+
+import dev.ecphory.FilterField;
+import dev.ecphory.RetryableException;
+import dev.ecphory.spi.CandidateSource.Clause;
+import dev.ecphory.spi.CandidateSource.Found;
+import dev.ecphory.spi.CandidateSource.Place;
+import dev.ecphory.spi.CandidateSource.Scope;
+import dev.ecphory.spi.CandidateSource.Search;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Searches the indexes of events: what is asked at once goes in one request, and half an answer is none. Threads may share it. */
+final class EventSearches {
+    /** Chunks of turns that one search looks up; each may give some dozens. */
+    private static final int STRETCHES = 400;
+
+    private static final int MOST_HITS = 10_000;
+    /** Distinct values of a field that are looked at one by one for a filter. */
+    private static final int VALUES = 10_000;
+
+    private final OpenSearchOptions options;
+    private final Cluster cluster;
+    private final String events;
+
+    /**
+     * Over a cluster.
+     *
+     * @param events the name of the indexes
+     */
+    EventSearches(OpenSearchOptions options, Cluster cluster, String events) {
+        this.options = options;
+        this.cluster = cluster;
+        this.events = events;
+    }
+
+    /** See {@link dev.ecphory.spi.CandidateSource#search}. */
+    Found search(Scope scope, List<Search> searches, Set<String> pairs) {
+        List<Object> lines = new ArrayList<>();
+        Map<FilterField, Optional<List<String>>> values = new HashMap<>();
+        for (Search search : searches) {
+            Map<String, Object> body = body(
+                    Queries.of(scope, search, field -> values.computeIfAbsent(field, one -> values(scope, one))),
+                    search.count());
+            Clause first = search.clauses().getFirst();
+            if (first instanceof Clause.Latest) {
+                body.put("sort", List.of(Map.of(EventIndex.SEQ, "desc")));
+            } else if (first instanceof Clause.Spread) {
+                body.put("sort", List.of(Map.of(EventIndex.SPREAD, "asc")));
+            } else if (!(first instanceof Clause.Events)) {
+                // the best passage of each event, or the best event of each session
+                String each = search.sessions() == null ? EventIndex.SEQ : EventIndex.SESSION;
+                body.put("collapse", Map.of("field", each));
+            }
+            lines.add(header(scope));
+            lines.add(body);
+        }
+        List<String> counted = List.copyOf(pairs);
+        if (!counted.isEmpty()) {
+            Map<String, Object> filters = new LinkedHashMap<>();
+            for (int i = 0; i < counted.size(); i++) {
+                filters.put(Integer.toString(i), Queries.pair(counted.get(i)));
+            }
+            Map<String, Object> body = body(Queries.within(scope, List.of()), 0);
+            body.put("aggs", Map.of("pairs", Map.of("filters", Map.of("filters", filters))));
+            lines.add(header(scope));
+            lines.add(body);
+        }
+        List<JsonNode> answers = answers(lines);
+        List<List<Place>> lists = new ArrayList<>();
+        List<Float> best = new ArrayList<>();
+        for (JsonNode answer : answers.subList(0, searches.size())) {
+            lists.add(List.copyOf(places(answer)));
+            best.add((float) answer.path("hits").path("max_score").asDouble(0));
+        }
+        Map<String, Long> frequencies = new HashMap<>();
+        for (int i = 0; i < counted.size(); i++) {
+            JsonNode buckets =
+                    answers.getLast().path("aggregations").path("pairs").path("buckets");
+            frequencies.put(
+                    counted.get(i),
+                    buckets.path(Integer.toString(i)).path("doc_count").asLong());
+        }
+        return new Found(lists, best, frequencies);
+    }
+
+    /** The values of a field, as labels; nothing where they are too many. */
+    private Optional<List<String>> values(Scope scope, FilterField field) {
+        Map<String, Object> body =
+                body(Queries.within(scope, List.of(Queries.term(EventIndex.FIELDS, field.toString()))), 0);
+        String prefix = EventIndex.label(field.toString(), "");
+        body.put(
+                "aggs",
+                Map.of(
+                        "values",
+                        Map.of(
+                                "terms",
+                                Map.of(
+                                        "field", EventIndex.LABELS,
+                                        "size", VALUES + 1,
+                                        "include", quoted(prefix) + "(.|\n)*"))));
+        List<String> values = new ArrayList<>();
+        for (JsonNode bucket : answers(List.of(header(scope), body))
+                .getFirst()
+                .path("aggregations")
+                .path("values")
+                .path("buckets")) {
+            values.add(bucket.path("key").asString());
+        }
+        return values.size() > VALUES ? Optional.empty() : Optional.of(values);
+    }
+
+    /** A text in the language of Lucene's expressions. */
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < 128 && !Character.isLetterOrDigit(c)) {
+                quoted.append('\\');
+            }
+            quoted.append(c);
+        }
+        return quoted.toString();
+    }
+
+    /** See {@link dev.ecphory.spi.CandidateSource#around}. */
+    Set<Place> around(Scope scope, Collection<Place> places, int reach) {
+        Map<String, Set<Integer>> wanted = new HashMap<>();
+        Set<String> stretches = new LinkedHashSet<>();
+        for (Place place : places) {
+            int first = Math.max(0, place.position() - reach);
+            Set<Integer> positions = wanted.computeIfAbsent(place.session(), none -> new LinkedHashSet<>());
+            for (int position = first; position <= place.position() + reach; position++) {
+                positions.add(position);
+                stretches.add(EventIndex.stretch(EventIndex.session(place.session()), position / EventIndex.TURNS));
+            }
+        }
+        List<String> all = List.copyOf(stretches);
+        List<Object> lines = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += STRETCHES) {
+            List<String> some = all.subList(from, Math.min(all.size(), from + STRETCHES));
+            lines.add(header(scope));
+            lines.add(body(
+                    Queries.within(
+                            scope,
+                            List.of(Queries.terms(EventIndex.STRETCH, some), Queries.term(EventIndex.PASSAGE, 0))),
+                    MOST_HITS));
+        }
+        Set<Place> found = new LinkedHashSet<>();
+        for (JsonNode answer : answers(lines)) {
+            for (Place place : places(answer)) {
+                if (wanted.getOrDefault(place.session(), Set.of()).contains(place.position())) {
+                    found.add(place);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** See {@link dev.ecphory.spi.CandidateSource#lengths}. */
+    Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
+        Map<String, Object> body = body(Queries.within(scope, List.of(Queries.terms(EventIndex.SESSION, sessions))), 0);
+        body.put(
+                "aggs",
+                Map.of(
+                        "sessions",
+                        Map.of(
+                                "terms",
+                                Map.of("field", EventIndex.SESSION, "size", sessions.size()),
+                                "aggs",
+                                Map.of("last", Map.of("max", Map.of("field", EventIndex.POSITION))))));
+        Map<String, Integer> lengths = new HashMap<>();
+        for (JsonNode bucket : answers(List.of(header(scope), body))
+                .getFirst()
+                .path("aggregations")
+                .path("sessions")
+                .path("buckets")) {
+            int last = (int) bucket.path("last").path("value").asDouble();
+            lengths.put(bucket.path("key").asString(), last + 1);
+        }
+        return lengths;
+    }
+
+    private Map<String, Object> header(Scope scope) {
+        // half an answer is none
+        return Map.of(
+                "index", events, "routing", EventIndex.id(scope.namespace()), "allow_partial_search_results", false);
+    }
+
+    private static Map<String, Object> body(Map<String, Object> query, int size) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("query", query);
+        body.put("size", size);
+        body.put("stored_fields", "_none_"); // what is wanted stands in columns
+        body.put("track_total_hits", false);
+        body.put("docvalue_fields", List.of(EventIndex.SEQ, EventIndex.SESSION, EventIndex.POSITION));
+        return body;
+    }
+
+    private List<JsonNode> answers(List<Object> lines) {
+        List<JsonNode> answers = new ArrayList<>();
+        if (lines.isEmpty()) {
+            return answers;
+        }
+        for (JsonNode answer : cluster.ask("/_msearch", Map.of(), lines).path("responses")) {
+            JsonNode error = answer.path("error");
+            boolean timedOut = answer.path("timed_out").asBoolean();
+            if (!error.isMissingNode()
+                    || timedOut
+                    || answer.path("_shards").path("failed").asInt() > 0) {
+                throw new RetryableException(
+                        options + " could not search all shards: "
+                                + error.path("reason").asString(""),
+                        "see the health of the cluster, and try again",
+                        null);
+            }
+            answers.add(answer);
+        }
+        return answers;
+    }
+
+    private static Set<Place> places(JsonNode answer) {
+        Set<Place> places = new LinkedHashSet<>();
+        for (JsonNode hit : answer.path("hits").path("hits")) {
+            JsonNode fields = hit.path("fields");
+            places.add(new Place(
+                    fields.path(EventIndex.SEQ).path(0).asLong(),
+                    fields.path(EventIndex.SESSION).path(0).asString(),
+                    fields.path(EventIndex.POSITION).path(0).asInt()));
+        }
+        return places;
+    }
+}
