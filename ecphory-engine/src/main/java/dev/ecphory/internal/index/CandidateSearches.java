@@ -56,7 +56,7 @@ public final class CandidateSearches {
      * For a question.
      *
      * @param without events that must not be given
-     * @param count candidates of each search
+     * @param count candidates of each search; twice as many of the one of all together
      */
     public CandidateSearches(
             CandidateCue cue,
@@ -156,18 +156,12 @@ public final class CandidateSearches {
     }
 
     /**
-     * The searches for what is best by all of them together, and for what is best in each of some sessions by what is lent to
-     * neighbours; none where nothing is looked for.
+     * The search for what is best by all of them together; none where nothing is looked for.
      *
      * @param best the greatest score of each search of {@link #byField}
      */
-    public List<Search> together(List<Float> best, Set<String> sessions) {
-        List<Search> searches = new ArrayList<>();
-        List<Clause> lent = lent(best);
-        if (!lent.isEmpty() && !sessions.isEmpty()) {
-            searches.add(search(lent, count).bestOf(sessions));
-        }
-        List<Clause> clauses = new ArrayList<>(lent);
+    public List<Search> together(List<Float> best) {
+        List<Clause> clauses = lent(best);
         if (!cue.subjects().isEmpty()) {
             clauses.add(new Clause.Speakers(Set.copyOf(cue.subjects()), AUTHOR));
         }
@@ -178,24 +172,31 @@ public final class CandidateSearches {
             clauses.add(new Clause.Occurred(from, to, DATE / 2));
             clauses.add(new Clause.Occurred(from, to + AFTERMATH * DAY, DATE / 2));
         }
-        if (!clauses.isEmpty()) {
-            searches.add(search(clauses, count));
-        }
-        return searches;
+        return clauses.isEmpty() ? List.of() : List.of(search(clauses, 2 * count));
+    }
+
+    /** The search for what is best in each of some sessions by what is lent to neighbours; none where nothing is looked for. */
+    public List<Search> bestOf(Set<String> sessions, List<Float> best) {
+        List<Clause> clauses = lent(best);
+        return clauses.isEmpty() || sessions.isEmpty()
+                ? List.of()
+                : List.of(search(clauses, count).bestOf(sessions));
     }
 
     /** Words and word pieces, each as far as the best of them reaches. */
     private List<Clause> lent(List<Float> best) {
         List<Clause> clauses = new ArrayList<>();
         int at = 0;
-        if (!words.isEmpty()) {
-            float scale = WORDS / best.get(at++);
+        float most = words.isEmpty() ? 0 : best.get(at++); // 0 where nothing in sight holds one of them
+        if (most > 0) {
+            float scale = WORDS / most;
             Map<String, Float> scaled = new LinkedHashMap<>();
             words.forEach((word, weight) -> scaled.put(word, weight * scale));
             clauses.add(new Clause.Words(scaled));
         }
-        if (!pieces.isEmpty()) {
-            float scale = PIECES / best.get(at);
+        most = pieces.isEmpty() ? 0 : best.get(at);
+        if (most > 0) {
+            float scale = PIECES / most;
             List<Map<Integer, Float>> scaled = new ArrayList<>();
             pieces.forEach(group -> {
                 Map<Integer, Float> one = new LinkedHashMap<>();

@@ -121,8 +121,8 @@ public final class ContextScorer {
         for (int place = 0; place < out.length; place++) {
             int session = session(place);
             int turn = rows.inAll(place);
-            int first = Math.max(all.start(session), turn - MAX_REACH);
-            int last = Math.min(all.start(session + 1) - 1, turn + MAX_REACH);
+            int first = all.first(session, turn, MAX_REACH);
+            int last = all.last(session, turn, MAX_REACH);
             float best = base[first];
             for (int other = first + 1; other <= last; other++) {
                 best = Math.max(best, base[other]);
@@ -138,8 +138,8 @@ public final class ContextScorer {
         for (int place = 0; place < out.length; place++) {
             int session = session(place);
             int turn = rows.inAll(place);
-            int first = Math.max(all.start(session), turn - MEAN_REACH);
-            int last = Math.min(all.start(session + 1) - 1, turn + MEAN_REACH);
+            int first = all.first(session, turn, MEAN_REACH);
+            int last = all.last(session, turn, MEAN_REACH);
             float sum = 0;
             for (int other = first; other <= last; other++) {
                 sum += other == turn ? 0 : base[other];
@@ -166,8 +166,9 @@ public final class ContextScorer {
         float[] out = new float[rows.size()];
         int question = TextSignals.Signal.QUESTION.bit();
         for (int place = 0; place < out.length; place++) {
-            int before = rows.inAll(place) - 1;
-            if (before >= all.start(session(place)) && (signalsOf[all.row(before)] & question) != 0) {
+            int turn = rows.inAll(place);
+            int before = all.first(session(place), turn, 1);
+            if (before < turn && (signalsOf[all.row(before)] & question) != 0) {
                 out[place] = base[before];
             }
         }

@@ -177,11 +177,15 @@ public final class DialogueIndex {
 
     /** The last turn before in the session that says something; -1 where there is none within reach. */
     private int before(int row) {
-        int before = index.sessions.previous()[row];
+        int before = previous(row);
         for (int step = 0; step < REACH && before >= 0 && hollow.get(before); step++) {
-            before = index.sessions.previous()[before];
+            before = previous(before);
         }
         return before;
+    }
+
+    private int previous(int row) {
+        return index.gaps.get(row) ? -1 : index.sessions.previous()[row];
     }
 
     private boolean others(int row, int before) {

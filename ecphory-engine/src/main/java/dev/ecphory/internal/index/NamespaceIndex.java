@@ -97,6 +97,9 @@ public final class NamespaceIndex {
     public long contentTerms;
     public long passageTerms;
 
+    /** Rows before which turns of their session are missing; none where the index holds them whole. */
+    BitSet gaps = new BitSet();
+
     /** How early in its session each row stands, where the index holds sessions in part; null where it holds them whole. */
     @Nullable
     Supplier<float[]> openings;
@@ -155,7 +158,7 @@ public final class NamespaceIndex {
     SessionLayout allRows() {
         SessionLayout known = all;
         if (known == null || known.size() != eventCount()) {
-            known = new SessionLayout(sessions, eventCount());
+            known = new SessionLayout(sessions, eventCount(), gaps);
             all = known;
         }
         return known;

@@ -27,8 +27,19 @@ public final class SessionLayout {
     private final @Nullable SessionLayout all;
 
     private final int[] at;
+    /** Places before which turns of their session are missing. */
+    private final BitSet gaps;
 
     SessionLayout(SessionColumn sessions, int events) {
+        this(sessions, events, new BitSet());
+    }
+
+    /**
+     * Of an index that holds sessions in part.
+     *
+     * @param missing rows before which turns of their session are missing
+     */
+    SessionLayout(SessionColumn sessions, int events, BitSet missing) {
         rows = new int[events];
         starts = new int[sessions.count() + 1];
         int count = 0;
@@ -49,11 +60,13 @@ public final class SessionLayout {
         }
         all = null;
         at = places;
+        gaps = places(missing);
     }
 
     private SessionLayout(SessionLayout all, int[] at) {
         this.all = all;
         this.at = at;
+        this.gaps = all.gaps;
         this.rows = new int[at.length];
         for (int place = 0; place < at.length; place++) {
             rows[place] = all.rows[at[place]];
@@ -174,5 +187,18 @@ public final class SessionLayout {
     /** The first place of a session in the layout of all events; of the one after the last, the end. */
     int start(int session) {
         return starts[session];
+    }
+
+    /** The first place that is at most so many turns before one of a session; in the layout of all events. */
+    int first(int session, int place, int reach) {
+        int first = Math.max(starts[session], place - reach);
+        return gaps.isEmpty() ? first : Math.max(first, gaps.previousSetBit(place));
+    }
+
+    /** The last place that is at most so many turns after one of a session; likewise. */
+    int last(int session, int place, int reach) {
+        int last = Math.min(starts[session + 1] - 1, place + reach);
+        int gap = gaps.isEmpty() ? -1 : gaps.nextSetBit(place + 1);
+        return gap < 0 ? last : Math.min(last, gap - 1);
     }
 }

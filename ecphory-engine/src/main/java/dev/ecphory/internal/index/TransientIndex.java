@@ -10,6 +10,7 @@ import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
 import dev.ecphory.spi.store.VectorTable.EventVectors;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -97,6 +98,19 @@ public final class TransientIndex {
         }
         index.statistics = new OutsideStatistics(corpus, index, counted, pairs);
         index.openings = () -> openings(lengths);
+        index.gaps = gaps();
+    }
+
+    /** Rows that do not follow the turn before them in their session. */
+    private BitSet gaps() {
+        BitSet gaps = new BitSet();
+        for (int row = 0; row < index.eventCount(); row++) {
+            Place place = places.get(index.seqOf.at(row));
+            int previous = index.sessions.previous()[row];
+            Place before = previous < 0 ? null : places.get(index.seqOf.at(previous));
+            gaps.set(row, place != null && before != null && before.position() + 1 != place.position());
+        }
+        return gaps;
     }
 
     /** How early each row stands in its session, whose other turns need not be here. */

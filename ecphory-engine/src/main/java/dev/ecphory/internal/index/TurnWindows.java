@@ -49,8 +49,8 @@ final class TurnWindows {
         int turn = all.place(row);
         if (!excluded.get(turn)) {
             int session = sessions.of(row);
-            int last = Math.min(turn + 1, all.start(session + 1) - 1);
-            for (int beside = Math.max(turn - 1, all.start(session)); beside <= last; beside++) {
+            int last = all.last(session, turn, 1);
+            for (int beside = all.first(session, turn, 1); beside <= last; beside++) {
                 int place = rows.find(beside);
                 if (place >= 0) {
                     if (held[place] == 0) {
@@ -79,9 +79,9 @@ final class TurnWindows {
     int length(int place, int[] lengthOf) {
         int turn = rows.inAll(place);
         int session = sessions.of(rows.row(place));
-        int last = Math.min(turn + 1, all.start(session + 1) - 1);
+        int last = all.last(session, turn, 1);
         int length = 0;
-        for (int beside = Math.max(turn - 1, all.start(session)); beside <= last; beside++) {
+        for (int beside = all.first(session, turn, 1); beside <= last; beside++) {
             length += lengthOf[all.row(beside)];
         }
         return length;

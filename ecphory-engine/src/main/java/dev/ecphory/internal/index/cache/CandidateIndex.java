@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * away, what is newer is all there is, which the reading is told. Threads may share it.
  */
 final class CandidateIndex {
-    /** Candidates of each search. */
-    private static final int COUNT = 200;
+    /** Candidates of each search by one field. */
+    private static final int COUNT = 100;
     /** Turns before and after a candidate, by which it is scored. */
     private static final int REACH = 6;
     /** Events newer than the source that are searched here; more are not found before the source has them. */
@@ -276,15 +276,20 @@ final class CandidateIndex {
         first.lists().subList(0, fields).forEach(candidates::addAll);
         Set<Place> places = new LinkedHashSet<>(candidates);
         first.lists().subList(fields, first.lists().size()).forEach(places::addAll);
+        Set<Place> sessionBest = new LinkedHashSet<>();
         if (fields > 0) {
             Set<String> sessions =
                     places.stream().map(Place::session).limit(SESSIONS).collect(Collectors.toSet());
-            source.search(scope, searches.together(first.best(), sessions), Set.of())
-                    .lists()
-                    .forEach(candidates::addAll);
+            List<Search> together = searches.together(first.best());
+            List<Search> next = new ArrayList<>(together);
+            next.addAll(searches.bestOf(sessions, first.best()));
+            List<List<Place>> second = source.search(scope, next, Set.of()).lists();
+            second.subList(0, together.size()).forEach(candidates::addAll);
+            second.subList(together.size(), second.size()).forEach(sessionBest::addAll);
             places.addAll(candidates);
         }
         places.addAll(source.around(scope, places, REACH));
+        places.addAll(sessionBest);
         return new Candidates(
                 places,
                 first.frequencies(),
