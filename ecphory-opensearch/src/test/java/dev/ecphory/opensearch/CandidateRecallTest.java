@@ -169,6 +169,29 @@ final class CandidateRecallTest {
     }
 
     @Test
+    void findsAndErasesOnBothSidesOfARollover() {
+        List<Event> events = SmallTalk.events(SEED, 600);
+        try (OpenSearchCandidateSource other = source("rolled");
+                Ecphory small = engine().open();
+                Ecphory engine = engine().candidateSource(source("rolled"), 0).open()) {
+            Memory memory = small.memory("ann");
+            memory.append(events);
+            Memory large = large(engine, events.subList(0, 310));
+            String rolled = cluster.answer("POST", cluster.addresses()[0] + "/rolled-events/_rollover");
+            assertThat(rolled).contains("\"rolled_over\":true");
+            large.append(events.subList(310, 600));
+            fed(large);
+            assertThat(cluster.answer(cluster.addresses()[0] + "/_cat/indices/rolled-events-*?h=docs.count")
+                            .split("\\s+"))
+                    .containsExactlyInAnyOrder("310", "290");
+            for (String question : SmallTalk.questions(SEED + 1, 10)) {
+                assertThat(ten(large, question, options())).isEqualTo(ten(memory, question, options()));
+            }
+            assertThat(other.erase(new Namespace("ann"), 0)).isEqualTo(600);
+        }
+    }
+
+    @Test
     void erasesAndSaysSo() {
         try (OpenSearchCandidateSource other = source("erased");
                 Ecphory engine = engine().candidateSource(source("erased"), 0).open()) {

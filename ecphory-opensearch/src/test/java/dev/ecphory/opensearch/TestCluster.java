@@ -130,9 +130,16 @@ final class TestCluster implements AutoCloseable {
 
     /** What a node says to a request without a body; empty where it does not answer. */
     String answer(String address) {
+        return answer("GET", address);
+    }
+
+    /** The same of another method. */
+    String answer(String method, String address) {
         try {
-            return http.send(HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofString())
-                    .body();
+            HttpRequest request = HttpRequest.newBuilder(URI.create(address))
+                    .method(method, HttpRequest.BodyPublishers.noBody())
+                    .build();
+            return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
         } catch (IOException away) {
             return "";
         } catch (InterruptedException interrupted) {
