@@ -12,6 +12,7 @@ import java.security.cert.CertificateFactory;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
@@ -39,6 +40,8 @@ final class Cluster implements AutoCloseable {
     private static final String JSON = "application/json";
     private static final String LINES = "application/x-ndjson";
     private static final int PATIENT = 10;
+    /** What the client says of status 401 and 403. */
+    private static final Set<String> REFUSALS = Set.of("Unauthorized access", "Forbidden access");
 
     private final OpenSearchOptions options;
     private final ObjectMapper json = new ObjectMapper();
@@ -202,6 +205,12 @@ final class Cluster implements AutoCloseable {
             }
             return answer.length == 0 ? json.createObjectNode() : json.readTree(answer);
         } catch (IOException | JacksonException away) {
+            if (REFUSALS.contains(String.valueOf(away.getMessage()))) { // which the client does not give as an answer
+                throw new StoreUnavailableException(
+                        options + " refused " + method + " " + path + ": " + away.getMessage(),
+                        "check user and password, or the key, and what the user may do",
+                        away);
+            }
             throw new RetryableException(
                     options + " cannot be reached: " + away.getMessage(), "see that it runs, and try again", away);
         }

@@ -96,7 +96,7 @@ final class TlsTest {
         try (OpenSearchCandidateSource source = new OpenSearchCandidateSource(wrong)) {
             assertThatThrownBy(() -> source.progress(SCOPE.namespace()))
                     .isInstanceOf(StoreUnavailableException.class)
-                    .hasMessageContaining("401")
+                    .hasMessageContaining("Unauthorized")
                     .hasMessageNotContaining(PASSWORD);
         }
     }
