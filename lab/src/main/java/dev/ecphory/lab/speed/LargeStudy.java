@@ -76,7 +76,8 @@ public final class LargeStudy extends Study {
         Texts.within(1, 100, "shards", shards);
         Texts.within(1, 100_000, "questions", List.of(questions));
         ResultTable table = ResultTable.headed("events | shards | written a second | bytes an event in the cluster"
-                + " | recall@10 | p50 ms | p99 ms | CPU ms of this process (median)");
+                + " | CPU ms an event to write, nodes and this process | recall@10 | p50 ms | p99 ms"
+                + " | CPU ms of this process (median) | CPU ms of the nodes (mean)");
         for (int size : sizes) {
             for (int many : shards) {
                 progress.onProgress(size + " events on " + many + " shards", 0, -1);
@@ -114,8 +115,11 @@ public final class LargeStudy extends Study {
             Memory memory = engine.memory("large");
             talk.appendTo(memory);
             long before = System.nanoTime();
+            Stopwatch here = Stopwatch.start();
+            double nodesBefore = nodesCpuMillis();
             long unused = memory.admin().embedPending(ProgressListener.SILENT);
             double seconds = (System.nanoTime() - before) / 1e9;
+            double writing = nodesCpuMillis() - nodesBefore + here.stop().cpuNanos() / 1e6;
             List<Double> millis = new ArrayList<>();
             List<Double> cpu = new ArrayList<>();
             double found = 0;
@@ -123,6 +127,7 @@ public final class LargeStudy extends Study {
                 RecallResult unusedAnswer = memory.recall(question, TEN);
             });
             List<EventQuestion> asked = talk.questions(questions);
+            nodesBefore = nodesCpuMillis();
             for (EventQuestion question : asked) {
                 Stopwatch watch = Stopwatch.start();
                 long started = System.nanoTime();
@@ -133,17 +138,29 @@ public final class LargeStudy extends Study {
                 cpu.add(watch.stop().cpuNanos() / 1e6);
                 found += Metrics.of(question.answers(), ids, List.of(10)).getOrDefault("recall@10", Double.NaN);
             }
+            double reading = (nodesCpuMillis() - nodesBefore) / asked.size();
             table.row(
                     Texts.format("%,d", size),
                     many,
                     Texts.format("%,.0f", size / seconds),
                     Texts.format("%,.0f", (double) bytes(prefix) / size),
+                    Texts.format("%.2f", writing / size),
                     Texts.format("%.4f", found / asked.size()),
                     Texts.format("%.1f", Percentile.of(millis, 50)),
                     Texts.format("%.1f", Percentile.of(millis, 99)),
-                    Texts.format("%.1f", Percentile.of(cpu, 50)));
+                    Texts.format("%.1f", Percentile.of(cpu, 50)),
+                    Texts.format("%.1f", reading));
             send("DELETE", "/" + prefix + "-events-000001");
         }
+    }
+
+    /** What all nodes have taken of their processors since they were started. */
+    private double nodesCpuMillis() {
+        double millis = 0;
+        for (JsonNode one : send("GET", "/_nodes/stats/process").path("nodes")) {
+            millis += one.path("process").path("cpu").path("total_in_millis").asDouble();
+        }
+        return millis;
     }
 
     private long bytes(String prefix) {
