@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ecphory.internal.index.column.SessionColumn;
 import dev.ecphory.internal.index.column.TopRows;
+import dev.ecphory.internal.language.TextSignals;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
@@ -132,5 +133,24 @@ class SessionLayoutTest {
             field[row] = (float) random.nextDouble();
         }
         return field;
+    }
+
+    @Test
+    void noWindowReachesOverTurnsThatAreMissing() {
+        SessionColumn talk = new SessionColumn();
+        for (int turn = 0; turn < 6; turn++) {
+            talk.add("talk", 0);
+        }
+        BitSet missing = new BitSet();
+        missing.set(3);
+        SessionLayout layout = new SessionLayout(talk, 6, missing);
+        int[] questions = new int[6];
+        Arrays.fill(questions, TextSignals.Signal.QUESTION.bit());
+        ContextScorer context = new ContextScorer(layout, talk, questions);
+        float[] base = {1, 2, 6, 9, 4, 0};
+        assertThat(context.windowMax(base)).containsExactly(6, 6, 6, 9, 9, 9);
+        assertThat(context.windowMean(base)).containsExactly(4, 3.5f, 1.5f, 2, 4.5f, 6.5f);
+        assertThat(context.questionBefore(base)).containsExactly(0, 1, 2, 0, 9, 4);
+        assertThat(context.sessionMax(base)).containsOnly(9);
     }
 }
