@@ -1,9 +1,10 @@
 package dev.ecphory.lang.en.syntax;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import opennlp.tools.ml.model.AbstractModel;
 import opennlp.tools.ml.model.Context;
 import opennlp.tools.postag.POSModel;
@@ -37,7 +38,8 @@ final class TagModel {
     private final Map<String, WordWeights> words = new HashMap<>();
     private final Map<String, Weights> rest = new HashMap<>();
     /** By the word as it is written. */
-    private final Map<String, SeenWord> kept = new ConcurrentHashMap<>();
+    private final Cache<String, SeenWord> kept =
+            Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
 
     /** Takes over what a model has learned. */
     TagModel(POSModel model) {
@@ -114,18 +116,6 @@ final class TagModel {
     @SuppressWarnings("ArrayRecordComponent") // made once, kept by this class alone
     private record SeenWord(double[] begun, WordWeights known, Weights written, Weights writtenAs) {}
 
-    private SeenWord seen(String text) {
-        SeenWord seen = kept.get(text);
-        if (seen == null) {
-            seen = weighed(text);
-            if (kept.size() >= KEPT) {
-                kept.clear();
-            }
-            kept.put(text, seen);
-        }
-        return seen;
-    }
-
     /** In the order of OpenNLP, so that the sums are the same to the last digit. */
     private SeenWord weighed(String text) {
         double[] sums = new double[outcomes.length];
@@ -157,7 +147,7 @@ final class TagModel {
         TaggedWords(String[] texts) {
             this.seen = new SeenWord[texts.length];
             for (int i = 0; i < texts.length; i++) {
-                seen[i] = seen(texts[i]);
+                seen[i] = kept.get(texts[i], TagModel.this::weighed);
             }
         }
 

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.syntax;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.internal.text.DataFile;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -7,7 +9,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -26,8 +27,9 @@ final class VerbForms {
     private final Map<String, String> bases = new HashMap<>();
     private final Map<String, Set<VerbForm>> forms = new HashMap<>();
     private final Set<String> known = new HashSet<>();
-    /** The bases of forms that are told by their endings, the latest {@value #KEPT} or fewer. */
-    private final Map<String, String> derived = new ConcurrentHashMap<>();
+    /** The bases of forms that are told by their endings. */
+    private final Cache<String, String> derived =
+            Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
 
     private VerbForms() {}
 
@@ -67,7 +69,7 @@ final class VerbForms {
     /** Makes it known that a word is a verb, so that its regular forms are traced back to it. */
     void learn(String base) {
         known.add(base);
-        derived.clear();
+        derived.invalidateAll();
     }
 
     boolean knows(String base) {
@@ -100,15 +102,7 @@ final class VerbForms {
         if (!ends || known.contains(word) || word.endsWith("eed")) {
             return word;
         }
-        String base = derived.get(word);
-        if (base == null) {
-            base = derive(word);
-            if (derived.size() >= KEPT) {
-                derived.clear();
-            }
-            derived.put(word, base);
-        }
-        return base;
+        return derived.get(word, this::derive);
     }
 
     private String derive(String word) {
