@@ -98,7 +98,7 @@ final class SummaryAmendments {
         unread.forEach(slot -> slots.put(slot, new HashMap<>()));
         for (Fact fact : store.facts().bySlots(namespace, unread)) {
             if (fact.retractedAt() == null) {
-                slots.get(fact.slot()).put(fact.claim(), fact);
+                slots.computeIfAbsent(fact.slot(), none -> new HashMap<>()).put(fact.claim(), fact);
             }
         }
     }

@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -199,7 +198,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         private final LogEntry entry;
         private final List<Sentence> sentences;
         private final String prose;
-        private final Map<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
+        private final IdentityHashMap<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
         private @Nullable List<TimeMention> times;
 
         Said(LogEntry entry, String prose) {
