@@ -134,7 +134,7 @@ final class RowMappers {
         if (seqs.isEmpty() && ids.isEmpty()) {
             return;
         }
-        long lastSeq = lastSeq(handle, namespace);
+        long lastSeq = lastSeq(database, handle, namespace);
         Set<Long> missingSeqs = new HashSet<>(seqs);
         missingSeqs.removeIf(seq -> seq > lastSeq);
         Set<String> missingIds = lastSeq == 0 ? new HashSet<>() : new HashSet<>(ids);
@@ -153,8 +153,10 @@ final class RowMappers {
     }
 
     /** The newest number that was given to an event, 0 for none. */
-    static long lastSeq(Handle handle, Namespace namespace) {
-        return number(handle, "select last_seq from namespaces where namespace = ?", namespace.value());
+    static long lastSeq(Database database, Handle handle, Namespace namespace) throws SQLException {
+        String sql = "select last_seq from namespaces where namespace = ?";
+        List<Long> found = select(database, handle, sql, row -> row.getLong(1), namespace.value());
+        return found.isEmpty() ? 0 : found.getFirst();
     }
 
     /** Deletes a namespace's rows from a table, and returns how many went. */

@@ -29,7 +29,7 @@ record SqlVectorTable(Database database) implements VectorTable {
         }
         database.write(namespace, handle -> {
             Optional<Place> place = place(handle, namespace, space);
-            long lastSeq = RowMappers.lastSeq(handle, namespace);
+            long lastSeq = RowMappers.lastSeq(database, handle, namespace);
             long from = Math.min(
                     place.map(Place::through).orElse(0L), run.getFirst().seq() - 1);
             long to = run.getLast().seq();

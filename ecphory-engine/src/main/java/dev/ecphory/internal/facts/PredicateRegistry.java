@@ -1,5 +1,7 @@
 package dev.ecphory.internal.facts;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.internal.text.DataFile;
 import dev.ecphory.knowledge.Claim;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The registry of predicates: what each is called otherwise, and how many values it holds at one time. An unknown
- * predicate holds many, unless a change cue stands with the claim. Immutable; threads may share it.
+ * predicate holds many, unless a change cue stands with the claim. Threads may share it.
  */
 public final class PredicateRegistry {
     private static final class English {
@@ -27,6 +29,13 @@ public final class PredicateRegistry {
 
     private static final String OTHER = "other";
 
+    /** How many words are kept with what was found for them, and how long they are at most, in UTF-16 units. */
+    private static final int KEPT = 8_192;
+
+    private static final int LONGEST = 64;
+
+    private final Cache<String, Optional<Predicate>> found =
+            Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
     private final Map<String, Predicate> byName = new TreeMap<>();
     private final Map<String, Predicate> bySynonym = new HashMap<>();
     private final List<Predicate> prefixes = new ArrayList<>();
@@ -69,6 +78,10 @@ public final class PredicateRegistry {
 
     /** The predicate of a name or a synonym, in any case and with blanks or underscores. */
     public Optional<Predicate> find(String nameOrSynonym) {
+        return nameOrSynonym.length() > LONGEST ? look(nameOrSynonym) : found.get(nameOrSynonym, this::look);
+    }
+
+    private Optional<Predicate> look(String nameOrSynonym) {
         String word = word(nameOrSynonym);
         Predicate known = known(word);
         if (known != null) {

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  *
  * @param retracted ids of events
  * @param withdrawn ids of claims that somebody retracted
+ * @param known events that were read already, by sequence number
  * @param information how much a sentence tells, 0 to 1, see {@link dev.ecphory.internal.language.MessageReader#information}
  */
 record ChoreInput(
@@ -32,8 +33,10 @@ record ChoreInput(
         Set<String> withdrawn,
         EntityIdentity identity,
         SummaryAmendments amendments,
+        Map<Long, LogEntry> known,
         ToDoubleFunction<String> information) {
-    static ChoreInput of(Namespace namespace, EventStore store, ToDoubleFunction<String> information) {
+    static ChoreInput of(
+            Namespace namespace, EventStore store, List<LogEntry> known, ToDoubleFunction<String> information) {
         List<DecisionRecord> decisions = DecisionReader.all(namespace, store.decisions());
         EntityIdentity identity = IdentityReader.of(
                 namespace, store.claims(), decisions, store.facts().checkpoint(namespace));
@@ -43,7 +46,8 @@ record ChoreInput(
                 DecisionReader.retracted(decisions).keySet(),
                 withdrawn(decisions),
                 identity,
-                new SummaryAmendments(namespace, store, identity),
+                new SummaryAmendments(namespace, store, identity, known),
+                known.stream().collect(Collectors.toMap(LogEntry::seq, Function.identity(), (one, same) -> one)),
                 information);
     }
 
@@ -61,7 +65,10 @@ record ChoreInput(
 
     /** Those of these events that may speak: neither retracted nor emptied. */
     List<LogEntry> speaking(List<Long> seqs) {
-        return store.log().at(namespace, seqs).stream().filter(this::speaks).toList();
+        List<LogEntry> entries = known.keySet().containsAll(seqs)
+                ? seqs.stream().map(known::get).toList()
+                : store.log().at(namespace, seqs);
+        return entries.stream().filter(this::speaks).toList();
     }
 
     boolean speaks(LogEntry entry) {

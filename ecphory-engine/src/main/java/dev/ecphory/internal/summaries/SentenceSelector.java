@@ -63,25 +63,26 @@ final class SentenceSelector {
         PhraseVectors directions = PhraseVectors.bundled();
         float[][] vectors = new float[sayings.size()][];
         double[] worth = new double[sayings.size()];
-        float[] centre = new float[0];
+        boolean[] out = new boolean[sayings.size()];
+        float[] centre = new float[directions.dimension()];
         for (int i = 0; i < vectors.length; i++) {
-            vectors[i] = directions.of(sayings.get(i).text());
             worth[i] = worth(sayings.get(i));
-            centre = i == 0 ? new float[vectors[i].length] : centre;
-            for (int d = 0; d < centre.length; d++) {
+            out[i] = picky && worth[i] < LEAST;
+            // what says nothing has no say in what all are about, and most of chatter says nothing
+            vectors[i] = out[i] && worth[i] == 0
+                    ? new float[0]
+                    : directions.of(sayings.get(i).text());
+            for (int d = 0; d < vectors[i].length; d++) {
                 centre[d] += (float) (worth[i] * vectors[i][d]);
             }
         }
         double length = Math.sqrt(PhraseVectors.cosine(centre, centre));
         double[] score = new double[vectors.length];
         for (int i = 0; i < vectors.length; i++) {
-            score[i] = length == 0 ? 0 : worth[i] * (PhraseVectors.cosine(vectors[i], centre) / length + 1) / 2;
+            score[i] =
+                    length == 0 || out[i] ? 0 : worth[i] * (PhraseVectors.cosine(vectors[i], centre) / length + 1) / 2;
         }
         List<SummarySentence> chosen = new ArrayList<>();
-        boolean[] out = new boolean[vectors.length];
-        for (int i = 0; picky && i < out.length; i++) {
-            out[i] = worth[i] < LEAST;
-        }
         double[] alike = new double[vectors.length];
         int left = maxChars;
         while (left > 0) {

@@ -11,12 +11,15 @@ import dev.ecphory.knowledge.Summary;
 import dev.ecphory.spi.store.EventStore;
 import dev.ecphory.spi.store.FactReader;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,19 +31,26 @@ final class SummaryAmendments {
     private final Namespace namespace;
     private final EventStore store;
     private final EntityIdentity identity;
+    /** Events that were read already, by id. */
+    private final Map<String, Long> known = new HashMap<>();
+
     private final Map<Slot, Map<String, Fact>> slots = new HashMap<>();
 
-    SummaryAmendments(Namespace namespace, EventStore store, EntityIdentity identity) {
+    SummaryAmendments(Namespace namespace, EventStore store, EntityIdentity identity, Collection<LogEntry> known) {
         this.namespace = namespace;
         this.store = store;
         this.identity = identity;
+        known.forEach(entry -> this.known.put(entry.id(), entry.seq()));
     }
 
     /** The summary with the amendment that it needs now, or with none. */
     Summary of(Summary summary) {
         Set<String> lines = new LinkedHashSet<>();
         Set<String> events = new HashSet<>();
-        for (Claim claim : store.claims().byIds(namespace, summary.facts())) {
+        List<Claim> claims =
+                summary.facts().isEmpty() ? List.of() : store.claims().byIds(namespace, summary.facts());
+        believe(claims);
+        for (Claim claim : claims) {
             Fact now = now(claim);
             if (now != null) {
                 lines.add("[now: " + now.text().replaceAll("\\s+", " ").strip() + "]");
@@ -48,8 +58,7 @@ final class SummaryAmendments {
             }
         }
         SummaryLine.read(summary.text()).forEach(line -> events.addAll(line.events()));
-        List<Long> sources = new ArrayList<>(
-                store.log().byIds(namespace, events).stream().map(LogEntry::seq).toList());
+        List<Long> sources = seqs(events);
         return new Summary(
                 summary.id(),
                 summary.kind(),
@@ -66,9 +75,7 @@ final class SummaryAmendments {
 
     /** What holds in the place of a claim; null when it holds itself, or nothing does. */
     private @Nullable Fact now(Claim claim) {
-        Slot slot = new Slot(
-                identity.canonical(claim.slot().subject()), claim.slot().predicate());
-        Map<String, Fact> facts = slots.computeIfAbsent(slot, this::believed);
+        Map<String, Fact> facts = slots.getOrDefault(slot(claim), Map.of());
         Fact fact = facts.get(claim.id());
         Set<String> seen = new HashSet<>(Set.of(claim.id()));
         Fact last = null;
@@ -79,15 +86,44 @@ final class SummaryAmendments {
         return last;
     }
 
-    /** What is believed of a slot, by claim. */
-    private Map<String, Fact> believed(Slot slot) {
-        Map<String, Fact> believed = new HashMap<>();
-        for (Fact fact : facts(slot.subject(), slot.predicate())) {
+    /** Reads what is believed of the slots of claims, as far as that is not known. */
+    private void believe(List<Claim> claims) {
+        Set<Slot> unread = claims.stream()
+                .map(this::slot)
+                .filter(slot -> !slots.containsKey(slot))
+                .collect(Collectors.toSet());
+        if (unread.isEmpty()) {
+            return;
+        }
+        unread.forEach(slot -> slots.put(slot, new HashMap<>()));
+        for (Fact fact : store.facts().bySlots(namespace, unread)) {
             if (fact.retractedAt() == null) {
-                believed.put(fact.claim(), fact);
+                slots.computeIfAbsent(fact.slot(), none -> new HashMap<>()).put(fact.claim(), fact);
             }
         }
-        return believed;
+    }
+
+    private Slot slot(Claim claim) {
+        return new Slot(identity.canonical(claim.slot().subject()), claim.slot().predicate());
+    }
+
+    /** The numbers of events that are there, ascending. */
+    private List<Long> seqs(Set<String> events) {
+        List<Long> seqs = new ArrayList<>();
+        Set<String> unread = new HashSet<>();
+        for (String event : events) {
+            Long seq = known.get(event);
+            if (seq == null) {
+                unread.add(event);
+            } else {
+                seqs.add(seq);
+            }
+        }
+        if (!unread.isEmpty()) {
+            store.log().byIds(namespace, unread).forEach(entry -> seqs.add(entry.seq()));
+        }
+        seqs.sort(Comparator.naturalOrder());
+        return seqs;
     }
 
     /** Every version of the facts of a subject, or of one predicate of it. */

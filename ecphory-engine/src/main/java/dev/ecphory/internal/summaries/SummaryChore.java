@@ -110,7 +110,7 @@ public final class SummaryChore {
         LogChanges news = found.get();
         places.learn(head, frontier);
         long revision = scope.revision();
-        ChoreInput input = scope.input();
+        ChoreInput input = scope.input(news.entries());
         SummaryProducer part = chapter.opened().apply(input);
         write(input, part, subjects(part, news), revision, head);
         scope.keep(chapter.name(), news.next());

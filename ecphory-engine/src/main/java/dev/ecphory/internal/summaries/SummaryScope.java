@@ -2,6 +2,7 @@ package dev.ecphory.internal.summaries;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.ecphory.LogEntry;
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.facts.extract.MentionExtractor;
 import dev.ecphory.internal.language.Languages;
@@ -78,8 +79,17 @@ record SummaryScope(Namespace namespace, EventStore store, String annotations, C
 
     /** What is decided now. */
     ChoreInput input() {
+        return input(List.of());
+    }
+
+    /**
+     * What is decided now.
+     *
+     * @param known events that were read already
+     */
+    ChoreInput input(List<LogEntry> known) {
         MessageReader messages = Languages.of(store.settings(), namespace).messages();
-        return ChoreInput.of(namespace, store, sentence -> information.get(sentence, messages::information));
+        return ChoreInput.of(namespace, store, known, sentence -> information.get(sentence, messages::information));
     }
 
     List<Summary> summaries(List<Summary.Kind> kinds) {

@@ -1,5 +1,6 @@
 package dev.ecphory.internal.text;
 
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells prose from code, logs, tables and quoted mail. Stateless; threads may share it. */
@@ -10,6 +11,41 @@ public final class ProseFilter {
                 + " [\\w.$]+\\(|Traceback|Exception in|\\s*File \"|[$>#|%+]|//|/\\*|\\*/|<\\w|@\\w+\\s*$|import"
                 + " \\w|from \\w+ import"
                 + "|(?:public|private|protected|static|final|const|let|var|def|class|function|return|if|for|while|SELECT|INSERT|UPDATE|DELETE)\\b.*[(){};=])");
+    /** With one of these a line of a log or of code begins that begins with a letter. */
+    private static final Set<String> FIRST_WORDS = Set.of(
+            "ERROR",
+            "WARN",
+            "WARNING",
+            "INFO",
+            "DEBUG",
+            "TRACE",
+            "FATAL",
+            "at",
+            "Traceback",
+            "Exception",
+            "File",
+            "import",
+            "from",
+            "public",
+            "private",
+            "protected",
+            "static",
+            "final",
+            "const",
+            "let",
+            "var",
+            "def",
+            "class",
+            "function",
+            "return",
+            "if",
+            "for",
+            "while",
+            "SELECT",
+            "INSERT",
+            "UPDATE",
+            "DELETE");
+
     private static final String SIGNS = "{}[]();=<>\\|_&^~`$#@";
     private static final double MOST_SIGNS = 0.06;
 
@@ -41,7 +77,7 @@ public final class ProseFilter {
         if (line.isBlank()) {
             return false;
         }
-        if (LOG.matcher(line).lookingAt()) {
+        if (mayBeLog(line) && LOG.matcher(line).lookingAt()) {
             return true;
         }
         int signs = 0;
@@ -49,6 +85,23 @@ public final class ProseFilter {
             signs += SIGNS.indexOf(line.charAt(i)) >= 0 ? 1 : 0;
         }
         return signs >= 3 && signs > line.length() * MOST_SIGNS;
+    }
+
+    /** Whether {@link #LOG} may find something: most lines of prose begin with a word that it does not know. */
+    private static boolean mayBeLog(String line) {
+        int from = 0;
+        while (from < line.length() && line.charAt(from) <= ' ') {
+            from++;
+        }
+        int to = from;
+        while (to < line.length() && isLatin(line.charAt(to))) {
+            to++;
+        }
+        return to == from || FIRST_WORDS.contains(line.substring(from, to)) || line.startsWith("Traceback", from);
+    }
+
+    private static boolean isLatin(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
     /** Between back quotes on one line. */

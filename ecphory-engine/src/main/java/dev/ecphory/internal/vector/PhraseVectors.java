@@ -38,6 +38,11 @@ public final class PhraseVectors {
         return unit(sum);
     }
 
+    /** How many numbers a direction has. */
+    public int dimension() {
+        return table.dimension();
+    }
+
     /** How near two directions are: 1 for the same, 0 for unrelated ones or when one says nothing. */
     public static double cosine(float[] one, float[] other) {
         double sum = 0; // in one order on every machine

@@ -25,8 +25,8 @@ import dev.ecphory.lang.en.referents.Referents.Referent;
 import dev.ecphory.lang.en.referents.RelationWords;
 import dev.ecphory.lang.en.time.TemporalTagger;
 import dev.ecphory.lang.en.verbs.FrameReader;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -119,8 +119,6 @@ public final class RuleClaimExtractor implements ClaimReader {
     }
 
     private void read(Said said, ExtractionState heard, List<Claim> before, List<Referent> asked) {
-        OffsetDateTime told = heard.entry.occurredAt();
-        List<TimeMention> times = TemporalTagger.english().find(said.prose(), told);
         Referents referents = new Referents(predicates, heard, before);
         referents.asked.addAll(asked);
         FrameReader frames = new FrameReader(referents, heard);
@@ -140,8 +138,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         PetTotals pets = new PetTotals(heard, before);
         DietChanges diets = new DietChanges(heard, before);
         for (Sentence sentence : said.sentences()) {
-            List<ClauseTerm> terms = ClauseTokenizer.of(sentence, times, told.getOffset());
-            ParsedSentence parsed = ParsedSentence.of(sentence, terms, heard);
+            ParsedSentence parsed = said.parsed(sentence, heard);
             boolean[] asserted = AssertedClauses.of(parsed);
             int mark = heard.drafts().size();
             referents.begins(parsed);
@@ -196,17 +193,42 @@ public final class RuleClaimExtractor implements ClaimReader {
         stated.drafts().forEach(draft -> heard.add(draft.at(from, to)));
     }
 
-    /** What an event says, cut into sentences once. */
-    private record Said(LogEntry entry, String prose, List<Sentence> sentences) {
+    /** What an event says, cut into sentences once, and its told times and the structure of a sentence read once. For one thread. */
+    private static final class Said {
+        private final LogEntry entry;
+        private final List<Sentence> sentences;
+        private final String prose;
+        private final IdentityHashMap<Sentence, ParsedSentence> parsed = new IdentityHashMap<>();
+        private @Nullable List<TimeMention> times;
+
         Said(LogEntry entry, String prose) {
-            this(entry, prose, SentenceSplitter.of(prose));
+            this.entry = entry;
+            this.prose = prose;
+            this.sentences = SentenceSplitter.of(prose);
+        }
+
+        List<Sentence> sentences() {
+            return sentences;
         }
 
         ParsedSentence parsed(Sentence sentence) {
-            List<TimeMention> times = TemporalTagger.english().find(prose, entry.occurredAt());
+            return parsed.computeIfAbsent(sentence, one -> parsed(one, new ExtractionState(entry)));
+        }
+
+        /** The same sentence in what was understood so far. */
+        ParsedSentence parsed(Sentence sentence, ExtractionState heard) {
+            ParsedSentence before = parsed.get(sentence);
+            if (before != null) {
+                return new ParsedSentence(before.syntax(), before.terms(), heard);
+            }
+            List<TimeMention> told = times;
+            if (told == null) {
+                told = TemporalTagger.english().find(prose, entry.occurredAt());
+                times = told;
+            }
             List<ClauseTerm> terms =
-                    ClauseTokenizer.of(sentence, times, entry.occurredAt().getOffset());
-            return ParsedSentence.of(sentence, terms, new ExtractionState(entry));
+                    ClauseTokenizer.of(sentence, told, entry.occurredAt().getOffset());
+            return ParsedSentence.of(sentence, terms, heard);
         }
     }
 

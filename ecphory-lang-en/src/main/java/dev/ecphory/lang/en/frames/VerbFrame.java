@@ -68,7 +68,9 @@ public record VerbFrame(
         /** Two do it together; the other one is the value. */
         PAIR,
         /** It needs something of its predicate that was told of the subject before, which is its value or its old value. */
-        HELD
+        HELD,
+        /** It says something of somebody that it names itself, not of its subject: told by its slots. */
+        TURNED
     }
 
     /** What a slot is for. */
@@ -123,6 +125,10 @@ public record VerbFrame(
         for (int i = 1; i < parts.length; i++) {
             slots.add(slot(parts[i], line));
         }
+        if (marks.contains(Mark.SPEAKER)
+                || slots.stream().anyMatch(slot -> slot.use() == Use.OWNER || slot.use() == Use.BOTH)) {
+            marks.add(Mark.TURNED);
+        }
         return new VerbFrame(
                 head[0],
                 value,
@@ -167,16 +173,6 @@ public record VerbFrame(
             }
         }
         throw new IllegalArgumentException("frames.txt: no sign in the slot " + text + " of " + line);
-    }
-
-    /** Whether it says something of somebody that it names itself, not of its subject. */
-    public boolean turned() {
-        for (Slot slot : slots) {
-            if (slot.use() == Use.OWNER || slot.use() == Use.BOTH) {
-                return true;
-            }
-        }
-        return has(Mark.SPEAKER);
     }
 
     public boolean has(Mark mark) {

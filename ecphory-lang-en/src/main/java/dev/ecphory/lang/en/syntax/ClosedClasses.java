@@ -1,7 +1,6 @@
 package dev.ecphory.lang.en.syntax;
 
 import dev.ecphory.internal.text.DataFile;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +67,7 @@ final class ClosedClasses {
         boolean noun = tagged == PosTag.DET && !closed.containsKey(word) && !DETERMINERS.contains(word);
         PosTag told = numeral(word) ? PosTag.NUM : have ? PosTag.AUX : noun ? PosTag.NOUN : tagged;
         PosTag tag = closed.getOrDefault(word, told);
-        Set<VerbForm> forms = Character.isLetter(word.charAt(0)) ? verbs.of(word) : EnumSet.noneOf(VerbForm.class);
+        Set<VerbForm> forms = Character.isLetter(word.charAt(0)) ? verbs.of(word) : Set.of();
         return new SyntaxToken(word, tag, lemma(word, tag), forms, from, to, capital, quoted);
     }
 

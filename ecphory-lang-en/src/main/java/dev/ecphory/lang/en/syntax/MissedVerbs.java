@@ -98,15 +98,14 @@ final class MissedVerbs {
                                         || tokens.get(i + 1).capital())))) {
             return token.as(PosTag.VERB, verbs.base(word)); // "loves living in Porto"
         }
-        boolean verb = verbs.knows(verbs.base(word));
         boolean participle =
                 token.form().contains(VerbForm.PAST_PARTICIPLE) && !token.form().contains(VerbForm.BASE);
-        if (verb
-                && participle
+        if (participle
                 && !token.capital()
                 && left != null
                 && (left.lemma().equals("get") || left.lemma().equals("be"))
-                && token.has(PosTag.PRON, PosTag.NOUN, PosTag.ADP, PosTag.ADV, PosTag.X, PosTag.INTJ)) {
+                && token.has(PosTag.PRON, PosTag.NOUN, PosTag.ADP, PosTag.ADV, PosTag.X, PosTag.INTJ)
+                && verbs.knows(verbs.base(word))) {
             return token.as(PosTag.VERB, verbs.base(word));
         }
         return null;
@@ -117,13 +116,12 @@ final class MissedVerbs {
         SyntaxToken token = tokens.get(i);
         String word = token.word();
         SyntaxToken before = before(tokens, i);
-        boolean verb = verbs.knows(verbs.base(word));
-        if (verb
-                && !token.capital()
+        if (!token.capital()
                 && before != null
-                && SUBJECTS.contains(before.word())
                 && token.has(PosTag.NOUN, PosTag.ADJ, PosTag.PROPN, PosTag.X)
-                && finite(token)) {
+                && SUBJECTS.contains(before.word())
+                && finite(token)
+                && verbs.knows(verbs.base(word))) {
             return token.as(PosTag.VERB, verbs.base(word));
         }
         if (word.equals("like")
@@ -135,12 +133,12 @@ final class MissedVerbs {
         if (word.equals("like") && token.has(PosTag.ADP) && family(tokens, i) && last(tokens, i)) {
             return token.as(PosTag.VERB, "like"); // "my kids like Star Wars"
         }
-        if (verb
-                && token.has(PosTag.NOUN, PosTag.ADJ)
+        if (token.has(PosTag.NOUN, PosTag.ADJ)
                 && i > 0
                 && tokens.get(i - 1).is("to")
                 && tokens.get(i - 1).has(PosTag.PART)
-                && token.form().contains(VerbForm.BASE)) {
+                && token.form().contains(VerbForm.BASE)
+                && verbs.knows(verbs.base(word))) {
             return token.as(PosTag.VERB, verbs.base(word));
         }
         return null;

@@ -73,8 +73,9 @@ final class TagContexts {
             }
             boolean last =
                     after == null || after.has(PosTag.PUNCT, PosTag.CCONJ, PosTag.SCONJ, PosTag.ADP, PosTag.TIME);
-            boolean known = nouns.contains(token.word()) || nouns.contains(NounForms.singular(token.word()));
-            boolean verb = verbs.knows(verbs.base(token.word()));
+            boolean open = token.has(PosTag.ADV, PosTag.ADJ, PosTag.X, PosTag.VERB);
+            boolean known = open && (nouns.contains(token.word()) || nouns.contains(NounForms.singular(token.word())));
+            boolean verb = open && verbs.knows(verbs.base(token.word()));
             boolean since = before != null
                     && before.is("since")
                     && token.has(PosTag.VERB, PosTag.ADJ, PosTag.ADV)
@@ -86,7 +87,6 @@ final class TagContexts {
             boolean odd = since
                     || (known
                             && !(token.is("back") && before != null && before.has(PosTag.VERB, PosTag.AUX))
-                            && token.has(PosTag.ADV, PosTag.ADJ, PosTag.X, PosTag.VERB)
                             && !(token.has(PosTag.VERB) && verb));
             if ((odd || noun(tokens, i, before, after, last))
                     && Character.isLetter(token.word().charAt(0))) {

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.syntax;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,15 +10,17 @@ import opennlp.tools.ml.model.Context;
 import opennlp.tools.postag.POSModel;
 import opennlp.tools.util.StringUtil;
 import opennlp.tools.util.featuregen.FeatureGeneratorUtil;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the likeliest part of speech of a word by a model of OpenNLP with the features of its default generator, as OpenNLP would,
- * in a third of the time: a feature is looked up by its word, and no text is made of it. Immutable; threads may share it.
+ * in a third of the time: a feature is looked up by its word, and no text is made of it. Threads may share it.
  */
 final class TagModel {
     /** The longest suffixes and prefixes that are features. */
     private static final int AFFIX = 4;
+
+    /** How many words are kept with what they weigh wherever they stand; some of them make up most of what is said. */
+    private static final int KEPT = 8_192;
 
     private static final Weights NOTHING = new Weights(new int[0], new double[0]);
     private static final WordWeights UNKNOWN = new WordWeights();
@@ -28,9 +32,14 @@ final class TagModel {
     private final Map<String, Weights> prefixes = new HashMap<>();
     private final Map<String, Weights> classes = new HashMap<>();
     private final Map<String, Weights> last = new HashMap<>();
-    private final Map<String, Weights> lastTwo = new HashMap<>();
+    /** By the tag before the last, then by the last. */
+    private final Map<String, Map<String, Weights>> lastTwo = new HashMap<>();
+
     private final Map<String, WordWeights> words = new HashMap<>();
     private final Map<String, Weights> rest = new HashMap<>();
+    /** By the word as it is written. */
+    private final Cache<String, SeenWord> kept =
+            Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
 
     /** Takes over what a model has learned. */
     TagModel(POSModel model) {
@@ -74,7 +83,11 @@ final class TagModel {
             case "pre" -> prefixes.put(value, weights);
             case "wc" -> classes.put(value, weights);
             case "t" -> last.put(value, weights);
-            case "t2" -> lastTwo.put(value, weights);
+            case "t2" -> {
+                int comma = value.indexOf(',');
+                lastTwo.computeIfAbsent(value.substring(0, comma), none -> new HashMap<>())
+                        .put(value.substring(comma + 1), weights);
+            }
             case "w" -> word(value).here = weights;
             case "p1w" -> word(value).before = weights;
             case "p2w" -> word(value).secondBefore = weights;
@@ -92,18 +105,49 @@ final class TagModel {
         return words.computeIfAbsent(word, none -> new WordWeights());
     }
 
+    /**
+     * What a word as it is written adds where it stands, whatever stands around it.
+     *
+     * @param begun the sums with the features that come before those of the words around it
+     * @param known what the word adds to its neighbours
+     * @param written what the class of its characters adds
+     * @param writtenAs what the word adds together with that class
+     */
+    @SuppressWarnings("ArrayRecordComponent") // made once, kept by this class alone
+    private record SeenWord(double[] begun, WordWeights known, Weights written, Weights writtenAs) {}
+
+    /** In the order of OpenNLP, so that the sums are the same to the last digit. */
+    private SeenWord weighed(String text) {
+        double[] sums = new double[outcomes.length];
+        Arrays.fill(sums, prior);
+        of(rest, "def").addTo(sums);
+        int most = Math.min(AFFIX, text.length());
+        for (int length = 1; length <= most; length++) {
+            of(suffixes, text.substring(text.length() - length)).addTo(sums);
+        }
+        for (int length = 1; length <= most; length++) {
+            of(prefixes, text.substring(0, length)).addTo(sums);
+        }
+        WordWeights known = words.getOrDefault(StringUtil.toLowerCase(text), UNKNOWN);
+        known.here.addTo(sums);
+        String written = FeatureGeneratorUtil.tokenFeature(text);
+        return new SeenWord(sums, known, of(classes, written), of(known.written, written));
+    }
+
+    private static Weights of(Map<String, Weights> weights, String feature) {
+        return weights.getOrDefault(feature, NOTHING);
+    }
+
     /** The words of a sentence that is being tagged from its first word on. For one thread. */
     final class TaggedWords {
-        private final String[] seen;
-        private final WordWeights[] known;
+        private final SeenWord[] seen;
         private final double[] sums = new double[outcomes.length];
 
-        /** @param seen its words as they are written */
-        TaggedWords(String[] seen) {
-            this.seen = seen;
-            this.known = new WordWeights[seen.length];
-            for (int i = 0; i < seen.length; i++) {
-                known[i] = words.getOrDefault(StringUtil.toLowerCase(seen[i]), UNKNOWN);
+        /** @param texts its words as they are written */
+        TaggedWords(String[] texts) {
+            this.seen = new SeenWord[texts.length];
+            for (int i = 0; i < texts.length; i++) {
+                seen[i] = kept.get(texts[i], TagModel.this::weighed);
             }
         }
 
@@ -126,44 +170,29 @@ final class TagModel {
 
         /** In the order of OpenNLP, so that the sums are the same to the last digit. */
         private void weigh(int place, String[] told) {
-            Arrays.fill(sums, prior);
-            add(rest, "def");
-            String text = seen[place];
-            int most = Math.min(AFFIX, text.length());
-            for (int length = 1; length <= most; length++) {
-                add(suffixes, text.substring(text.length() - length));
-            }
-            for (int length = 1; length <= most; length++) {
-                add(prefixes, text.substring(0, length));
-            }
-            known[place].here.addTo(sums);
+            SeenWord word = seen[place];
+            System.arraycopy(word.begun, 0, sums, 0, sums.length);
             at(place - 1).before.addTo(sums);
             at(place - 2).secondBefore.addTo(sums);
             at(place + 1).after.addTo(sums);
             at(place + 2).secondAfter.addTo(sums);
             if (place <= 2) {
-                add(rest, place == 0 ? "S=begin" : place == 1 ? "p1S=begin" : "p2S=begin");
+                of(rest, place == 0 ? "S=begin" : place == 1 ? "p1S=begin" : "p2S=begin")
+                        .addTo(sums);
             }
-            String written = FeatureGeneratorUtil.tokenFeature(text);
-            add(classes, written);
-            add(known[place].written, written);
+            word.written.addTo(sums);
+            word.writtenAs.addTo(sums);
             if (place > 0) {
-                add(last, told[place - 1]);
+                of(last, told[place - 1]).addTo(sums);
             }
             if (place > 1) {
-                add(lastTwo, told[place - 2] + "," + told[place - 1]);
+                of(lastTwo.getOrDefault(told[place - 2], Map.of()), told[place - 1])
+                        .addTo(sums);
             }
         }
 
         private WordWeights at(int place) {
-            return place >= 0 && place < known.length ? known[place] : UNKNOWN;
-        }
-
-        private void add(Map<String, Weights> weights, String feature) {
-            @Nullable Weights found = weights.get(feature);
-            if (found != null) {
-                found.addTo(sums);
-            }
+            return place >= 0 && place < seen.length ? seen[place].known : UNKNOWN;
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.syntax;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.ecphory.internal.text.DataFile;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -7,12 +9,15 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
- * The forms of English verbs: irregular ones from {@code verbs.txt}, all others by their endings. Immutable; threads may
- * share it.
+ * The forms of English verbs: irregular ones from {@code verbs.txt}, all others by their endings. Threads may share it
+ * once it has learned.
  */
 final class VerbForms {
+    private static final int KEPT = 8_192;
+    private static final Pattern HISS = Pattern.compile(".*(?:ss|sh|ch|x|z|o)es");
     private static final String VOWELS = "aeiou";
     private static final Set<VerbForm> PRESENT = Set.of(VerbForm.PRESENT_PARTICIPLE);
     private static final Set<VerbForm> PAST = Set.of(VerbForm.PAST, VerbForm.PAST_PARTICIPLE);
@@ -22,6 +27,9 @@ final class VerbForms {
     private final Map<String, String> bases = new HashMap<>();
     private final Map<String, Set<VerbForm>> forms = new HashMap<>();
     private final Set<String> known = new HashSet<>();
+    /** The bases of forms that are told by their endings. */
+    private final Cache<String, String> derived =
+            Caffeine.newBuilder().maximumSize(KEPT).executor(Runnable::run).build();
 
     private VerbForms() {}
 
@@ -49,6 +57,7 @@ final class VerbForms {
         all.add("lying", "lie", VerbForm.PRESENT_PARTICIPLE);
         all.add("dying", "die", VerbForm.PRESENT_PARTICIPLE);
         all.add("tying", "tie", VerbForm.PRESENT_PARTICIPLE);
+        all.forms.replaceAll((form, what) -> Set.copyOf(what));
         return all;
     }
 
@@ -60,6 +69,7 @@ final class VerbForms {
     /** Makes it known that a word is a verb, so that its regular forms are traced back to it. */
     void learn(String base) {
         known.add(base);
+        derived.invalidateAll();
     }
 
     boolean knows(String base) {
@@ -92,6 +102,10 @@ final class VerbForms {
         if (!ends || known.contains(word) || word.endsWith("eed")) {
             return word;
         }
+        return derived.get(word, this::derive);
+    }
+
+    private String derive(String word) {
         Set<String> candidates = new TreeSet<>();
         String likely = word;
         if (word.endsWith("ing") && word.length() > 4) {
@@ -107,7 +121,7 @@ final class VerbForms {
             candidates.add(likely);
             if (word.endsWith("es")) {
                 candidates.add(word.substring(0, word.length() - 2));
-                boolean hiss = word.matches(".*(?:ss|sh|ch|x|z|o)es");
+                boolean hiss = HISS.matcher(word).matches();
                 likely = hiss ? word.substring(0, word.length() - 2) : likely;
             }
         }

@@ -1,5 +1,7 @@
 package dev.ecphory.lang.en.syntax;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -30,7 +32,9 @@ public record VerbGroup(int from, int to, String lemma, int main, Set<Flag> flag
     }
 
     public VerbGroup {
-        flags = Set.copyOf(flags);
+        EnumSet<Flag> told = EnumSet.noneOf(Flag.class); // asked of each frame of a verb
+        told.addAll(flags);
+        flags = Collections.unmodifiableSet(told);
     }
 
     public boolean has(Flag flag) {

@@ -80,7 +80,7 @@ public final class FrameReader {
         known = heard.drafts().size();
         List<VerbFrame> frames = VerbFrames.of(verb.lemma());
         for (VerbFrame frame : frames) {
-            boolean fits = frame.turned() && (!left || frame.has(Mark.HELD) || frame.has(Mark.STAYS));
+            boolean fits = frame.has(Mark.TURNED) && (!left || frame.has(Mark.HELD) || frame.has(Mark.STAYS));
             Found found = fits ? matcher.find(frame, sentence, clause) : null;
             Referent whom = found == null ? null : found.owner();
             if (found != null && whom != null && says(found, whom, manner, sentence, clause) && !frame.has(Mark.ALSO)) {
@@ -89,7 +89,7 @@ public final class FrameReader {
         }
         for (Referent subject : frames.isEmpty() ? List.<Referent>of() : subjects(sentence, clause)) {
             for (VerbFrame frame : frames) {
-                Found found = frame.turned() ? null : matcher.find(frame, sentence, clause);
+                Found found = frame.has(Mark.TURNED) ? null : matcher.find(frame, sentence, clause);
                 found = found != null && frame.has(Mark.PAIR) ? paired(found, subject, sentence, clause) : found;
                 if (found != null && says(found, subject, manner, sentence, clause) && !frame.has(Mark.ALSO)) {
                     break;
