@@ -28,7 +28,7 @@ final class EventSearches {
     private static final int VALUES = 10_000;
 
     private final OpenSearchOptions options;
-    private final Cluster cluster;
+    private final ClusterClient cluster;
     private final String events;
 
     /**
@@ -36,7 +36,7 @@ final class EventSearches {
      *
      * @param events the name of the indexes
      */
-    EventSearches(OpenSearchOptions options, Cluster cluster, String events) {
+    EventSearches(OpenSearchOptions options, ClusterClient cluster, String events) {
         this.options = options;
         this.cluster = cluster;
         this.events = events;
@@ -48,7 +48,7 @@ final class EventSearches {
         Map<FilterField, Optional<List<String>>> values = new HashMap<>();
         for (Search search : searches) {
             Map<String, Object> body = body(
-                    Queries.of(scope, search, field -> values.computeIfAbsent(field, one -> values(scope, one))),
+                    QueryBuilder.of(scope, search, field -> values.computeIfAbsent(field, one -> values(scope, one))),
                     search.count());
             Clause first = search.clauses().getFirst();
             if (first instanceof Clause.Latest) {
@@ -67,9 +67,9 @@ final class EventSearches {
         if (!counted.isEmpty()) {
             Map<String, Object> filters = new LinkedHashMap<>();
             for (int i = 0; i < counted.size(); i++) {
-                filters.put(Integer.toString(i), Queries.pair(counted.get(i)));
+                filters.put(Integer.toString(i), QueryBuilder.pair(counted.get(i)));
             }
-            Map<String, Object> body = body(Queries.within(scope, List.of()), 0);
+            Map<String, Object> body = body(QueryBuilder.within(scope, List.of()), 0);
             body.put("aggs", Map.of("pairs", Map.of("filters", Map.of("filters", filters))));
             lines.add(header(scope));
             lines.add(body);
@@ -95,7 +95,7 @@ final class EventSearches {
     /** The values of a field, as labels; nothing where they are too many. */
     private Optional<List<String>> values(Scope scope, FilterField field) {
         Map<String, Object> body =
-                body(Queries.within(scope, List.of(Queries.term(EventIndex.FIELDS, field.toString()))), 0);
+                body(QueryBuilder.within(scope, List.of(QueryBuilder.term(EventIndex.FIELDS, field.toString()))), 0);
         String prefix = EventIndex.label(field.toString(), "");
         body.put(
                 "aggs",
@@ -149,9 +149,11 @@ final class EventSearches {
             List<String> some = all.subList(from, Math.min(all.size(), from + STRETCHES));
             lines.add(header(scope));
             lines.add(body(
-                    Queries.within(
+                    QueryBuilder.within(
                             scope,
-                            List.of(Queries.terms(EventIndex.STRETCH, some), Queries.term(EventIndex.PASSAGE, 0))),
+                            List.of(
+                                    QueryBuilder.terms(EventIndex.STRETCH, some),
+                                    QueryBuilder.term(EventIndex.PASSAGE, 0))),
                     MOST_HITS));
         }
         Set<Place> found = new LinkedHashSet<>();
@@ -167,7 +169,8 @@ final class EventSearches {
 
     /** See {@link dev.ecphory.spi.CandidateSource#lengths}. */
     Map<String, Integer> lengths(Scope scope, Set<String> sessions) {
-        Map<String, Object> body = body(Queries.within(scope, List.of(Queries.terms(EventIndex.SESSION, sessions))), 0);
+        Map<String, Object> body =
+                body(QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.SESSION, sessions))), 0);
         body.put(
                 "aggs",
                 Map.of(

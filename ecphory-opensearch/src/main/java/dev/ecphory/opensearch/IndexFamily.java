@@ -12,14 +12,14 @@ final class IndexFamily {
     private static final int ROLLOVER_EVERY = 200;
 
     private final OpenSearchOptions options;
-    private final Cluster cluster;
+    private final ClusterClient cluster;
     private final String events;
     private final String progress;
     private volatile boolean made;
     private int written;
 
     /** Of a cluster, which it asks for nothing yet. */
-    IndexFamily(OpenSearchOptions options, Cluster cluster) {
+    IndexFamily(OpenSearchOptions options, ClusterClient cluster) {
         this.options = options;
         this.cluster = cluster;
         this.events = options.prefix() + "-events";

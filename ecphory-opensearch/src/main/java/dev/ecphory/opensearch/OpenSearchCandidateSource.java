@@ -28,14 +28,14 @@ import tools.jackson.databind.JsonNode;
  */
 public final class OpenSearchCandidateSource implements CandidateSource {
     private final OpenSearchOptions options;
-    private final Cluster cluster;
+    private final ClusterClient cluster;
     private final IndexFamily indexes;
     private final EventSearches searches;
 
     /** Over a cluster, which it asks for nothing yet. */
     public OpenSearchCandidateSource(OpenSearchOptions options) {
         this.options = options;
-        this.cluster = new Cluster(options);
+        this.cluster = new ClusterClient(options);
         this.indexes = new IndexFamily(options, cluster);
         this.searches = new EventSearches(options, cluster, indexes.events());
     }
@@ -129,8 +129,8 @@ public final class OpenSearchCandidateSource implements CandidateSource {
                 Map.of(
                         "filter",
                         List.of(
-                                Queries.term(EventIndex.NAMESPACE, namespace.value()),
-                                Queries.range(EventIndex.SEQ, "gt", after))));
+                                QueryBuilder.term(EventIndex.NAMESPACE, namespace.value()),
+                                QueryBuilder.range(EventIndex.SEQ, "gt", after))));
         // what was written a moment ago is deleted too
         JsonNode refreshed = cluster.write("POST", "/" + indexes.events() + "/_refresh", Map.of(), Map.of());
         if (refreshed.path("_shards").path("failed").asInt() > 0) {

@@ -190,7 +190,7 @@ final class AgeReader {
 
     private void born(ParsedSentence sentence, SyntaxClause clause, Referent whom) {
         for (int token : clause.times()) {
-            String time = ComplementValue.time(sentence, token);
+            String time = ComplementReader.time(sentence, token);
             boolean year = time.length() == 4 && time.chars().allMatch(Character::isDigit);
             boolean day = time.chars().anyMatch(Character::isDigit)
                     && time.contains(" ")

@@ -81,7 +81,7 @@ final class CopulaReader {
 
     /** "Green is my favourite colour". */
     private void favorite(ParsedSentence sentence, SyntaxClause clause, Phrase subject) {
-        Complement complement = ComplementValue.first(clause);
+        Complement complement = ComplementReader.first(clause);
         Phrase phrase = complement == null || complement.phrases().size() != 1
                 ? null
                 : complement.phrases().getFirst();
@@ -102,7 +102,7 @@ final class CopulaReader {
     /** Whether a phrase only points at something: "that", "the blue one", "the best part". */
     private static boolean pointed(ParsedSentence sentence, Phrase phrase) {
         return sentence.tokens(phrase).stream()
-                .anyMatch(t -> ComplementValue.POINTERS.contains(t.word())
+                .anyMatch(t -> ComplementReader.POINTERS.contains(t.word())
                         || t.is("'s", "no", "any", "which", "what", "my", "the"));
     }
 
@@ -128,7 +128,7 @@ final class CopulaReader {
     private void has(ParsedSentence sentence, SyntaxClause clause, OwnedPhrase told, boolean called) {
         Relation relation = told.relation();
         if (relation != null) {
-            for (String name : ComplementValue.names(sentence, clause, relation.plural())) {
+            for (String name : ComplementReader.names(sentence, clause, relation.plural())) {
                 claims.add(sentence, clause, told.owner(), relation.predicate(), name, relation.fresh());
                 referents.knows(name, relation.gender());
             }
@@ -137,7 +137,7 @@ final class CopulaReader {
         Relation of = told.of();
         Referent above = told.above();
         if (told.attribute().equals("name") && of != null && above != null) {
-            for (String name : ComplementValue.names(sentence, clause, false)) {
+            for (String name : ComplementReader.names(sentence, clause, false)) {
                 claims.add(sentence, clause, above, of.predicate(), name, of.fresh());
                 referents.knows(name, of.gender());
             }
@@ -145,7 +145,7 @@ final class CopulaReader {
         }
         String attribute = plain(told.attribute());
         if (attribute.equals("nickname")) {
-            for (String name : ComplementValue.names(sentence, clause, false)) {
+            for (String name : ComplementReader.names(sentence, clause, false)) {
                 claims.add(
                         sentence,
                         clause,
@@ -157,7 +157,7 @@ final class CopulaReader {
             return;
         }
         if (attribute.equals("eyes") || attribute.equals("hair")) {
-            String color = ComplementValue.color(sentence, clause);
+            String color = ComplementReader.color(sentence, clause);
             if (color != null) {
                 claims.add(
                         sentence,
@@ -171,7 +171,7 @@ final class CopulaReader {
         }
         String predicate = predicate(attribute);
         Predicate.Type type = predicate == null ? Predicate.Type.UNTOLD : type(attribute, predicate);
-        String value = predicate == null ? null : ComplementValue.value(sentence, clause, type, predicate);
+        String value = predicate == null ? null : ComplementReader.value(sentence, clause, type, predicate);
         boolean fits =
                 !called || type == Predicate.Type.NAME || type == Predicate.Type.TEXT || type == Predicate.Type.PERSON;
         if (predicate != null && value != null && fits) {
@@ -218,7 +218,7 @@ final class CopulaReader {
 
     /** "Tom is Anna's brother", "I'm Marta's cousin", "Cleo is the cat". */
     private void reversed(ParsedSentence sentence, SyntaxClause clause, Phrase subject) {
-        Complement complement = ComplementValue.first(clause);
+        Complement complement = ComplementReader.first(clause);
         SyntaxToken only = sentence.head(subject);
         boolean odd = subject.to() == subject.from() + 1
                 && only.capital()
@@ -265,7 +265,7 @@ final class CopulaReader {
 
     /** "It's Nadia's birthday on 4 July". */
     private void day(ParsedSentence sentence, SyntaxClause clause) {
-        Complement complement = ComplementValue.first(clause);
+        Complement complement = ComplementReader.first(clause);
         Phrase phrase = complement == null || complement.phrases().size() != 1
                 ? null
                 : complement.phrases().getFirst();
@@ -274,7 +274,7 @@ final class CopulaReader {
         if (told == null || predicate == null || type(told.attribute(), predicate) != Predicate.Type.TIME) {
             return;
         }
-        String value = ComplementValue.value(sentence, clause, Predicate.Type.TIME, predicate);
+        String value = ComplementReader.value(sentence, clause, Predicate.Type.TIME, predicate);
         if (value != null) {
             claims.add(sentence, clause, told.owner(), predicate, value, false);
         }

@@ -18,7 +18,7 @@ import dev.ecphory.lang.en.syntax.SyntaxClause.Complement;
 import dev.ecphory.lang.en.syntax.SyntaxToken;
 import dev.ecphory.lang.en.syntax.VerbGroup;
 import dev.ecphory.lang.en.syntax.VerbGroup.Flag;
-import dev.ecphory.lang.en.verbs.ObjectEnds;
+import dev.ecphory.lang.en.verbs.ObjectSpans;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -80,7 +80,7 @@ final class RoutineReader {
                 && plain
                 && verb.main() + 1 < sentence.verbalEnd(clause)
                 && plain(sentence, verb.main(), sentence.verbalEnd(clause))
-                && !ObjectEnds.open(clause, sentence)
+                && !ObjectSpans.open(clause, sentence)
                 && !WordClassLexicon.has("not_action", verb.lemma())
                 && !WordClassLexicon.has("trifle", verb.lemma())) {
             add("plans", sentence.text(verb.main(), sentence.verbalEnd(clause)), who, sentence, clause);

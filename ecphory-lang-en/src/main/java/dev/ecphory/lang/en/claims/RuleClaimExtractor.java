@@ -129,7 +129,7 @@ public final class RuleClaimExtractor implements ClaimReader {
         MeasureReader measures = new MeasureReader(predicates, referents, heard);
         HabitReader habits = new HabitReader(referents, heard);
         FavoriteDeedReader favorites = new FavoriteDeedReader(referents, heard);
-        TasteEchoReader echoes = new TasteEchoReader(referents, heard);
+        PronounPreferenceReader echoes = new PronounPreferenceReader(referents, heard);
         OwnedThingReader owned = new OwnedThingReader(referents, heard);
         CorrectionReader corrections = new CorrectionReader(predicates, heard, before);
         SuccessorReader successors = new SuccessorReader(predicates, referents, heard);

@@ -64,8 +64,8 @@ public final class StateKinds {
                 sentence.tokens(phrase).stream().anyMatch(token -> is("vehicle", token)) || proper(phrase, sentence);
             case "pursuit_much" ->
                 (sentence.is(phrase.from() - 1, "of") || phrase.to() - phrase.from() > 1)
-                        && DeedKinds.pursued(phrase, sentence);
-            case "pursuit" -> DeedKinds.pursued(phrase, sentence);
+                        && ActivityKinds.pursued(phrase, sentence);
+            case "pursuit" -> ActivityKinds.pursued(phrase, sentence);
             case "favored_many" ->
                 accepts("favored", phrase, sentence)
                         && !head.lemma().equals(head.word())

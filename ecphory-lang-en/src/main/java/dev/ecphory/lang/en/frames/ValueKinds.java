@@ -46,7 +46,7 @@ public final class ValueKinds {
             return kind.equals("adjective") || (ADJECTIVES.contains(kind) && in(kind, phrase, sentence));
         }
         if (phrase.kind() == Phrase.Kind.VERBAL) {
-            boolean taste = kind.equals("taste") && !DeedKinds.points(phrase.from() + 1, phrase.to(), sentence);
+            boolean taste = kind.equals("taste") && !ActivityKinds.points(phrase.from() + 1, phrase.to(), sentence);
             return kind.equals("activity") || taste;
         }
         if (kind.startsWith("fare")) {
@@ -92,11 +92,12 @@ public final class ValueKinds {
             case "action" ->
                 !WordClassLexicon.has("not_action", verb.lemma())
                         && !WordClassLexicon.has("trifle", verb.lemma())
-                        && DeedKinds.whole(verbal, sentence);
-            case "taste" -> !WordClassLexicon.has("talk_verb", verb.lemma()) && DeedKinds.whole(verbal, sentence);
-            case "wish" -> DeedKinds.wish(verbal, sentence);
-            case "leisure" -> !WordClassLexicon.has("not_leisure", verb.lemma()) && DeedKinds.whole(verbal, sentence);
-            case "pursuit" -> DeedKinds.pursuit(verbal, sentence);
+                        && ActivityKinds.whole(verbal, sentence);
+            case "taste" -> !WordClassLexicon.has("talk_verb", verb.lemma()) && ActivityKinds.whole(verbal, sentence);
+            case "wish" -> ActivityKinds.wish(verbal, sentence);
+            case "leisure" ->
+                !WordClassLexicon.has("not_leisure", verb.lemma()) && ActivityKinds.whole(verbal, sentence);
+            case "pursuit" -> ActivityKinds.pursuit(verbal, sentence);
             default -> false;
         };
     }

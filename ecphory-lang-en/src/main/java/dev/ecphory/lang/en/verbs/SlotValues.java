@@ -1,6 +1,6 @@
 package dev.ecphory.lang.en.verbs;
 
-import dev.ecphory.lang.en.frames.DeedKinds;
+import dev.ecphory.lang.en.frames.ActivityKinds;
 import dev.ecphory.lang.en.frames.ParsedSentence;
 import dev.ecphory.lang.en.frames.ValueKinds;
 import dev.ecphory.lang.en.frames.VerbFrame.Slot;
@@ -30,25 +30,25 @@ public final class SlotValues {
     /** The values of a complement: one for each phrase that is joined. */
     static List<String> of(Slot slot, Complement complement, ParsedSentence sentence, SyntaxClause clause) {
         if (complement.verbal() >= 0) {
-            int able = DeedKinds.able(sentence.clauses().get(complement.verbal()), sentence);
+            int able = ActivityKinds.able(sentence.clauses().get(complement.verbal()), sentence);
             return verbal(slot.kind(), able < 0 ? complement.verbal() : able, sentence);
         }
         List<Phrase> phrases = complement.phrases();
         if (phrases.size() == 1
                 && (slot.kind().equals("work") || slot.kind().equals("sort"))
-                && ObjectEnds.open(clause, phrases.getFirst(), sentence)) {
+                && ObjectSpans.open(clause, phrases.getFirst(), sentence)) {
             return List.of("");
         }
         if (phrases.size() == 1 && WIDE.contains(slot.kind())) {
             Phrase only = phrases.getFirst();
             int from = only.from();
             String bare = sentence.text(only);
-            if (ObjectEnds.open(clause, only, sentence)) {
+            if (ObjectSpans.open(clause, only, sentence)) {
                 return List.of("");
             }
             int end = Math.max(
                     wide(only.to(), complement, clause, slot.kind().equals("undertaking")),
-                    ObjectEnds.told(clause, only, sentence));
+                    ObjectSpans.told(clause, only, sentence));
             return end == only.to()
                     ? List.of(bare)
                     : List.of(bare
@@ -66,7 +66,7 @@ public final class SlotValues {
                                             phrases.getFirst().to())
                                     .length()));
         }
-        if (WIDE.contains(slot.kind()) && ObjectEnds.joined(phrases, sentence)) {
+        if (WIDE.contains(slot.kind()) && ObjectSpans.joined(phrases, sentence)) {
             return List.of(
                     sentence.text(phrases.getFirst().from(), phrases.getLast().to()));
         }
@@ -74,7 +74,7 @@ public final class SlotValues {
             List<String> all = new ArrayList<>(phrases.stream()
                     .map(phrase -> plain(slot.kind(), phrase, sentence))
                     .toList());
-            int end = ObjectEnds.with(complement, clause, sentence);
+            int end = ObjectSpans.with(complement, clause, sentence);
             if (end > 0) {
                 all.set(
                         all.size() - 1,
@@ -152,7 +152,7 @@ public final class SlotValues {
                             && !complement(i, sentence)
                             && ValueKinds.accepts(kind, clause, sentence))) {
                 int from = verb == null ? clause.from() : verb.main();
-                int to = ObjectEnds.verbal(clause, sentence);
+                int to = ObjectSpans.verbal(clause, sentence);
                 texts.add(to < 0 ? "" : sentence.text(from, end(from, to, sentence)));
             }
         }
@@ -181,7 +181,7 @@ public final class SlotValues {
                 ? clause.complements().get(next)
                 : null;
         return more != null
-                && (more.preposition().equals("about") || ObjectEnds.subject(complement, more, sentence))
+                && (more.preposition().equals("about") || ObjectSpans.subject(complement, more, sentence))
                 && !more.phrases().isEmpty()
                 && more.phrases().getFirst().kind() == Phrase.Kind.NOUN
                 && more.phrases().getFirst().from()

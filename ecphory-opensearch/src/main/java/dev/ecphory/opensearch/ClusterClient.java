@@ -36,7 +36,7 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * Sends requests to a cluster: to any of its nodes, and to another where one is away. Threads may share it.
  */
-final class Cluster implements AutoCloseable {
+final class ClusterClient implements AutoCloseable {
     private static final String JSON = "application/json";
     private static final String LINES = "application/x-ndjson";
     private static final int PATIENT = 10;
@@ -49,7 +49,7 @@ final class Cluster implements AutoCloseable {
     private final ApacheHttpClient5Transport writing;
 
     /** Connects when it is first asked. */
-    Cluster(OpenSearchOptions options) {
+    ClusterClient(OpenSearchOptions options) {
         this.options = options;
         searching = transport(1);
         writing = transport(PATIENT);

@@ -14,10 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the words end that tell what somebody likes or does, and whether they tell it whole. Stateless. */
-public final class ObjectEnds {
+public final class ObjectSpans {
     private static final int LONGEST = 9;
 
-    private ObjectEnds() {}
+    private ObjectSpans() {}
 
     /** Whether a bare noun is told by a relative clause that cannot be kept: "an option that lets you pause". */
     public static boolean open(SyntaxClause clause, Phrase phrase, ParsedSentence sentence) {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Kinds of what is done, as verbal phrases tell it: "to hike", "going to concerts". Stateless. */
-public final class DeedKinds {
+public final class ActivityKinds {
     private static final Set<String> POINTERS = Set.of("this", "that", "these", "those", "it", "them", "him");
     private static final Set<String> OTHERS = Set.of("your", "his", "her", "their", "its", "what");
     private static final Set<String> EXERCISES = Set.of("run", "exercise", "train", "lift", "work");
 
-    private DeedKinds() {}
+    private ActivityKinds() {}
 
     /** Whether the words of a verbal phrase say all that is done: not "do", "having them", "watching that". */
     static boolean whole(SyntaxClause verbal, ParsedSentence sentence) {

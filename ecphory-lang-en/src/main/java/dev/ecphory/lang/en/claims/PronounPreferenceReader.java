@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reads tastes whose object a pronoun tells: "figs are great! I love them". It stands for what was named in the clauses right
  * before, if these name one such kind of thing and nothing else. For one message and one thread.
  */
-final class TasteEchoReader {
+final class PronounPreferenceReader {
     private static final Set<String> LIKES = Set.of("love", "like", "enjoy", "adore");
     private static final Set<String> DISLIKES = Set.of("hate", "dislike", "detest", "loathe");
     private static final Set<Flag> WORDED = Set.of(Flag.PAST, Flag.MODAL, Flag.NEGATED, Flag.FORMER, Flag.PASSIVE);
@@ -35,7 +35,7 @@ final class TasteEchoReader {
     private final ExtractionState heard;
     private @Nullable ParsedSentence before;
 
-    TasteEchoReader(Referents referents, ExtractionState heard) {
+    PronounPreferenceReader(Referents referents, ExtractionState heard) {
         this.referents = referents;
         this.heard = heard;
     }

@@ -29,11 +29,11 @@ import java.util.function.Function;
  * Searches in the cluster's language. Each holds its namespace, epoch and end beside whatever else it says, so that none can reach
  * beyond them. Stateless.
  */
-final class Queries {
+final class QueryBuilder {
     private static final Map<String, Object> ALL = Map.of("match_all", Map.of());
     private static final Map<String, Object> NONE = Map.of("match_none", Map.of());
 
-    private Queries() {}
+    private QueryBuilder() {}
 
     /** Only what a scope lets see, and what else has to hold. */
     static Map<String, Object> within(Scope scope, List<Object> filters) {

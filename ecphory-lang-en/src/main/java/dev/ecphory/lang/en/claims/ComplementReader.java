@@ -17,13 +17,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the value that stands behind "is". Stateless. */
-final class ComplementValue {
+final class ComplementReader {
     /** Words that only point at something. */
     static final Set<String> POINTERS = Set.of("this", "that", "these", "those", "it", "one", "ones");
 
     private static final Set<String> BEFORE_TIME = Set.of("on", "in", "at", "the");
 
-    private ComplementValue() {}
+    private ComplementReader() {}
 
     /** The value that a predicate of a type takes from it; null when it tells none. */
     static @Nullable String value(ParsedSentence sentence, SyntaxClause clause, Predicate.Type type, String predicate) {
