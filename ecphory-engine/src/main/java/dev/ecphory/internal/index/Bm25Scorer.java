@@ -19,7 +19,8 @@ record Bm25Scorer(NamespaceIndex index) {
     /** Where a passage begins in a long that also holds two numbers of 16 bits: a pair and how often it is held. */
     private static final int PASSAGE_SHIFT = 32;
 
-    private static final int MOST_PAIRS = 0xffff;
+    /** The greatest of these two numbers, and what cuts one out. */
+    private static final int MOST = 0xffff;
 
     /** BM25 of the best passage of each event, by row; terms may be -1 for words that the namespace has never seen. */
     float[] bm25(int[] terms) {
@@ -84,8 +85,8 @@ record Bm25Scorer(NamespaceIndex index) {
         float score = 0;
         for (int i = 0; i < hits.length; i++) {
             int passage = (int) (hits[i] >>> PASSAGE_SHIFT);
-            float count = hits[i] & MOST_PAIRS;
-            score += idf[(int) (hits[i] >>> Short.SIZE) & MOST_PAIRS] * count * (K1 + 1) / (count + K1);
+            float count = hits[i] & MOST;
+            score += idf[(int) (hits[i] >>> Short.SIZE) & MOST] * count * (K1 + 1) / (count + K1);
             if (i + 1 == hits.length || (int) (hits[i + 1] >>> PASSAGE_SHIFT) != passage) {
                 int place = rows.place(eventOf[passage]);
                 field[place] = Math.max(field[place], score);
@@ -109,9 +110,7 @@ record Bm25Scorer(NamespaceIndex index) {
             if (count > 0) {
                 frequency++;
                 if (rows.place(eventOf[passage]) >= 0) {
-                    found.add((long) passage << PASSAGE_SHIFT
-                            | (long) number << Short.SIZE
-                            | Math.min(count, MOST_PAIRS));
+                    found.add((long) passage << PASSAGE_SHIFT | (long) number << Short.SIZE | Math.min(count, MOST));
                 }
             }
         }
@@ -178,7 +177,7 @@ record Bm25Scorer(NamespaceIndex index) {
                 if (sequence[i] >= 0
                         && sequence[j] >= 0
                         && sequence[i] != sequence[j]
-                        && pairs.size() < MOST_PAIRS
+                        && pairs.size() < MOST
                         && !pairs.contains(pair)) {
                     pairs.add(pair);
                 }

@@ -388,7 +388,8 @@ public final class DialogueIndex {
                 .limit(rarest)
                 .forEach(term -> {
                     int[] list = index.words.list(term);
-                    for (int i = 0; i < index.words.size(term); i++) {
+                    int size = index.words.size(term);
+                    for (int i = 0; i < size; i++) {
                         holders.set(eventOf[Postings.passage(list[i])]);
                     }
                 });

@@ -198,9 +198,6 @@ public final class EqualityStudy extends Study {
             sameSet += Set.copyOf(ids).equals(Set.copyOf(idsThere)) ? 1 : 0;
             found += recall(question, usual);
             foundThere += recall(question, there);
-            if (!ids.equals(idsThere) && Boolean.getBoolean("ecphory.equality.show")) {
-                System.err.println(sight + " " + question.text() + "\n  " + usual + "\n  " + there);
-            }
         }
         table.row(
                 source.name(),
