@@ -152,10 +152,10 @@ public interface CandidateSource extends AutoCloseable {
     /** How far a namespace has come; nothing where it was never written. */
     Optional<Progress> progress(Namespace namespace);
 
-    /** Writes events behind the last; they can be found when this returns. */
+    /** Writes events behind the last; they can be found once the progress is noted. */
     void put(Scope scope, List<Document> documents);
 
-    /** Notes how far a namespace has come. */
+    /** Notes how far a namespace has come; what was written can be found when this returns. */
     void put(Namespace namespace, Progress progress);
 
     /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /** Searches the indexes of events: what is asked at once goes in one request, and half an answer is none. Threads may share it. */
@@ -24,6 +25,8 @@ final class EventSearches {
     private static final int STRETCHES = 400;
 
     private static final int MOST_HITS = 10_000;
+    /** How many times as many passages are asked for where those found were of too few events. */
+    private static final int FURTHER = 4;
     /** Distinct values of a field that are looked at one by one for a filter. */
     private static final int VALUES = 10_000;
 
@@ -44,52 +47,108 @@ final class EventSearches {
 
     /** See {@link dev.ecphory.spi.CandidateSource#search}. */
     Found search(Scope scope, List<Search> searches, Set<String> pairs) {
+        Map<FilterField, Optional<List<String>>> known = new HashMap<>();
+        Function<FilterField, Optional<List<String>>> values =
+                field -> known.computeIfAbsent(field, one -> values(scope, one));
+        List<Listing> listings = searches.stream().map(Listing::new).toList();
+        List<Object> lines = lines(scope, listings, values);
+        List<String> counted = List.copyOf(pairs);
+        if (!counted.isEmpty()) {
+            lines.add(header(scope));
+            lines.add(counts(scope, counted));
+        }
+        List<JsonNode> answers = answers(lines);
+        Map<String, Long> frequencies = counted.isEmpty() ? Map.of() : frequencies(answers.getLast(), counted);
+        List<Listing> open = read(listings, answers);
+        while (!open.isEmpty()) {
+            open = read(open, answers(lines(scope, open, values)));
+        }
+        return new Found(
+                listings.stream().map(one -> one.places).toList(),
+                listings.stream().map(one -> one.best).toList(),
+                frequencies);
+    }
+
+    /**
+     * What one search finds. It asks for passages until they are of as many events as are wanted: the best passage of each event
+     * is not asked for, because every passage that matches would be scored for it.
+     */
+    private static final class Listing {
+        final Search search;
+        int passages;
+        List<Place> places = List.of();
+        float best;
+
+        Listing(Search search) {
+            this.search = search;
+            this.passages = Math.min(MOST_HITS, search.count() + search.count() / 2);
+        }
+
+        /** Whether there may be more. */
+        boolean read(JsonNode answer) {
+            JsonNode hits = answer.path("hits");
+            best = (float) hits.path("max_score").asDouble(0);
+            places = places(answer).stream().limit(search.count()).toList();
+            boolean more =
+                    places.size() < search.count() && hits.path("hits").size() == passages && passages < MOST_HITS;
+            passages = Math.min(MOST_HITS, FURTHER * passages);
+            return more;
+        }
+    }
+
+    /** Those that may find more. */
+    private static List<Listing> read(List<Listing> asked, List<JsonNode> answers) {
+        List<Listing> open = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            if (asked.get(i).read(answers.get(i))) {
+                open.add(asked.get(i));
+            }
+        }
+        return open;
+    }
+
+    private List<Object> lines(
+            Scope scope, List<Listing> listings, Function<FilterField, Optional<List<String>>> values) {
         List<Object> lines = new ArrayList<>();
-        Map<FilterField, Optional<List<String>>> values = new HashMap<>();
-        for (Search search : searches) {
-            Map<String, Object> body = body(
-                    QueryBuilder.of(scope, search, field -> values.computeIfAbsent(field, one -> values(scope, one))),
-                    search.count());
+        for (Listing one : listings) {
+            Search search = one.search;
+            Map<String, Object> body = body(QueryBuilder.of(scope, search, one.passages, values), one.passages);
             Clause first = search.clauses().getFirst();
             if (first instanceof Clause.Latest) {
                 body.put("sort", List.of(Map.of(EventIndex.SEQ, "desc")));
             } else if (first instanceof Clause.Spread) {
                 body.put("sort", List.of(Map.of(EventIndex.SPREAD, "asc")));
-            } else if (!(first instanceof Clause.Events)) {
-                // the best passage of each event, or the best event of each session
-                String each = search.sessions() == null ? EventIndex.SEQ : EventIndex.SESSION;
-                body.put("collapse", Map.of("field", each));
+            } else if (search.sessions() != null) {
+                body.put("collapse", Map.of("field", EventIndex.SESSION));
             }
             lines.add(header(scope));
             lines.add(body);
         }
-        List<String> counted = List.copyOf(pairs);
-        if (!counted.isEmpty()) {
-            Map<String, Object> filters = new LinkedHashMap<>();
-            for (int i = 0; i < counted.size(); i++) {
-                filters.put(Integer.toString(i), QueryBuilder.pair(counted.get(i)));
-            }
-            Map<String, Object> body = body(QueryBuilder.within(scope, List.of()), 0);
-            body.put("aggs", Map.of("pairs", Map.of("filters", Map.of("filters", filters))));
-            lines.add(header(scope));
-            lines.add(body);
+        return lines;
+    }
+
+    /** How many passages hold each pair: only those that hold one of them are looked at. */
+    private static Map<String, Object> counts(Scope scope, List<String> pairs) {
+        Map<String, Object> filters = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            filters.put(Integer.toString(i), QueryBuilder.pair(pairs.get(i)));
         }
-        List<JsonNode> answers = answers(lines);
-        List<List<Place>> lists = new ArrayList<>();
-        List<Float> best = new ArrayList<>();
-        for (JsonNode answer : answers.subList(0, searches.size())) {
-            lists.add(List.copyOf(places(answer)));
-            best.add((float) answer.path("hits").path("max_score").asDouble(0));
-        }
+        List<String> keys = pairs.stream().map(EventIndex::pair).toList();
+        Map<String, Object> body =
+                body(QueryBuilder.within(scope, List.of(QueryBuilder.terms(EventIndex.PAIRS, keys))), 0);
+        body.put("aggs", Map.of("pairs", Map.of("filters", Map.of("filters", filters))));
+        return body;
+    }
+
+    private static Map<String, Long> frequencies(JsonNode answer, List<String> pairs) {
+        JsonNode buckets = answer.path("aggregations").path("pairs").path("buckets");
         Map<String, Long> frequencies = new HashMap<>();
-        for (int i = 0; i < counted.size(); i++) {
-            JsonNode buckets =
-                    answers.getLast().path("aggregations").path("pairs").path("buckets");
+        for (int i = 0; i < pairs.size(); i++) {
             frequencies.put(
-                    counted.get(i),
+                    pairs.get(i),
                     buckets.path(Integer.toString(i)).path("doc_count").asLong());
         }
-        return new Found(lists, best, frequencies);
+        return frequencies;
     }
 
     /** The values of a field, as labels; nothing where they are too many. */

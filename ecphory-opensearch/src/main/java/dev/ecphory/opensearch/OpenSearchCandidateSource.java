@@ -73,7 +73,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             }
         }
         if (!lines.isEmpty()) {
-            JsonNode answer = cluster.write("/" + indexes.events() + "/_bulk", Map.of("refresh", "true"), lines);
+            JsonNode answer = cluster.write("/" + indexes.events() + "/_bulk", Map.of(), lines);
             if (answer.path("errors").asBoolean()) {
                 throw new RetryableException(
                         options + " did not take all passages: " + firstError(answer),
@@ -97,6 +97,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
     @Override
     public void put(Namespace namespace, Progress reached) {
         indexes.make();
+        refresh();
         JsonNode unused = cluster.write(
                 "PUT",
                 indexes.progress(EventIndex.id(namespace)),
@@ -131,11 +132,7 @@ public final class OpenSearchCandidateSource implements CandidateSource {
                         List.of(
                                 QueryBuilder.term(EventIndex.NAMESPACE, namespace.value()),
                                 QueryBuilder.range(EventIndex.SEQ, "gt", after))));
-        // what was written a moment ago is deleted too
-        JsonNode refreshed = cluster.write("POST", "/" + indexes.events() + "/_refresh", Map.of(), Map.of());
-        if (refreshed.path("_shards").path("failed").asInt() > 0) {
-            throw new RetryableException(options + " lacks shards", "wait until they are back, and try again", null);
-        }
+        refresh(); // what was written a moment ago is deleted too
         long deleted = 0;
         while (true) {
             JsonNode answer = cluster.write(
@@ -159,6 +156,14 @@ public final class OpenSearchCandidateSource implements CandidateSource {
             if (answer.path("total").asLong() == answer.path("deleted").asLong()) {
                 return deleted;
             }
+        }
+    }
+
+    /** Makes what was written readable. */
+    private void refresh() {
+        JsonNode refreshed = cluster.write("POST", "/" + indexes.events() + "/_refresh", Map.of(), Map.of());
+        if (refreshed.path("_shards").path("failed").asInt() > 0) {
+            throw new RetryableException(options + " lacks shards", "wait until they are back, and try again", null);
         }
     }
 

@@ -48,9 +48,11 @@ final class QueryBuilder {
     /**
      * A search's query.
      *
+     * @param nearest how many passages a search by vectors gives
      * @param values the distinct values of a field, as labels, where they are few enough to be looked at one by one
      */
-    static Map<String, Object> of(Scope scope, Search search, Function<FilterField, Optional<List<String>>> values) {
+    static Map<String, Object> of(
+            Scope scope, Search search, int nearest, Function<FilterField, Optional<List<String>>> values) {
         List<Object> filters = new ArrayList<>();
         if (!(search.filter() instanceof Everything)) {
             filters.add(filter(search.filter(), true, values));
@@ -76,7 +78,7 @@ final class QueryBuilder {
                             EventIndex.MEAN,
                             Map.of(
                                     "vector", EventIndex.numbers(mean.vector()),
-                                    "k", search.count(),
+                                    "k", nearest,
                                     "filter", within(scope, filters))));
         }
         if (first instanceof Clause.Events events) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * hold. They are read by the same writer as an index in memory. Not for several threads.
  */
 public final class CandidateDocuments {
-    /** Sessions whose lengths are known. */
-    private static final int SESSIONS = 20_000;
+    /** Sessions whose lengths are known, at most; no fewer than there are events between two notes of the progress. */
+    public static final int SESSIONS = 50_000;
 
     private final TermAnalyzer analysis;
     private final StaticTokenTable table;

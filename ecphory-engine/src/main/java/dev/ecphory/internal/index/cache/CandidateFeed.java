@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CandidateFeed {
     private static final int BATCH = 1_000;
-    /** Events after which it notes how far it has come, which costs as much as some thousand of them. */
-    private static final int NOTED = 20_000;
+    /**
+     * Events after which it notes how far it has come, which costs as much as some thousand of them. Their sessions are known until
+     * then, see {@link CandidateDocuments#SESSIONS}.
+     */
+    private static final int NOTED = 50_000;
     /** Events that are worth writing; fewer are searched in this process. */
     private static final int WORTH = 200;
     /** Events that another process may be ahead before its progress is looked up. */
