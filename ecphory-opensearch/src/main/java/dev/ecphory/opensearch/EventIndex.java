@@ -92,7 +92,7 @@ final class EventIndex {
                                 "name", "hnsw",
                                 "engine", "lucene",
                                 "space_type", "cosinesimil",
-                                "parameters", Map.of("m", 16, "ef_construction", 100))));
+                                "parameters", Map.of("m", 12, "ef_construction", 64))));
         Map<String, Object> mappings = Map.of(
                 "dynamic",
                 "strict",

@@ -90,7 +90,7 @@ public final class CandidateDocuments {
         NamespaceIndex index = new NamespaceIndex(table.dimension());
         index.tokenWeights.give(counted.weights.clone());
         NamespaceIndexWriter writer = new NamespaceIndexWriter(index, analysis, table);
-        writer.add(NamespaceIndexWriter.Read.all(entries, writer.language()));
+        writer.add(writer.read(entries));
         float average = averageLength(counted, index);
         List<Map<String, Float>> words = words(index, counted, average);
         List<Document> documents = new ArrayList<>(entries.size());

@@ -31,6 +31,13 @@ public final class CandidateSearches {
     /** Clauses that one search may have; an engine allows 1,024. */
     private static final int MOST_CLAUSES = 900;
 
+    /** Word pieces near to one that are looked for; what is farther hardly counts, and most passages hold some of it. */
+    private static final int MOST_NEAR = 20;
+
+    private static final float LEAST_COSINE = .55f;
+    /** How many times as many candidates all fields together give as one of them. */
+    private static final int TOGETHER = 6;
+
     private static final long DAY = Duration.ofDays(1).toNanos() / 1_000;
     private static final int AFTERMATH = 14;
     /** In the year 9999. */
@@ -56,7 +63,7 @@ public final class CandidateSearches {
      * For a question.
      *
      * @param without events that must not be given
-     * @param count candidates of each search; twice as many of the one of all together
+     * @param count candidates of each search; {@value #TOGETHER} times as many of the one of all together
      */
     public CandidateSearches(
             CandidateCue cue,
@@ -102,7 +109,7 @@ public final class CandidateSearches {
         for (int token : tokens) {
             float weight = corpus.pieceRarity(token) / total;
             Map<Integer, Float> group = new LinkedHashMap<>();
-            NearestTokens near = StaticVectorScorer.near(table, token);
+            NearestTokens near = table.neighbours(token, LEAST_COSINE, MOST_NEAR);
             for (int place = 0; place < Math.min(each, near.size()) && weight > 0; place++) {
                 if (corpus.pieces[near.token(place)] > 0) {
                     group.put(near.token(place), weight * StaticVectorScorer.gain(near.cosine(place)));
@@ -172,7 +179,7 @@ public final class CandidateSearches {
             clauses.add(new Clause.Occurred(from, to, DATE / 2));
             clauses.add(new Clause.Occurred(from, to + AFTERMATH * DAY, DATE / 2));
         }
-        return clauses.isEmpty() ? List.of() : List.of(search(clauses, 2 * count));
+        return clauses.isEmpty() ? List.of() : List.of(search(clauses, TOGETHER * count));
     }
 
     /** The search for what is best in each of some sessions by what is lent to neighbours; none where nothing is looked for. */

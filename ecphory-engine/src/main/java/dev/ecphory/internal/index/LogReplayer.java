@@ -2,7 +2,6 @@ package dev.ecphory.internal.index;
 
 import dev.ecphory.Namespace;
 import dev.ecphory.internal.index.column.QuantizedVectors;
-import dev.ecphory.internal.language.MessageReader;
 import dev.ecphory.knowledge.DecisionRecord;
 import dev.ecphory.spi.VectorSpace;
 import dev.ecphory.spi.store.EventAnnotation;
@@ -77,7 +76,7 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
                 : List.<EventAnnotation>of();
         // what was decided or judged since may be of an event that is newer than the head
         boolean newer = head.lastSeq() > index.through || !decided.isEmpty() || !annotations.isEmpty();
-        replayEvents(writer, newer ? page(index.through, writer.language()) : List.of(), writing, progress);
+        replayEvents(writer, newer ? page(index.through, writer) : List.of(), writing, progress);
         if (index.through < head.lastSeq()) { // the newest were erased
             writing.accept(() -> index.through = head.lastSeq());
         }
@@ -109,8 +108,8 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
         return seqs;
     }
 
-    private List<NamespaceIndexWriter.Read> page(long after, MessageReader language) {
-        return NamespaceIndexWriter.Read.all(store.log().after(namespace, after, BATCH), language);
+    private List<NamespaceIndexWriter.Read> page(long after, NamespaceIndexWriter writer) {
+        return writer.read(store.log().after(namespace, after, BATCH));
     }
 
     /** While a whole page is added, the next is fetched and read on a thread of its own. */
@@ -126,7 +125,7 @@ public record LogReplayer(Namespace namespace, EventStore store, boolean gated) 
             long through = read.getLast().entry().seq();
             CompletableFuture<List<NamespaceIndexWriter.Read>> next = read.size() < BATCH
                     ? null
-                    : CompletableFuture.supplyAsync(() -> page(through, writer.language()), LogReplayer::beside);
+                    : CompletableFuture.supplyAsync(() -> page(through, writer), LogReplayer::beside);
             writing.accept(() -> writer.add(read));
             progress.accept(index.through);
             page = next == null ? List.of() : had(next);

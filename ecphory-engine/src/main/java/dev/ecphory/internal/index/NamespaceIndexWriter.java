@@ -11,7 +11,7 @@ import dev.ecphory.internal.text.LruMap;
 import dev.ecphory.internal.text.Passage;
 import dev.ecphory.internal.text.PassageSplitter;
 import dev.ecphory.internal.text.TermAnalyzer;
-import dev.ecphory.internal.text.TermSink;
+import dev.ecphory.internal.text.TermSequence;
 import dev.ecphory.internal.text.WordPieceTokenizer;
 import dev.ecphory.internal.vector.StaticTokenTable;
 import dev.ecphory.spi.Embedding;
@@ -44,8 +44,6 @@ public final class NamespaceIndexWriter {
     private final WordPieceTokenizer pieces = WordPieceTokenizer.uncased();
     private final Map<String, int[]> headings = new LruMap<>(MOST_NAMES);
     private final Map<String, int[]> prefixes = new LruMap<>(MOST_NAMES);
-    private final TermSink content = (chars, length, start, end, position) -> contentTerm(chars, length);
-
     private final float[] sum;
     private final MessageReader language;
     private int passage;
@@ -75,11 +73,6 @@ public final class NamespaceIndexWriter {
         index.exchanges = new DialogueIndex(index, () -> language.boilerplate(words));
     }
 
-    /** What reads the words of messages for it. */
-    MessageReader language() {
-        return language;
-    }
-
     public NamespaceIndex index() {
         return index;
     }
@@ -92,18 +85,23 @@ public final class NamespaceIndexWriter {
     }
 
     /** What of an event can be read without an index, and so beside others. */
-    record Read(LogEntry entry, String body, List<Passage> passages, TextAnalysis reading) {
-        private static Read of(LogEntry entry, MessageReader language) {
+    record Read(LogEntry entry, List<Passage> passages, List<TermSequence> terms, TextAnalysis reading) {
+        private static Read of(LogEntry entry, TermAnalyzer words, MessageReader language) {
             String body = EventPassages.body(entry.event());
-            return new Read(entry, body, PassageSplitter.of(body), language.analyze(body, entry.occurredAt()));
+            List<Passage> passages = PassageSplitter.of(body);
+            List<TermSequence> terms = passages.stream()
+                    .map(part -> TermSequence.of(body.substring(part.start(), part.end()), words))
+                    .toList();
+            return new Read(entry, passages, terms, language.analyze(body, entry.occurredAt()));
         }
 
-        /** Many are read side by side. */
-        static List<Read> all(List<LogEntry> entries, MessageReader language) {
-            return (entries.size() < MANY ? entries.stream() : entries.parallelStream())
-                    .map(entry -> of(entry, language))
-                    .toList();
-        }
+    }
+
+    /** Reads events; many side by side. Changes nothing. */
+    List<Read> read(List<LogEntry> entries) {
+        return (entries.size() < MANY ? entries.stream() : entries.parallelStream())
+                .map(entry -> Read.of(entry, words, language))
+                .toList();
     }
 
     /** Adds the next events of the log, one after the other. */
@@ -120,7 +118,6 @@ public final class NamespaceIndexWriter {
             throw new IllegalArgumentException("event " + entry.seq() + " does not follow " + index.through);
         }
         Event event = entry.event();
-        String body = read.body();
         String dateWords = EventPassages.dateWords(entry);
         String speaker = event.speaker() == null ? "" : event.speaker();
         int[] speakerTerms = termsOf(speaker);
@@ -128,14 +125,14 @@ public final class NamespaceIndexWriter {
         int[] prefix = piecesOf(EventPassages.prefix(event));
         int number = index.eventCount();
         eventTerms = 0;
-        for (Passage part : read.passages()) {
+        for (int part = 0; part < read.passages().size(); part++) {
             passage = index.passageCount();
             passageTerms = 0;
             heading(speakerTerms);
             heading(dateTerms);
-            words.analyze(body.substring(part.start(), part.end()), content);
+            content(read.terms().get(part));
             tokens(prefix);
-            tokens(part.ids());
+            tokens(read.passages().get(part).ids());
             index.eventOf.add(number);
             index.passageLength.add(passageTerms);
             index.passageTerms += passageTerms;
@@ -217,12 +214,14 @@ public final class NamespaceIndexWriter {
         return prefixes.computeIfAbsent(prefix, pieces::encode);
     }
 
-    private void contentTerm(char[] chars, int length) {
-        int term = index.terms.intern(chars, length);
-        index.words.add(term, passage);
-        index.content.add(term);
-        passageTerms++;
-        eventTerms++;
+    private void content(TermSequence terms) {
+        for (int i = 0; i < terms.size(); i++) {
+            int term = index.terms.intern(terms.chars(), terms.start(i), terms.length(i));
+            index.words.add(term, passage);
+            index.content.add(term);
+        }
+        passageTerms += terms.size();
+        eventTerms += terms.size();
     }
 
     private float[] mean(int number) {

@@ -192,9 +192,7 @@ public final class TransientIndex {
 
         /** Reads events. */
         public static List<ReadEvent> all(List<LogEntry> entries, NamespaceIndexWriter writer) {
-            return NamespaceIndexWriter.Read.all(entries, writer.language()).stream()
-                    .map(ReadEvent::new)
-                    .toList();
+            return writer.read(entries).stream().map(ReadEvent::new).toList();
         }
 
         /** The event's number. */

@@ -17,6 +17,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -55,6 +57,37 @@ final class CandidateFeed {
     private record Counted(long epoch, NamespaceStatistics statistics) {}
 
     private record Writing(long epoch, NamespaceStatistics statistics, CandidateDocuments documents) {}
+
+    /** One batch under way at a time. For one thread. */
+    private static final class Sending implements AutoCloseable {
+        private @Nullable CompletableFuture<Void> last;
+
+        void next(Runnable batch) {
+            await();
+            last = CompletableFuture.runAsync(batch, Thread.ofVirtual().name("ecphory-candidates")::start);
+        }
+
+        /** Until the last has arrived; throws what it threw. */
+        void await() {
+            CompletableFuture<Void> waited = last;
+            last = null;
+            if (waited != null) {
+                try {
+                    Void unused = waited.join();
+                } catch (CompletionException failed) {
+                    throw failed.getCause() instanceof RuntimeException known ? known : failed;
+                }
+            }
+        }
+
+        /** Until nothing is under way, so that nothing arrives behind what deletes it. */
+        @Override
+        public void close() {
+            if (last != null) {
+                Void unused = last.exceptionally(failed -> null).join();
+            }
+        }
+    }
 
     CandidateFeed(Namespace namespace, EventStore store, TermAnalyzer words, CandidateSettings settings) {
         this.namespace = namespace;
@@ -125,24 +158,33 @@ final class CandidateFeed {
         LogPosition head = store.log().logPosition(namespace);
         Writing at = begin(head);
         writing = null; // whoever fails begins again at what was noted
+        try (Sending sending = new Sending()) {
+            follow(head, at, sending, progress, stop);
+        }
+        writing = at;
+    }
+
+    private void follow(
+            LogPosition head, Writing at, Sending sending, LongConsumer progress, BooleanSupplier stop) {
         long noted = at.statistics().through();
         while (at.statistics().through() < head.lastSeq() && !stop.getAsBoolean()) {
             List<LogEntry> page = store.log().after(namespace, at.statistics().through(), BATCH);
             if (page.isEmpty()) {
                 break;
             }
-            write(page, at);
+            write(page, at, sending);
             health.lacks(namespace, head.lastSeq() - at.statistics().through());
             progress.accept(at.statistics().through());
             if (at.statistics().through() - noted >= NOTED) {
+                sending.await();
                 note(at);
                 noted = at.statistics().through();
             }
         }
         if (at.statistics().through() > noted) {
+            sending.await();
             note(at);
         }
-        writing = at;
     }
 
     private Writing begin(LogPosition head) {
@@ -156,7 +198,8 @@ final class CandidateFeed {
         return new Writing(head.epoch(), statistics, new CandidateDocuments(words, table));
     }
 
-    private void write(List<LogEntry> page, Writing at) {
+    /** Makes the documents of a page while the source takes those before. */
+    private void write(List<LogEntry> page, Writing at, Sending sending) {
         Scope scope = new Scope(namespace, at.epoch(), at.statistics().through());
         Set<String> unknown = at.documents().unknown(page);
         if (!unknown.isEmpty() && scope.through() > 0) {
@@ -166,8 +209,10 @@ final class CandidateFeed {
         while (done < page.size()) {
             int many = CandidateDocuments.atOnce(at.statistics(), page.size() - done);
             List<Document> documents = at.documents().of(page.subList(done, done + many), at.statistics());
-            source.put(scope, documents);
-            health.wrote(many);
+            sending.next(() -> {
+                source.put(scope, documents);
+                health.wrote(many);
+            });
             done += many;
         }
     }

@@ -27,7 +27,7 @@ public final class TermDictionary {
 
     /** The number of a term, or -1. */
     public int find(char[] chars, int length) {
-        int term = slots[slot(chars, length)];
+        int term = slots[slot(chars, 0, length)];
         return term == EMPTY ? -1 : term;
     }
 
@@ -39,7 +39,12 @@ public final class TermDictionary {
 
     /** The number of a term, given it now when it has none. */
     public int intern(char[] chars, int length) {
-        int slot = slot(chars, length);
+        return intern(chars, 0, length);
+    }
+
+    /** The number of a term that begins somewhere in an array. */
+    public int intern(char[] chars, int from, int length) {
+        int slot = slot(chars, from, length);
         if (slots[slot] != EMPTY) {
             return slots[slot];
         }
@@ -47,7 +52,7 @@ public final class TermDictionary {
         if (start + length > pool.length) {
             pool = Arrays.copyOf(pool, Math.max(start + length, pool.length + (pool.length >> 1)));
         }
-        System.arraycopy(chars, 0, pool, start, length);
+        System.arraycopy(chars, from, pool, start, length);
         int term = ends.size();
         ends.add(start + length);
         slots[slot] = term;
@@ -101,18 +106,18 @@ public final class TermDictionary {
         return number == 0 ? 0 : ends.at(number - 1);
     }
 
-    private int slot(char[] chars, int length) {
+    private int slot(char[] chars, int from, int length) {
         int mask = slots.length - 1;
-        int slot = hash(chars, 0, length) & mask;
-        while (slots[slot] != EMPTY && !same(slots[slot], chars, length)) {
+        int slot = hash(chars, from, length) & mask;
+        while (slots[slot] != EMPTY && !same(slots[slot], chars, from, length)) {
             slot = (slot + 1) & mask;
         }
         return slot;
     }
 
-    private boolean same(int number, char[] chars, int length) {
+    private boolean same(int number, char[] chars, int from, int length) {
         int start = start(number);
-        return Arrays.equals(pool, start, ends.at(number), chars, 0, length);
+        return Arrays.equals(pool, start, ends.at(number), chars, from, from + length);
     }
 
     private void rehash() {
